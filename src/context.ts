@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+
+/** Everything that is injected, and nothing else: no module keeps a connection or reads a clock of its own. */
+export type Context = {
+  db: Database
+  /** Milliseconds since 1970; tests put their own clock here. */
+  now: () => number
+  log: Logger
+  /** The server secret, 32 bytes, kept in the database; signs fingerprints. */
+  secret: Buffer
+}

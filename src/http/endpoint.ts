@@ -1,0 +1,78 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { OnceKey } from '../db/once.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import type { Scope } from '../keys/scope.rules.ts'
+import type { RefusalCode } from '../lib/refusal.ts'
+import type { IfMatch } from '../lib/version.ts'
+
+/** A request that has passed every check of `src/http`: typed, trimmed, allowed. */
+export type Call<P = unknown, Q = unknown, B = unknown> = {
+  caller: Caller
+  params: P
+  query: Q
+  body: B
+  /** From `Idempotency-Key`, on POST only. */
+  once: OnceKey | undefined
+  /** From `If-Match`, on PATCH, DELETE and actions. */
+  ifMatch: IfMatch | undefined
+  /** From `lang`: one of the brand's languages; the brand's default when not sent. */
+  lang: string
+}
+
+export type ListMeta = { total: number; page: number; per_page: number; last_page: number }
+
+export type Answer = {
+  data: unknown
+  meta?: ListMeta
+  /** The record's version; becomes the strong ETag `"<version>"`. */
+  version?: number
+  /** A strong ETag, quotes included, of an answer that has no version. */
+  etag?: string
+  /** The request was done before; becomes `Idempotent-Replayed: true`. */
+  replayed?: boolean
+  /** Becomes `Sync-Watermark`: RFC 3339 in UTC with microseconds. */
+  watermark?: string
+}
+
+type Of<T> = T extends TSchema ? Static<T> : undefined
+
+/**
+ * One operation of the API, as data: `http/serve-endpoint.ts` makes the route of it and `http/openapi.ts` its
+ * documentation, so the two cannot differ. Every schema is strict: what it does not name is refused.
+ */
+export type Endpoint<
+  P extends TObject | undefined = TObject | undefined,
+  Q extends TObject | undefined = TObject | undefined,
+  B extends TSchema | undefined = TSchema | undefined,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below `/v1/pos`, parameters in braces: `/dining-sessions/{session}/orders`. */
+  path: string
+  scope: Scope
+  /** Groups operations in the documentation. */
+  tag: string
+  summary: string
+  description?: string
+  /** Unique; camelCase verb and noun: `createTableOrder`. */
+  operationId: string
+  /** Path parameters are ULIDs; a malformed one is answered `not_found` with this resource name. */
+  resource: string
+  params?: P
+  query?: Q
+  body?: B
+  /** Success: the status and the whole answer's schema. */
+  status: 200 | 201
+  answer: TSchema
+  /** Codes beyond those that every endpoint of its kind can give (`http/errors.ts` lists those). */
+  refuses: readonly RefusalCode[]
+  handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
+}
+
+/** Gives an endpoint's handler the types of its schemas. */
+export function endpoint<
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(definition: Endpoint<P, Q, B>): Endpoint {
+  return definition as unknown as Endpoint
+}

@@ -1,0 +1,17 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * What `If-Match` asked for: a version, `any` for `*`, or `never` for a value that no record can have.
+ * (RFC 9110 §13.1.1; the entity tag of a record is its version in quotes.)
+ */
+export type IfMatch = { version: number } | 'any' | 'never'
+
+/** Refuses with `version_conflict` when the record is not at the version the caller has seen. */
+export function requireVersion(ifMatch: IfMatch | undefined, currentVersion: number): void {
+  if (ifMatch === undefined || ifMatch === 'any') return
+  if (ifMatch === 'never' || ifMatch.version !== currentVersion) {
+    throw new Refusal('version_conflict', 'The record has changed since you read it. Read it again.', {
+      current_version: currentVersion,
+    })
+  }
+}

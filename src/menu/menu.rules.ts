@@ -1,0 +1,122 @@
+import type { Channel } from '../wire/common.schema.ts'
+
+/**
+ * A brand's whole menu as the service keeps it in memory, one copy per `menuVersion`: what orders are priced from
+ * and what `GET /menu` shows. Money is hundredths, quantities thousandths, unit costs millionths, times epoch ms.
+ */
+export type Menu = {
+  version: number
+  branches: ReadonlyMap<string, MenuBranch>
+  categories: ReadonlyMap<string, MenuCategory>
+  products: ReadonlyMap<string, MenuProduct>
+  addonGroups: ReadonlyMap<string, MenuAddonGroup>
+  addons: ReadonlyMap<string, MenuAddon>
+  taxes: ReadonlyMap<string, MenuTax>
+  /** Kitchen station id → its branch; inactive stations are left out. */
+  stations: ReadonlyMap<string, { id: string; branchId: string; name: string }>
+  stockItems: ReadonlyMap<string, { id: string; name: string; unitCost: number }>
+}
+
+export type MenuBranch = {
+  id: string
+  code: string
+  name: string
+  timezone: string
+  /** Minutes after midnight at which the business day begins. */
+  dayStartsAtMinute: number
+  active: boolean
+}
+
+/** A text in the brand's default language and in its others: `{ tr: '…' }`. */
+export type Translated = { text: string; others: Readonly<Record<string, string>> }
+
+export type MenuCategory = {
+  id: string
+  name: Translated
+  parentId: string | null
+  position: number
+  stationIds: readonly string[]
+  branchIds: readonly string[]
+  active: boolean
+}
+
+/** A price that holds in a branch, in a channel, in a span of time, or any of these; null means any. */
+export type PriceEntry = {
+  branchId: string | null
+  channel: Channel | null
+  price: number
+  startsAt: number | null
+  endsAt: number | null
+}
+
+/** What one unit (or one kilogram) takes from stock. */
+export type RecipeLine = { stockItemId: string; quantity: number }
+
+/** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began. */
+export type AvailabilityWindow = { weekdays: readonly Weekday[]; fromMinute: number; toMinute: number }
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Sold out in a branch; `until` null: until somebody says otherwise. */
+export type SoldOut = { branchId: string; until: number | null }
+
+export type MenuProduct = {
+  id: string
+  categoryId: string
+  name: Translated
+  description: Translated | null
+  price: number
+  prices: readonly PriceEntry[]
+  /** Per unit, used when there is no recipe. */
+  cost: number
+  recipe: readonly RecipeLine[]
+  taxId: string | null
+  soldBy: 'each' | 'weight'
+  priceMode: 'fixed' | 'open'
+  needsKitchen: boolean
+  stationIds: readonly string[]
+  allergens: readonly string[]
+  position: number
+  branchIds: readonly string[]
+  addonGroupIds: readonly string[]
+  availability: readonly AvailabilityWindow[]
+  soldOut: readonly SoldOut[]
+  imageUrl: string | null
+  active: boolean
+}
+
+export type MenuAddonGroup = {
+  id: string
+  name: Translated
+  min: number
+  max: number | null
+  freeQuantity: number
+  addonIds: readonly string[]
+  active: boolean
+}
+
+export type MenuAddon = {
+  id: string
+  name: Translated
+  price: number
+  prices: readonly PriceEntry[]
+  cost: number
+  recipe: readonly RecipeLine[]
+  /** Per unit of the line; null: no limit. */
+  maxQuantity: number | null
+  soldOut: readonly SoldOut[]
+  active: boolean
+}
+
+export type MenuTax = {
+  id: string
+  name: string
+  /** Ten-thousandths of a percent. */ rate: number
+  active: boolean
+}
+
+/** The text in the language asked for, or the default's where it is missing. */
+export function inLanguage(text: Translated, language: string): string {
+  return text.others[language] ?? text.text
+}
