@@ -101,6 +101,8 @@ create table order_items (
   -- The name in the brand's other languages: { "tr": "…" }; null when there is none.
   names jsonb,
   quantity bigint not null check (quantity > 0),
+  -- Sold by weight: parts of a line may be fractions.
+  weighed boolean not null default false,
   unit_price bigint not null,
   -- [{ addon_id, addon_group_id, name, names, quantity, unit_price, total }], amounts in hundredths.
   addons jsonb,
@@ -129,7 +131,6 @@ create table order_items (
   kitchen_preparing_at timestamptz,
   kitchen_ready_at timestamptz,
   kitchen_delivered_at timestamptz,
-  paid_quantity bigint not null default 0,
   split_from_id text collate "C",
   cancelled_at timestamptz,
   cancelled_business_date date,

@@ -14,7 +14,7 @@ export type Menu = {
   taxes: ReadonlyMap<string, MenuTax>
   /** Kitchen station id → its branch; inactive stations are left out. */
   stations: ReadonlyMap<string, { id: string; branchId: string; name: string }>
-  stockItems: ReadonlyMap<string, { id: string; name: string; unitCost: number }>
+  stockItems: ReadonlyMap<string, MenuStockItem>
 }
 
 export type MenuBranch = {
@@ -114,6 +114,15 @@ export type MenuTax = {
   name: string
   /** Ten-thousandths of a percent. */ rate: number
   active: boolean
+}
+
+/** What orders need of a stock item: its cost (millionths) and where an empty shelf refuses the sale. */
+export type MenuStockItem = {
+  id: string
+  name: string
+  unitCost: number
+  /** Branches whose level says `block_when_empty`. */
+  blockedBranchIds: readonly string[]
 }
 
 /** The text in the language asked for, or the default's where it is missing. */
