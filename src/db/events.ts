@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { newUlid } from '../lib/ulid.ts'
+import type { Tx } from './database.ts'
+
+/** Everything the service tells others about. The list is closed, so that a webhook can name its types. */
+export const eventTypes = [
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.cancelled',
+  'order_item.cancelled',
+  'kitchen.updated',
+  'dining_session.opened',
+  'dining_session.updated',
+  'dining_session.settled',
+  'dining_session.cancelled',
+  'payment.created',
+  'stock.low',
+  'stock.negative',
+  'product.updated',
+  'menu.updated',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** What an event says: the id of the record it is about and the version that record has after the act. */
+export type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
+
+export type NewEvent = {
+  type: EventType
+  /** Null for a record of the whole brand. */
+  branchId: string | null
+  data: EventData
+}
+
+/**
+ * Writes the events of one act, or of a whole batch, in the transaction of their effect: neither is ever there
+ * without the other. Their positions are given after the commit, so nothing here waits on another writer.
+ */
+export async function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const ids = events.map(() => newUlid())
+  const branchIds = events.map(event => event.branchId)
+  const types = events.map(event => event.type)
+  const recordIds = events.map(event => event.data.id)
+  const data = events.map(event => JSON.stringify(event.data))
+  await tx.query(
+    sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+        select ${brandId}, id, branch_id, type, record_id, data, clock_timestamp()
+        from unnest(${ids}::text[], ${branchIds}::text[], ${types}::text[], ${recordIds}::text[],
+          ${data}::jsonb[]) as new (id, branch_id, type, record_id, data)`,
+    'record-events',
+  )
+}
