@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { Menu } from './menu.rules.ts'
+import { type MenuRows, menuOfRows } from './menu.row.rules.ts'
+
+/** The brand's menu version now; every change of anything an order is priced by moves it. */
+export async function readMenuVersion(db: Db, brandId: string): Promise<number> {
+  const rows = await db.query<{ version: number }>(
+    sql`select menu_version as version from brands where id = ${brandId}`,
+    'menu_version',
+  )
+  invariant(rows[0] !== undefined, 'a brand whose menu is read exists')
+  return rows[0].version
+}
+
+/** Tells every process that its copy of the brand's menu is old; part of any write that prices depend on. */
+export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
+}
+
+/**
+ * The whole menu with the version it has: one statement, so all of it is of one moment. What is inactive is in it
+ * too (an order of it is refused with its reason); only inactive stations are left out.
+ */
+export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
+  const rows = await db.query<MenuRows>(
+    sql`select b.menu_version as version,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, code, name, timezone, day_starts_at, active from branches where brand_id = ${brandId}
+      ) r) as branches,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, name, translations, parent_id, position, kitchen_station_ids, branch_ids, active
+        from categories where brand_id = ${brandId}
+      ) r) as categories,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, category_id, name, description, translations, price, prices, cost, recipe, tax_id, sold_by,
+          price_mode, needs_kitchen, kitchen_station_ids, allergens, position, branch_ids, addon_group_ids,
+          availability, sold_out, image_hash, active
+        from products where brand_id = ${brandId}
+      ) r) as products,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, name, translations, min, max, free_quantity, addon_ids, active
+        from addon_groups where brand_id = ${brandId}
+      ) r) as addon_groups,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, name, translations, price, prices, cost, recipe, max_quantity, sold_out, active
+        from addons where brand_id = ${brandId}
+      ) r) as addons,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, name, rate, active from taxes where brand_id = ${brandId}
+      ) r) as taxes,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, branch_id, name from kitchen_stations where brand_id = ${brandId} and active
+      ) r) as stations,
+      (select coalesce(json_agg(r order by r.id), '[]') from (
+        select id, name, unit_cost, array(
+          select l.branch_id from stock_levels l
+          where l.brand_id = ${brandId} and l.stock_item_id = s.id and l.block_when_empty order by 1
+        ) as blocked_branch_ids
+        from stock_items s where brand_id = ${brandId}
+      ) r) as stock_items
+      from brands b where b.id = ${brandId}`,
+    'load_menu',
+  )
+  invariant(rows[0] !== undefined, 'a brand whose menu is loaded exists')
+  return menuOfRows(rows[0])
+}
