@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { makeBatcher, type Outcome } from './batch.ts'
+
+type Job = { owner: string; lane?: string; twin?: string; name: string }
+
+/** A batcher whose batches end when the test says so. */
+function harness(inFlight = 2, size = 3) {
+  const batches: {
+    jobs: Job[]
+    end: (outcomes?: Outcome<string>[]) => void
+    fail: (error: Error) => void
+  }[] = []
+  const submit = makeBatcher<Job, string>({
+    owner: job => job.owner,
+    lane: job => job.lane,
+    twin: job => job.twin,
+    inFlight,
+    size,
+    run: jobs =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          jobs,
+          end: outcomes => resolve(outcomes ?? jobs.map(job => ({ value: `done ${job.name}` }))),
+          fail: reject,
+        })
+      }),
+  })
+  return { batches, submit, names: () => batches.map(batch => batch.jobs.map(job => job.name).join('')) }
+}
+
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
+test('an idle batcher runs one request at once, and gathers what arrives meanwhile', async () => {
+  const { batches, submit, names } = harness(1)
+  const results = ['a', 'b', 'c', 'd', 'e'].map(name => submit({ owner: 'x', name }))
+  expect(names()).toEqual(['a'])
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'bcd'])
+  batches[1]!.end()
+  await turn()
+  batches[2]!.end()
+  expect(await Promise.all(results)).toEqual(['done a', 'done b', 'done c', 'done d', 'done e'])
+})
+
+test('owners take turns, so a busy brand does not hold up a quiet one', async () => {
+  const { batches, submit, names } = harness(1, 1)
+  for (const name of ['a', 'b', 'c']) void submit({ owner: 'busy', name })
+  void submit({ owner: 'quiet', name: 'q' })
+  batches[0]!.end()
+  await turn()
+  batches[1]!.end()
+  await turn()
+  expect(names().slice(0, 2).join('')).toContain('a')
+  expect(names().slice(0, 3)).toContain('q')
+})
+
+test('one bill is never in two batches at once', async () => {
+  const { batches, submit, names } = harness(2)
+  void submit({ owner: 'x', lane: 'bill', name: 'a' })
+  void submit({ owner: 'x', lane: 'bill', name: 'b' })
+  void submit({ owner: 'x', lane: 'other', name: 'c' })
+  expect(names()).toEqual(['a', 'c'])
+  batches[1]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'c'])
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'c', 'b'])
+})
+
+test('twins run one after the other, also within what would be one batch', async () => {
+  const { batches, submit, names } = harness(2)
+  for (const name of ['a', 'b']) void submit({ owner: 'x', twin: 'key', name })
+  expect(names()).toEqual(['a'])
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'b'])
+})
+
+test('each request hears its own outcome, and a batch that throws rejects them all', async () => {
+  const { batches, submit } = harness(1)
+  const first = submit({ owner: 'x', name: 'a' })
+  const second = submit({ owner: 'x', name: 'b' })
+  const third = submit({ owner: 'x', name: 'c' })
+  batches[0]!.end()
+  expect(await first).toBe('done a')
+  await turn()
+  batches[1]!.end([{ error: new Error('no b') }, { value: 'done c' }])
+  await expect(second).rejects.toThrow('no b')
+  expect(await third).toBe('done c')
+  const fourth = submit({ owner: 'x', name: 'd' })
+  batches[2]!.fail(new Error('all of it'))
+  await expect(fourth).rejects.toThrow('all of it')
+})
