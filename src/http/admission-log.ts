@@ -1,0 +1,55 @@
+import { admittedAs, refusedFor, windowMs, type Admission } from './rate-limit.rules.ts'
+
+const firstCapacity = 4
+
+/**
+ * The times of one identity's admissions within the window, oldest first, in a ring that grows as needed. A
+ * request is admitted when fewer than `limit` of them are younger than the window: the exact sliding window.
+ */
+export class AdmissionLog {
+  #times = new Float64Array(firstCapacity)
+  #first = 0
+  #count = 0
+
+  /** @param now monotonic milliseconds */
+  admit(now: number, limit: number): Admission {
+    this.#forget(now)
+    if (this.#count >= limit) {
+      // A limit that was lowered meanwhile leaves more admissions in the window than it now allows.
+      const blocking = this.#at(this.#count - limit)
+      return refusedFor(blocking + windowMs - now, this.newest + windowMs - now)
+    }
+    this.note(now)
+    return admittedAs(this.#count, limit)
+  }
+
+  /** Counts an admission that was decided elsewhere. */
+  note(now: number): void {
+    if (this.#count === this.#times.length) this.#grow()
+    this.#times[(this.#first + this.#count) % this.#times.length] = now
+    this.#count++
+  }
+
+  /** When the last admission was; -Infinity when there is none. */
+  get newest(): number {
+    return this.#count === 0 ? -Infinity : this.#at(this.#count - 1)
+  }
+
+  #at(position: number): number {
+    return this.#times[(this.#first + position) % this.#times.length]!
+  }
+
+  #forget(now: number): void {
+    while (this.#count > 0 && now - this.#at(0) >= windowMs) {
+      this.#first = (this.#first + 1) % this.#times.length
+      this.#count--
+    }
+  }
+
+  #grow(): void {
+    const times = new Float64Array(this.#times.length * 2)
+    for (let position = 0; position < this.#count; position++) times[position] = this.#at(position)
+    this.#times = times
+    this.#first = 0
+  }
+}

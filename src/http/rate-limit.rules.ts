@@ -1,0 +1,53 @@
+/** In no span of this length are more requests admitted than the limit. */
+export const windowMs = 60_000
+
+/**
+ * Added to the wait before it is rounded up to whole seconds: a client's timer may ring a moment early, and a
+ * client that waits exactly as long as it was told must be admitted.
+ */
+const timerSlackMs = 10
+
+/** What the limiter says of one request; seconds are whole, so that they can stand in headers. */
+export type Admission = {
+  admitted: boolean
+  /** How many more would be admitted now. */
+  remaining: number
+  /** Until all of the limit is free again, if nothing more comes. */
+  resetSeconds: number
+  /** For a refused request: wait this long and the next try succeeds (≥ 1); for an admitted one 0. */
+  retryAfter: number
+}
+
+export type IdentityKind = 'key' | 'ip'
+
+/** Counts requests; `http` asks it once per request. Where counters are shared, the answer is a promise. */
+export type RateLimiter = {
+  /** @param limit requests per `windowMs`, 1 to 100,000 */
+  admit(kind: IdentityKind, id: string, limit: number): Admission | Promise<Admission>
+  close(): Promise<void>
+}
+
+/** @param freeInMs until enough admissions have left the window for one more */
+export function refusedFor(freeInMs: number, allFreeInMs: number): Admission {
+  const retryAfter = wholeSeconds(freeInMs)
+  return {
+    admitted: false,
+    remaining: 0,
+    resetSeconds: Math.max(retryAfter, wholeSeconds(allFreeInMs)),
+    retryAfter,
+  }
+}
+
+/** @param used admissions in the window, this one included */
+export function admittedAs(used: number, limit: number): Admission {
+  return {
+    admitted: true,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: windowMs / 1000,
+    retryAfter: 0,
+  }
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil((ms + timerSlackMs) / 1000))
+}

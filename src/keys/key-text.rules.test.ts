@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brandOfKeyText, keyPattern, secretBytes, writeKeyText } from './key-text.rules.ts'
+
+const brand = '01JD5Z7K3M9QW2E4R6T8Y0V1N2'
+
+test('a key names its brand and can be found by a scanner', () => {
+  const text = writeKeyText(brand, randomBytes(secretBytes))
+  expect(text).toMatch(/^comanda_01JD5Z7K3M9QW2E4R6T8Y0V1N2_[0-9A-Za-z]{40}$/)
+  expect(brandOfKeyText(text)).toBe(brand)
+  expect(`curl -H "Authorization: Bearer ${text}" localhost`).toMatch(keyPattern)
+})
+
+test('every byte of randomness is in the text', () => {
+  const bytes = fc.uint8Array({ minLength: secretBytes, maxLength: secretBytes })
+  fc.assert(
+    fc.property(
+      bytes,
+      fc.nat({ max: secretBytes - 1 }),
+      fc.integer({ min: 1, max: 255 }),
+      (random, at, by) => {
+        const other = Uint8Array.from(random)
+        other[at] = (other[at]! + by) % 256
+        expect(writeKeyText(brand, other)).not.toBe(writeKeyText(brand, random))
+        expect(brandOfKeyText(writeKeyText(brand, random))).toBe(brand)
+      },
+    ),
+  )
+})
+
+test('one wrong character is noticed without a query', () => {
+  const text = writeKeyText(brand, randomBytes(secretBytes))
+  fc.assert(
+    fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'0aZ_x9-'), (at, digit) => {
+      fc.pre(text[at] !== digit)
+      expect(brandOfKeyText(text.slice(0, at) + digit + text.slice(at + 1))).toBeUndefined()
+    }),
+  )
+})
+
+test.each([
+  '',
+  'comanda_',
+  brand,
+  'Bearer x',
+  `comanda_${brand}_${'a'.repeat(39)}`,
+  `comanda_${brand}_${'é'.repeat(40)}`,
+])('garbage is no key: %j', text => {
+  expect(brandOfKeyText(text)).toBeUndefined()
+})
