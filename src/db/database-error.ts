@@ -1,0 +1,58 @@
+import { Refusal } from '../lib/refusal.ts'
+
+/** Failures of the moment: another run of the same transaction can succeed. */
+const conflicts = new Set(['40001', '40P01'])
+
+/**
+ * The server is away, full, shutting down or too slow: connection failures (08), out of resources (53),
+ * shut down or starting (57P), statement_timeout (57014), idle or long transactions ended by the server (25P03,
+ * 25P04), a standby that cannot write (25006).
+ */
+const unavailable = /^(?:08|53|57P)|^(?:57014|25P03|25P04|25006)$/
+
+const lostSockets = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'EACCES',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** What `pg` says without giving a code. */
+const lostWords =
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|not queryable$|^Query read timeout|^Cannot use a pool after/
+
+/** The SQLSTATE of an error from the server, or the code of a system error. */
+export function errorCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
+}
+
+export function isConflict(error: unknown): boolean {
+  return conflicts.has(errorCode(error) ?? '')
+}
+
+/** Whether the database could not be asked, as opposed to having said no. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Refusal) return false
+  const code = errorCode(error)
+  if (code !== undefined && (lostSockets.has(code) || unavailable.test(code))) return true
+  return lostWords.test(error.message)
+}
+
+/** @returns a refusal `unavailable` in place of an error of an unreachable database, any other error as it is */
+export function refuseUnreachable(error: unknown): unknown {
+  return isUnreachable(error) ? databaseUnavailable(error) : error
+}
+
+/** The refusal `unavailable` for a database that is away or too busy; its cause is for the log only. */
+export function databaseUnavailable(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', 'The service is busy for a moment. Try again shortly.', {}, 1)
+  refusal.cause = cause
+  return refusal
+}

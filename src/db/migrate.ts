@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { distributeByBrand } from './citus.ts'
+import type { Db } from './database.ts'
+import type { PgDatabase } from './open.ts'
+import { StartError } from './start-error.ts'
+import sql from 'sql-template-tag'
+
+type Migration = { name: string; sha256: string; text: string }
+type Applied = { name: string; sha256: string }
+
+const folder = new URL('../../migrations/', import.meta.url)
+const oldestServer = 150_000
+/** Any number that no other program on the database uses for its advisory locks. */
+const lockNumber = 4_266_263
+
+/**
+ * Brings the schema up to date: every pending migration in one transaction, one process at a time.
+ * @returns the names of the migrations that were run
+ * @throws StartError when an applied file was changed, the database is newer than this program, or the server is
+ *   too old
+ */
+export async function migrate(database: PgDatabase): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = await database.connectAlone()
+  try {
+    return await migrateOn(client, migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+export type MigrationState = { current: boolean; pending: string[] }
+
+/** Whether the schema is the one this program was written for; for `GET /readyz`, changes nothing. */
+export async function migrationState(db: Db): Promise<MigrationState> {
+  const migrations = await readMigrations()
+  const table = await db.query<{ there: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as there`,
+  )
+  const applied = table[0]?.there
+    ? await db.query<Applied>(sql`select name, sha256 from schema_migrations order by name`)
+    : []
+  const known = new Map(applied.map(row => [row.name, row.sha256]))
+  const pending = migrations.filter(one => known.get(one.name) !== one.sha256).map(one => one.name)
+  return { current: pending.length === 0 && applied.length === migrations.length, pending }
+}
+
+async function migrateOn(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  await requireServer(client)
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(${lockNumber})`)
+    const pending = notYetApplied(migrations, await readApplied(client))
+    for (const one of pending) await apply(client, one)
+    if (pending.length > 0) await distributeByBrand(client)
+    await client.query('commit')
+    return pending.map(one => one.name)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function requireServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const server = rows[0]!
+  if (Number(server.number) >= oldestServer) return
+  throw new StartError(`PostgreSQL ${server.version} is too old: Comanda needs PostgreSQL 15 or newer.`)
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`,
+  )
+  return (await client.query<Applied>('select name, sha256 from schema_migrations order by name')).rows
+}
+
+function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map(one => [one.name, one.sha256]))
+  for (const { name, sha256 } of applied) {
+    const file = files.get(name)
+    if (file === undefined) {
+      throw new StartError(
+        `The database is newer than this program: it has migration ${name}. Start the newer release.`,
+      )
+    }
+    if (file !== sha256) {
+      throw new StartError(
+        `Migration ${name} was changed after it had been applied. Restore the file and add a new migration instead.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(one => one.name))
+  return migrations.filter(one => !done.has(one.name))
+}
+
+async function apply(client: pg.ClientBase, { name, sha256, text }: Migration): Promise<void> {
+  await client.query(text)
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async name => {
+      // A checkout may change the ends of lines; the migration is the same.
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Row, Tx } from './database.ts'
+import { databaseUnavailable, errorCode, isConflict, refuseUnreachable } from './database-error.ts'
+
+const maxRetries = 3
+/** SQLSTATE of every statement that follows a failed one in its transaction. */
+const followsFailure = '25P02'
+
+/**
+ * Runs `work` in a READ COMMITTED transaction, again when it lost against another one (three times at most).
+ * @throws Refusal unavailable when it lost each time or the database is away; whatever else `work` throws
+ */
+export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await runOnce(pool, work)
+    } catch (error) {
+      if (!isConflict(error)) throw refuseUnreachable(error)
+      if (retries === maxRetries) throw databaseUnavailable(error)
+      // Chance keeps two transactions that met once from meeting again.
+      await sleep(5 + Math.random() * 20 * 2 ** retries)
+    }
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const transaction = new Transaction(client)
+  let healthy = false
+  try {
+    const result = await transaction.run(work)
+    healthy = true
+    return result
+  } catch (error) {
+    healthy = await transaction.rollBack()
+    throw error
+  } finally {
+    // A connection in doubt is closed: the next transaction must not find this one's remains.
+    client.release(!healthy)
+  }
+}
+
+/**
+ * One transaction on one connection. Statements go out the moment they are given, so those that are given without
+ * awaiting between them travel together, the BEGIN with the first; answers come in the same order.
+ */
+class Transaction {
+  private readonly client: pg.PoolClient
+  private firstFailure: unknown
+  private open = true
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begun = this.send({ text: 'begin isolation level read committed' })
+    const tx = { query: this.query } as unknown as Tx
+    const result = await work(tx)
+    this.open = false
+    await begun
+    const end = await this.send({ text: 'commit' })
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
+    if (end.command !== 'COMMIT') throw this.firstFailure ?? new Error('The transaction was rolled back')
+    return result
+  }
+
+  /** @returns whether the connection is fit for another transaction */
+  async rollBack(): Promise<boolean> {
+    this.open = false
+    try {
+      await this.send({ text: 'rollback' })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private readonly query = async <R extends object = Row>(statement: Sql, name?: string): Promise<R[]> => {
+    if (!this.open) throw new Error('A statement came after the end of its transaction')
+    const named = name === undefined ? {} : { name }
+    const result = await this.send({ text: statement.text, values: statement.values, ...named })
+    return result.rows as R[]
+  }
+
+  private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    corkForThisTurn(this.client)
+    const answer = this.client.query(config).catch((error: unknown) => {
+      this.firstFailure ??= error
+      // The statement that failed says more than those that could only follow it.
+      throw errorCode(error) === followsFailure ? this.firstFailure : error
+    })
+    // A statement nobody awaits still counts: when it fails, the commit does.
+    answer.catch(ignore)
+    return answer
+  }
+}
+
+const corked = new WeakSet<object>()
+
+/** Statements given in one turn of the event loop leave in one write. */
+function corkForThisTurn(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection
+  if (corked.has(stream)) return
+  corked.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    corked.delete(stream)
+    stream.uncork()
+  })
+}
+
+function ignore(): void {}
