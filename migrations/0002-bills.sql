@@ -123,7 +123,6 @@ create table order_items (
   held boolean not null default false,
   fired_at timestamptz,
   client_line_id text,
-  allergens text[],
   needs_kitchen boolean not null,
   station_id text collate "C",
   kitchen_status text,

@@ -97,7 +97,6 @@ export type StoredItem = Figures & {
   held: boolean
   firedAt: number | null
   clientLineId: string | null
-  allergens: readonly string[]
   needsKitchen: boolean
   stationId: string | null
   kitchen: KitchenState

@@ -1,0 +1,241 @@
+import Type from 'typebox'
+import {
+  Amount,
+  AmountIn,
+  channels,
+  dataOf,
+  DateOnly,
+  kitchenStages,
+  lines,
+  listOf,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
+import { orderStatuses } from './stored-order.rules.ts'
+
+/** Totals of an order and of a bill: sums over the live items. */
+export const Totals = strict({
+  total: Amount,
+  subtotal: Amount,
+  tax: Amount,
+  discount: Amount,
+  campaign_discount: Amount,
+  cost: Amount,
+  gross_profit: Amount,
+})
+
+const stageTimes = {
+  new_at: nullable(Timestamp),
+  preparing_at: nullable(Timestamp),
+  ready_at: nullable(Timestamp),
+  delivered_at: nullable(Timestamp),
+}
+
+const Stage = nullable(oneOf(kitchenStages))
+
+const ItemAddon = strict({
+  addon_id: Ulid,
+  addon_group_id: Ulid,
+  name: Type.String(),
+  quantity: Type.Integer({ description: 'Units per unit of the line; per line when it is sold by weight.' }),
+  unit_price: Amount,
+  total: Amount,
+})
+
+const Item = strict({
+  id: Ulid,
+  product_id: nullable(Ulid),
+  kind: oneOf(['product', 'service_charge']),
+  name: Type.String(),
+  quantity: Quantity,
+  unit_price: Amount,
+  addons: Type.Array(ItemAddon),
+  subtotal: Amount,
+  discount: Amount,
+  campaign_discount: Amount,
+  tax_id: nullable(Ulid),
+  tax_rate: nullable(Type.Number({ description: 'Percent.' })),
+  tax: Amount,
+  total: Amount,
+  cost: Amount,
+  note: nullable(Type.String()),
+  seat: nullable(Type.Integer()),
+  course: nullable(Type.Integer()),
+  held: Type.Boolean(),
+  fired_at: nullable(Timestamp),
+  client_line_id: nullable(Type.String()),
+  kitchen: strict({ status: Stage, station_id: nullable(Ulid), ...stageTimes }),
+  split_from_id: nullable(Ulid),
+  cancelled_at: nullable(Timestamp),
+  cancelled_business_date: nullable(DateOnly),
+  cancel_kind: nullable(oneOf(['cancel', 'refund'])),
+  cancel_reason: nullable(Type.String()),
+  restocked: nullable(Type.Boolean()),
+})
+
+export const Payment = strict({
+  id: Ulid,
+  bill_payment_id: nullable(Ulid),
+  payment_method_id: Ulid,
+  name: Type.String(),
+  type: Type.String(),
+  amount: Amount,
+  tendered: nullable(Amount),
+  change: Amount,
+  reference: nullable(Type.String()),
+  paid_at: Timestamp,
+  business_date: DateOnly,
+})
+
+const OrderAdjustment = strict({
+  id: Ulid,
+  kind: oneOf(['refund', 'waste']),
+  item_id: Ulid,
+  quantity: Quantity,
+  amount: Amount,
+  tax: Amount,
+  cost: Amount,
+  reason: Type.String(),
+  restocked: Type.Boolean(),
+  created_at: Timestamp,
+  business_date: DateOnly,
+})
+
+const TaxLine = strict({
+  tax_id: nullable(Ulid),
+  name: nullable(Type.String()),
+  rate: nullable(Type.Number()),
+  base: Amount,
+  amount: Amount,
+})
+
+const orderFields = {
+  branch_id: Ulid,
+  dining_session_id: nullable(Ulid),
+  table_id: nullable(Ulid),
+  channel: oneOf(channels),
+  service_type: oneOf(['dine_in', 'takeaway', 'delivery']),
+  status: oneOf(orderStatuses),
+  business_date: DateOnly,
+  currency: Type.String(),
+  tax_mode: oneOf(['inclusive', 'exclusive']),
+  kitchen: strict({ status: Stage, ...stageTimes }),
+  customer_id: nullable(Ulid),
+  customer_name: nullable(Type.String()),
+  payment_method_id: nullable(Ulid),
+  client_ref: nullable(Type.String()),
+  totals: Totals,
+  tax_lines: Type.Array(TaxLine),
+  customer_payment: strict({
+    balance_used: Amount,
+    points_used: Type.Integer(),
+    points_value: Amount,
+    balance_earned: Amount,
+    points_earned: Type.Integer(),
+  }),
+  items: Type.Array(Item),
+  payments: Type.Array(Payment),
+  adjustments: Type.Array(OrderAdjustment),
+  note: nullable(Type.String()),
+  ordered_at: Timestamp,
+}
+
+export const Order = strict(
+  {
+    id: Ulid,
+    order_number: Type.String(),
+    display_number: Type.String({
+      description: 'The number called out: counts per branch and business date.',
+    }),
+    ...orderFields,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Type.Integer(),
+  },
+  { $id: 'Order' },
+)
+
+export const OrderAnswer = dataOf(Order)
+export const OrderListAnswer = listOf(Order)
+
+/** The order as it would be: what only a sent order has is null. */
+export const OrderPreview = dataOf(
+  strict({
+    id: Type.Null(),
+    order_number: Type.Null(),
+    display_number: Type.Null(),
+    ...orderFields,
+    items: Type.Array(strict({ ...Item.properties, id: Type.Null() })),
+    created_at: Type.Null(),
+    updated_at: Type.Null(),
+    version: Type.Null(),
+  }),
+)
+
+const LineAddon = strict({
+  addon_id: Ulid,
+  addon_group_id: Type.Optional(
+    Type.Unsafe<string>({
+      ...Ulid,
+      description: 'Required when the addon is in several groups of the product.',
+    }),
+  ),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
+  ),
+})
+
+const Line = strict({
+  product_id: Ulid,
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+  addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
+  unit_price: Type.Optional(
+    Type.Unsafe<number>({
+      ...AmountIn,
+      description: 'Required on, and only allowed on, open-price products.',
+    }),
+  ),
+  note: Type.Optional(nullable(lines(255))),
+  seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
+  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
+  client_line_id: Type.Optional(nullable(text(255))),
+})
+
+export const orderBody = {
+  lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  note: Type.Optional(nullable(lines(500))),
+  customer_name: Type.Optional(nullable(text(60))),
+  client_ref: Type.Optional(nullable(text(255))),
+  ordered_at: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
+  ),
+}
+
+export const CreateTableOrder = strict(orderBody)
+
+export const PreviewOrder = strict({
+  ...orderBody,
+  dining_session_id: Type.Optional(Ulid),
+  branch_id: Type.Optional(Ulid),
+})
+
+export const CancelItem = strict({
+  reason: text(255, { description: 'Why the item is cancelled.' }),
+  restock: Type.Optional(
+    Type.Boolean({ default: true, description: 'When true, the stock consumed by the item is returned.' }),
+  ),
+  quantity: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999,
+      'x-decimals': 3,
+      description: 'Part of a line; the whole line when omitted.',
+    }),
+  ),
+})

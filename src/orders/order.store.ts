@@ -1,0 +1,207 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { rowInsert, jsonText } from '../db/insert-rows.ts'
+import { notFound } from '../lib/refusal.ts'
+import { addonToRow, orderFromRow, type OrderRow } from './order-row.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
+
+/**
+ * An order `o` with its items, payments and adjustments as one JSON document: one statement, so one state of it,
+ * whatever is written meanwhile.
+ */
+export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
+  'items', coalesce((
+    select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
+    where i.brand_id = o.brand_id and i.order_id = o.id), '[]'),
+  'payments', coalesce((
+    select jsonb_agg(to_jsonb(p) - 'id' - 'amount' - 'tendered' - 'change' || jsonb_build_object(
+        'id', s.id, 'payment_id', p.id, 'amount', s.amount,
+        'tendered', case when s.first_share then p.tendered end,
+        'change', case when s.first_share then p.change else 0 end)
+      order by s.position, s.id)
+    from order_payments s join payments p on p.brand_id = s.brand_id and p.id = s.payment_id
+    where s.brand_id = o.brand_id and s.order_id = o.id), '[]'),
+  'adjustments', coalesce((
+    select jsonb_agg(to_jsonb(a) order by a.created_at, a.id) from adjustments a
+    where a.brand_id = o.brand_id and a.order_id = o.id), '[]'))`
+
+/** The order whole, or undefined when it is not this brand's. */
+export async function findOrder(db: Db, brandId: string, id: string): Promise<StoredOrder | undefined> {
+  return (await findOrders(db, brandId, [id]))[0]
+}
+
+/** @throws Refusal not_found */
+export async function getOrder(db: Db, brandId: string, id: string): Promise<StoredOrder> {
+  const order = await findOrder(db, brandId, id)
+  if (order === undefined) throw notFound('order', id)
+  return order
+}
+
+/** The orders whole, by id; ids that are not this brand's are left out. */
+export async function findOrders(db: Db, brandId: string, ids: readonly string[]): Promise<StoredOrder[]> {
+  return ordersOf(
+    db,
+    sql`select ${orderDocument} as document from orders o
+    where o.brand_id = ${brandId} and o.id = any (${ids}::text[]) order by o.id`,
+    'find-orders',
+  )
+}
+
+/** The orders of a bill, oldest first. */
+export async function listSessionOrders(db: Db, brandId: string, sessionId: string): Promise<StoredOrder[]> {
+  return ordersOf(
+    db,
+    sql`select ${orderDocument} as document from orders o
+    where o.brand_id = ${brandId} and o.dining_session_id = ${sessionId} order by o.id`,
+    'session-orders',
+  )
+}
+
+async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrder[]> {
+  const rows = await db.query<{ document: OrderRow }>(statement, name)
+  return rows.map(row => orderFromRow(row.document))
+}
+
+/** Where an item stands: its order and that order's bill and branch; undefined when it is not this brand's. */
+export async function findItemPlace(
+  db: Db,
+  brandId: string,
+  itemId: string,
+): Promise<{ orderId: string; diningSessionId: string | null; branchId: string } | undefined> {
+  const rows = await db.query<{ order_id: string; dining_session_id: string | null; branch_id: string }>(
+    sql`select o.id as order_id, o.dining_session_id, o.branch_id
+        from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+        where i.brand_id = ${brandId} and i.id = ${itemId}`,
+    'find-item-place',
+  )
+  const row = rows[0]
+  return row && { orderId: row.order_id, diningSessionId: row.dining_session_id, branchId: row.branch_id }
+}
+
+/**
+ * The order whole, its row held until the transaction ends. The bill's row is held before it (one lock order
+ * everywhere: session, orders, items, stock, counters, events).
+ * @throws Refusal not_found
+ */
+export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {
+  await tx.query(
+    sql`select 1 from orders where brand_id = ${brandId} and id = ${id} for no key update`,
+    'lock-order',
+  )
+  return getOrder(tx, brandId, id)
+}
+
+/**
+ * Writes what an act has changed of an order: status, kitchen, totals.
+ * @returns the new version and the stamp, epoch ms
+ */
+export async function updateOrder(
+  tx: Tx,
+  brandId: string,
+  order: StoredOrder,
+): Promise<{ version: number; updatedAt: number }> {
+  const { kitchen, totals } = order
+  const rows = await tx.query<{ version: number; updated_at: number }>(
+    sql`update orders set status = ${order.status},
+          kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
+          kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
+          kitchen_delivered_at = ${time(kitchen.deliveredAt)},
+          subtotal = ${totals.subtotal}, campaign_discount = ${totals.campaignDiscount},
+          discount = ${totals.discount}, tax = ${totals.tax}, total = ${totals.total}, cost = ${totals.cost},
+          version = version + 1, updated_at = clock_timestamp()
+        where brand_id = ${brandId} and id = ${order.id} returning version, updated_at`,
+    'update-order',
+  )
+  return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
+}
+
+/** Writes what an act has changed of one item: its part, its stage, its cancellation. */
+export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Promise<void> {
+  const { kitchen } = item
+  await tx.query(
+    sql`update order_items set quantity = ${item.quantityMilli},
+          addons = ${addonsText(item)}::jsonb, recipe = ${recipeText(item)}::jsonb,
+          subtotal = ${item.subtotal}, campaign_discount = ${item.campaignDiscount},
+          discount = ${item.discount}, tax = ${item.tax}, total = ${item.total}, cost = ${item.cost},
+          held = ${item.held}, fired_at = ${time(item.firedAt)},
+          kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
+          kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
+          kitchen_delivered_at = ${time(kitchen.deliveredAt)},
+          cancelled_at = ${time(item.cancelledAt)}, cancelled_business_date = ${item.cancelledBusinessDate},
+          cancel_kind = ${item.cancelKind}, cancel_reason = ${item.cancelReason}, restocked = ${item.restocked}
+        where brand_id = ${brandId} and id = ${item.id}`,
+    'update-item',
+  )
+}
+
+/** Writes new items: those of new orders, and the parts split off from lines. */
+export const insertItems = rowInsert<StoredItem>('order_items', {
+  id: ['text', item => item.id],
+  order_id: ['text', item => item.orderId],
+  position: ['integer', item => item.position],
+  kind: ['text', item => item.kind],
+  product_id: ['text', item => item.productId],
+  name: ['text', item => item.name],
+  names: ['json', item => jsonText(item.names)],
+  quantity: ['bigint', item => item.quantityMilli],
+  weighed: ['boolean', item => item.weighed],
+  unit_price: ['bigint', item => item.unitPrice],
+  addons: ['json', addonsText],
+  subtotal: ['bigint', item => item.subtotal],
+  campaign_discount: ['bigint', item => item.campaignDiscount],
+  discount: ['bigint', item => item.discount],
+  tax_id: ['text', item => item.taxId],
+  tax_name: ['text', item => item.taxName],
+  tax_rate: ['bigint', item => item.taxRate],
+  tax: ['bigint', item => item.tax],
+  total: ['bigint', item => item.total],
+  cost: ['bigint', item => item.cost],
+  recipe: ['json', recipeText],
+  note: ['text', item => item.note],
+  seat: ['integer', item => item.seat],
+  course: ['integer', item => item.course],
+  held: ['boolean', item => item.held],
+  fired_at: ['ms', item => item.firedAt],
+  client_line_id: ['text', item => item.clientLineId],
+  needs_kitchen: ['boolean', item => item.needsKitchen],
+  station_id: ['text', item => item.stationId],
+  kitchen_status: ['text', item => item.kitchen.status],
+  kitchen_new_at: ['ms', item => item.kitchen.newAt],
+  kitchen_preparing_at: ['ms', item => item.kitchen.preparingAt],
+  kitchen_ready_at: ['ms', item => item.kitchen.readyAt],
+  kitchen_delivered_at: ['ms', item => item.kitchen.deliveredAt],
+  split_from_id: ['text', item => item.splitFromId],
+  cancelled_at: ['ms', item => item.cancelledAt],
+  cancelled_business_date: ['date', item => item.cancelledBusinessDate],
+  cancel_kind: ['text', item => item.cancelKind],
+  cancel_reason: ['text', item => item.cancelReason],
+  restocked: ['boolean', item => item.restocked],
+})
+
+/** Writes what was refunded or thrown away after the order was sent. */
+export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('adjustments', {
+  id: ['text', adjustment => adjustment.id],
+  order_id: ['text', adjustment => adjustment.orderId],
+  kind: ['text', adjustment => adjustment.kind],
+  item_id: ['text', adjustment => adjustment.itemId],
+  quantity: ['bigint', adjustment => adjustment.quantityMilli],
+  amount: ['bigint', adjustment => adjustment.amount],
+  tax: ['bigint', adjustment => adjustment.tax],
+  cost: ['bigint', adjustment => adjustment.cost],
+  reason: ['text', adjustment => adjustment.reason],
+  restocked: ['boolean', adjustment => adjustment.restocked],
+  business_date: ['date', adjustment => adjustment.businessDate],
+  created_at: ['ms', adjustment => adjustment.createdAt],
+})
+
+function addonsText(item: StoredItem): string | null {
+  return item.addons.length === 0 ? null : JSON.stringify(item.addons.map(addonToRow))
+}
+
+function recipeText(item: StoredItem): string | null {
+  return Object.keys(item.recipe).length === 0 ? null : JSON.stringify(item.recipe)
+}
+
+function time(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}

@@ -1,0 +1,179 @@
+import { fromMilli, toAmount } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { taxLines } from './totals.rules.ts'
+import type {
+  Adjustment,
+  Figures,
+  KitchenState,
+  OrderPayment,
+  OtherNames,
+  StoredAddon,
+  StoredItem,
+  StoredOrder,
+} from './stored-order.rules.ts'
+
+/** In which words and clock an answer speaks. */
+export type Voice = { zone: string; lang: string }
+
+/** The order as the API answers it (brief §2.2, contract §4). */
+export function presentOrder(order: StoredOrder, voice: Voice) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    display_number: displayNumber(order.number),
+    branch_id: order.branchId,
+    dining_session_id: order.diningSessionId,
+    table_id: order.tableId,
+    channel: order.channel,
+    service_type: order.serviceType,
+    status: order.status,
+    business_date: order.businessDate,
+    currency: order.currency,
+    tax_mode: order.taxMode,
+    kitchen: presentKitchen(order.kitchen, voice),
+    customer_id: null,
+    customer_name: order.customerName,
+    payment_method_id: null,
+    client_ref: order.clientRef,
+    totals: presentTotals(order.totals),
+    tax_lines: taxLines(order.items).map(line => ({
+      tax_id: line.taxId,
+      name: line.name,
+      rate: presentRate(line.rate),
+      base: toAmount(line.base),
+      amount: toAmount(line.amount),
+    })),
+    customer_payment: {
+      balance_used: 0,
+      points_used: 0,
+      points_value: 0,
+      balance_earned: 0,
+      points_earned: 0,
+    },
+    items: order.items.map(item => presentItem(item, voice)),
+    payments: order.payments.map(payment => presentPayment(payment, voice)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, voice)),
+    note: order.note,
+    ordered_at: formatInZone(order.orderedAt, voice.zone),
+    created_at: formatInZone(order.createdAt, voice.zone),
+    updated_at: formatInZone(order.updatedAt, voice.zone),
+    version: order.version,
+  }
+}
+
+/** A counter as it is called out: at least three digits. */
+export function displayNumber(number: number): string {
+  return String(number).padStart(3, '0')
+}
+
+/** The brief's seven keys. */
+export function presentTotals(figures: Figures) {
+  return {
+    total: toAmount(figures.total),
+    subtotal: toAmount(figures.subtotal),
+    tax: toAmount(figures.tax),
+    discount: toAmount(figures.discount),
+    campaign_discount: toAmount(figures.campaignDiscount),
+    cost: toAmount(figures.cost),
+    gross_profit: toAmount(figures.total - figures.tax - figures.cost),
+  }
+}
+
+export function presentPayment(payment: OrderPayment, voice: Voice) {
+  return {
+    id: payment.id,
+    bill_payment_id: payment.billPaymentId,
+    payment_method_id: payment.paymentMethodId,
+    name: payment.name,
+    type: payment.type,
+    amount: toAmount(payment.amount),
+    tendered: payment.tendered === null ? null : toAmount(payment.tendered),
+    change: toAmount(payment.change),
+    reference: payment.reference,
+    paid_at: formatInZone(payment.paidAt, voice.zone),
+    business_date: payment.businessDate,
+  }
+}
+
+function presentItem(item: StoredItem, voice: Voice) {
+  return {
+    id: item.id,
+    product_id: item.productId,
+    kind: item.kind,
+    name: nameIn(voice.lang, item.name, item.names),
+    quantity: fromMilli(item.quantityMilli),
+    unit_price: toAmount(item.unitPrice),
+    addons: item.addons.map(addon => presentAddon(addon, voice.lang)),
+    subtotal: toAmount(item.subtotal),
+    discount: toAmount(item.discount),
+    campaign_discount: toAmount(item.campaignDiscount),
+    tax_id: item.taxId,
+    tax_rate: presentRate(item.taxRate),
+    tax: toAmount(item.tax),
+    total: toAmount(item.total),
+    cost: toAmount(item.cost),
+    note: item.note,
+    seat: item.seat,
+    course: item.course,
+    held: item.held,
+    fired_at: timeOrNull(item.firedAt, voice.zone),
+    client_line_id: item.clientLineId,
+    kitchen: { ...presentKitchen(item.kitchen, voice), station_id: item.stationId },
+    split_from_id: item.splitFromId,
+    cancelled_at: timeOrNull(item.cancelledAt, voice.zone),
+    cancelled_business_date: item.cancelledBusinessDate,
+    cancel_kind: item.cancelKind,
+    cancel_reason: item.cancelReason,
+    restocked: item.restocked,
+  }
+}
+
+function presentAddon(addon: StoredAddon, lang: string) {
+  return {
+    addon_id: addon.addonId,
+    addon_group_id: addon.addonGroupId,
+    name: nameIn(lang, addon.name, addon.names),
+    quantity: addon.quantity,
+    unit_price: toAmount(addon.unitPrice),
+    total: toAmount(addon.total),
+  }
+}
+
+function presentAdjustment(adjustment: Adjustment, voice: Voice) {
+  return {
+    id: adjustment.id,
+    kind: adjustment.kind,
+    item_id: adjustment.itemId,
+    quantity: fromMilli(adjustment.quantityMilli),
+    amount: toAmount(adjustment.amount),
+    tax: toAmount(adjustment.tax),
+    cost: toAmount(adjustment.cost),
+    reason: adjustment.reason,
+    restocked: adjustment.restocked,
+    created_at: formatInZone(adjustment.createdAt, voice.zone),
+    business_date: adjustment.businessDate,
+  }
+}
+
+function presentKitchen(kitchen: KitchenState, { zone }: Voice) {
+  return {
+    status: kitchen.status,
+    new_at: timeOrNull(kitchen.newAt, zone),
+    preparing_at: timeOrNull(kitchen.preparingAt, zone),
+    ready_at: timeOrNull(kitchen.readyAt, zone),
+    delivered_at: timeOrNull(kitchen.deliveredAt, zone),
+  }
+}
+
+/** Ten-thousandths of a percent as percent. */
+function presentRate(rate: number | null): number | null {
+  return rate === null ? null : rate / 10_000
+}
+
+function timeOrNull(ms: number | null, zone: string): string | null {
+  return ms === null ? null : formatInZone(ms, zone)
+}
+
+function nameIn(lang: string, name: string, names: OtherNames): string {
+  return names?.[lang] ?? name
+}

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { rowInsert } from '../db/insert-rows.ts'
+
+/** What is taken from (negative) or given back to (positive) one shelf, in thousandths. */
+export type StockChange = { branchId: string; stockItemId: string; change: number }
+
+/** A shelf after a change: what it has now, and what it had before. */
+export type StockLevel = {
+  branchId: string
+  stockItemId: string
+  onHand: number
+  before: number
+  lowAt: number | null
+}
+
+/** Changes of one shelf made one, in the order in which shelves are locked everywhere. */
+export function sumChanges(changes: readonly StockChange[]): StockChange[] {
+  const sums = new Map<string, StockChange>()
+  for (const { branchId, stockItemId, change } of changes) {
+    const key = `${branchId} ${stockItemId}`
+    const known = sums.get(key)
+    if (known === undefined) sums.set(key, { branchId, stockItemId, change })
+    else known.change += change
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+/**
+ * Moves `on_hand` of many shelves in one statement, shelves that were never counted being made. The rows are locked
+ * in the order given (`sumChanges`), so that two sales never wait for each other crosswise.
+ */
+export async function changeLevels(
+  tx: Tx,
+  brandId: string,
+  changes: readonly StockChange[],
+): Promise<StockLevel[]> {
+  if (changes.length === 0) return []
+  const rows = await tx.query<LevelRow>(
+    sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version)
+        select ${brandId}, branch_id, stock_item_id, change, 1
+        from unnest(${changes.map(change => change.branchId)}::text[],
+          ${changes.map(change => change.stockItemId)}::text[],
+          ${changes.map(change => change.change)}::bigint[])
+          with ordinality as change (branch_id, stock_item_id, change, position)
+        order by position
+        on conflict (brand_id, branch_id, stock_item_id) do update
+        set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1, updated_at = clock_timestamp()
+        returning branch_id, stock_item_id, on_hand, low_at`,
+    'change-levels',
+  )
+  const changed = new Map(changes.map(change => [`${change.branchId} ${change.stockItemId}`, change.change]))
+  return rows.map(row => ({
+    branchId: row.branch_id,
+    stockItemId: row.stock_item_id,
+    onHand: row.on_hand,
+    before: row.on_hand - (changed.get(`${row.branch_id} ${row.stock_item_id}`) ?? 0),
+    lowAt: row.low_at,
+  }))
+}
+
+/** What some shelves have, their rows held in that order until the transaction ends; what was never counted has 0. */
+export async function lockLevels(
+  tx: Tx,
+  brandId: string,
+  shelves: readonly { branchId: string; stockItemId: string }[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ branch_id: string; stock_item_id: string; on_hand: number }>(
+    sql`select level.branch_id, level.stock_item_id, level.on_hand from stock_levels level
+        where level.brand_id = ${brandId} and (level.branch_id, level.stock_item_id) in (
+          select * from unnest(${shelves.map(shelf => shelf.branchId)}::text[],
+            ${shelves.map(shelf => shelf.stockItemId)}::text[]))
+        order by level.branch_id, level.stock_item_id for no key update`,
+    'lock-levels',
+  )
+  return new Map(rows.map(row => [`${row.branch_id} ${row.stock_item_id}`, row.on_hand]))
+}
+
+/** One line of the stock's book. */
+export type SaleMovement = {
+  id: string
+  branchId: string
+  stockItemId: string
+  kind: 'sale' | 'return'
+  change: number
+  orderId: string
+  reason: string | null
+}
+
+/** Writes what sales took and cancellations gave back. */
+export const insertSaleMovements = rowInsert<SaleMovement>('stock_movements', {
+  id: ['text', movement => movement.id],
+  branch_id: ['text', movement => movement.branchId],
+  stock_item_id: ['text', movement => movement.stockItemId],
+  kind: ['text', movement => movement.kind],
+  quantity: ['bigint', movement => Math.abs(movement.change)],
+  change: ['bigint', movement => movement.change],
+  order_id: ['text', movement => movement.orderId],
+  reason: ['text', movement => movement.reason],
+})
+
+type LevelRow = { branch_id: string; stock_item_id: string; on_hand: number; low_at: number | null }
