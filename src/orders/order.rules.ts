@@ -1,0 +1,51 @@
+export const orderStatuses = [
+  'pending',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** From each status the ones that can follow it. */
+export const orderTransitions = {
+  pending: ['partially_paid', 'paid', 'cancelled'],
+  partially_paid: ['pending', 'paid'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded'],
+  refunded: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+/** True when an order of one status can turn to another. */
+export function orderCan(from: OrderStatus, to: OrderStatus): boolean {
+  throw new Error('not yet')
+}
+
+/** @throws Refusal invalid_transition { from, to } */
+export function requireOrderCan(from: OrderStatus, to: OrderStatus): void {
+  throw new Error('not yet')
+}
+
+/**
+ * `R1-20261121-0042`
+ * @param businessDate YYYY-MM-DD
+ * @param counter the day's counter of the branch, from 1
+ */
+export function orderNumber(branchCode: string, businessDate: string, counter: number): string {
+  throw new Error('not yet')
+}
+
+/** `042`; from 1000 on four digits and more. */
+export function displayNumber(counter: number): string {
+  throw new Error('not yet')
+}
+
+/**
+ * Holds `ordered_at` to what the key may do: so many days of 24 hours back, five minutes ahead.
+ * @throws Refusal validation_failed at `ordered_at`, rule min or max
+ */
+export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
+  throw new Error('not yet')
+}
