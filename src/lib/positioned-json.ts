@@ -9,7 +9,7 @@ export type FileFault = { line: number; message: string }
 
 const maxDepth = 32
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const stringPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const stringPattern = /"(?:[^"\\]|\\[^])*"/y
 const words = { true: true, false: false, null: null } as const
 
 type Cursor = { readonly source: string; at: number; line: number }
@@ -58,9 +58,11 @@ function readScalar(cursor: Cursor): string | number | boolean | null {
 }
 
 function readString(cursor: Cursor): string {
-  const found = match(cursor, stringPattern)
-  if (found === undefined) broken('A text is not closed, or has a character that must be escaped.')
-  return JSON.parse(found) as string
+  try {
+    return JSON.parse(match(cursor, stringPattern) ?? '') as string
+  } catch {
+    return broken('A text is not closed, or has a character that must be escaped.')
+  }
 }
 
 function readObject(cursor: Cursor, line: number, depth: number): FileNode {
