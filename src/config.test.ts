@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { badSettings } from '../test/bad-settings.ts'
+import { readConfig } from './config.ts'
+import { StartError } from './db/start-error.ts'
+
+test('without settings everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    workers: 1,
+    logLevel: 'info',
+    trustProxy: [],
+    metricsToken: undefined,
+    webhookAllowPrivate: false,
+    underNpm: false,
+  })
+  expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('every setting is read', () => {
+  const config = readConfig({
+    PORT: '9000',
+    HOST: '::1',
+    DATA_DIR: '/var/lib/comanda',
+    DATABASE_URL: 'postgresql://comanda:s%40crt@db.example:6432/pos?sslmode=require',
+    REDIS_URL: 'rediss://:secret@cache/1',
+    WORKERS: '4',
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
+    METRICS_TOKEN: 'a-token-long-enough',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    npm_lifecycle_event: 'start',
+  })
+  expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda', workers: 4 })
+  expect(config.trustProxy).toEqual(['10.0.0.0/8', 'fd00::/8', '192.168.1.5'])
+  expect(config).toMatchObject({ logLevel: 'debug', webhookAllowPrivate: true, underNpm: true })
+})
+
+test.each([
+  'postgresql:///pos?host=/var/run/postgresql',
+  'postgresql://me@/pos?host=/run&port=5433',
+  'postgres://h/d',
+])('a database may be named as %s', DATABASE_URL => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test.each(badSettings)('%s=%s is refused in one line that names it', (name, value) => {
+  let refusal: unknown
+  try {
+    readConfig({ [name]: value })
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toBeInstanceOf(StartError)
+  const { message, exitCode } = refusal as StartError
+  expect(exitCode).toBe(2)
+  expect(message).toMatch(new RegExp(`^${name} `))
+  expect(message).not.toContain('\n')
+  expect(message).not.toContain('hunter2')
+})

@@ -1,0 +1,21 @@
+/** One bad value or more for every setting that can be bad by itself; `hunter2` stands for a secret. */
+export const badSettings: readonly (readonly [string, string])[] = [
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '0x50'],
+  ['HOST', 'not a host'],
+  ['HOST', '300.1.1.1'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db/pos'],
+  ['DATABASE_URL', 'hunter2'],
+  ['REDIS_URL', 'http://hunter2@cache'],
+  ['REDIS_URL', '//hunter2'],
+  ['WORKERS', '0'],
+  ['WORKERS', '1.5'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '1'],
+  ['METRICS_TOKEN', 'hunter2'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'maybe'],
+]
