@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { branchCodeFrom, currencyDecimals, currencyFault, languageFault, timezoneFault } from './brand.rules.ts'
+import {
+  branchCodeFrom,
+  currencyDecimals,
+  currencyFault,
+  languageFault,
+  timezoneFault,
+} from './brand.rules.ts'
 
 test.each(['EUR', 'USD', 'THB', 'JPY', 'CLP', 'LBP'])('%s is a currency', code => {
   expect(currencyFault(code)).toBeUndefined()

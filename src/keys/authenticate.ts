@@ -1,8 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Caller } from './caller.rules.ts'
-import { keyCacheOf } from './key-cache.ts'
-import { brandOfKeyText } from './key-text.rules.ts'
+import { keyCacheOf } from './key.cache.ts'
+import { brandOfKeyText, hashKey } from './key-text.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 import { findKeyByHash } from './key.store.ts'
 import { gatherKeyUses } from './key-uses.ts'
@@ -11,11 +11,6 @@ export type Authenticate = (authorizationHeader: string | undefined) => Promise<
 
 /** RFC 9110 §11.1: the scheme's case does not matter. */
 const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
-
-/** How a key is stored: the hash of its text, which is random enough for a plain one. */
-export function hashKey(text: string): Buffer {
-  return hash('sha256', text, 'buffer')
-}
 
 /**
  * Says who asks. Undefined for no key, an unknown, expired or revoked one: the caller of this function cannot tell

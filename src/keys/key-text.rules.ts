@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { normalizeUlid } from '../lib/ulid.ts'
 
@@ -34,6 +35,11 @@ export function brandOfKeyText(text: string): string | undefined {
   const body = text.slice(0, -checkLength)
   if (base62(BigInt(crc32(body)), checkLength) !== text.slice(-checkLength)) return undefined
   return normalizeUlid(text.slice(prefix.length, prefix.length + 26))
+}
+
+/** What is stored of a key: SHA-256 of its text, which is random enough for a plain hash. */
+export function hashKey(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
 }
 
 function base62(value: bigint, length: number): string {

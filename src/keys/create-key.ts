@@ -1,0 +1,78 @@
+import { findBrandForWrite, knownBranches } from '../brands/brand.store.ts'
+import type { Context } from '../context.ts'
+import { type Fault, invalid, notFound } from '../lib/refusal.ts'
+import { maxBackdateDays, maxRateLimit } from './key.rules.ts'
+import { insertKey, type KeyRow } from './key.store.ts'
+import { makeKey } from './new-key.steps.ts'
+import { scopes } from './scope.rules.ts'
+
+export type KeyRequest = {
+  name: string
+  scopes: readonly string[]
+  /** Empty: every branch. */
+  branchIds: readonly string[]
+  /** Requests per 60 seconds. */
+  rateLimit: number
+  backdateDays: number
+  /** The last day on which the key works, `YYYY-MM-DD` in the brand's zone; undefined: no end. */
+  lastDay: string | undefined
+}
+
+export type CreatedKey = { row: KeyRow; timezone: string; /** Shown this once. */ text: string }
+
+/**
+ * Makes a key of a brand. Meant for who runs the service: it is not held to the reach of another key.
+ * @throws Refusal not_found for an unknown brand, validation_failed for what a key cannot have
+ */
+export async function createKey(ctx: Context, brandId: string, request: KeyRequest): Promise<CreatedKey> {
+  const faults = faultsOf(request)
+  if (faults.length > 0) throw invalid(...faults)
+  return ctx.db.transact(async tx => {
+    const brand = await findBrandForWrite(tx, brandId)
+    if (brand === undefined) throw notFound('brand', brandId)
+    const known = await knownBranches(tx, brandId, request.branchIds)
+    const missing = request.branchIds.flatMap((id, at) => (known.includes(id) ? [] : [unknownBranch(at)]))
+    if (missing.length > 0) throw invalid(...missing)
+    const expiresAt = request.lastDay === undefined ? null : endOfDay(request.lastDay, brand.timezone)
+    if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyOver)
+    const key = makeKey(brandId)
+    const { lastDay: _, ...fields } = request
+    const row = await insertKey(tx, brandId, { ...fields, id: key.id, hash: key.hash, expiresAt })
+    return { row, timezone: brand.timezone, text: key.text }
+  })
+}
+
+const alreadyOver: Fault = {
+  path: 'expires_at',
+  rule: 'min',
+  message: 'The key would have expired already. Give a day from today on.',
+}
+
+function unknownBranch(at: number): Fault {
+  return { path: `branch_ids.${at}`, rule: 'not_found', message: 'The brand has no branch with this id.' }
+}
+
+function faultsOf(request: KeyRequest): Fault[] {
+  const known: readonly string[] = scopes
+  const faults: Fault[] = request.scopes.flatMap((scope, at) => {
+    const message = `There is no scope ${JSON.stringify(scope)}. The scopes are ${scopes.join(', ')}.`
+    return known.includes(scope) ? [] : [{ path: `scopes.${at}`, rule: 'enum' as const, message }]
+  })
+  if (request.scopes.length === 0) {
+    faults.push({ path: 'scopes', rule: 'min_items', message: 'Give the key one scope or more.' })
+  }
+  faults.push(...wholeFrom('rate_limit', request.rateLimit, 1, maxRateLimit))
+  faults.push(...wholeFrom('backdate_days', request.backdateDays, 0, maxBackdateDays))
+  return faults
+}
+
+function wholeFrom(path: string, value: number, min: number, max: number): Fault[] {
+  if (Number.isInteger(value) && value >= min && value <= max) return []
+  const rule = value < min ? 'min' : value > max ? 'max' : 'type'
+  return [{ path, rule, message: `Give a whole number from ${min} to ${max}.` }]
+}
+
+/** The first moment after a day, epoch ms. */
+function endOfDay(day: string, timezone: string): number {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
+}
