@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { StartError } from '../start-error.ts'
+
+/** The account of the operating system that PostgreSQL runs as when this process is root. */
+export type Account = { uid: number; gid: number }
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it an account that exists already; none is ever made.
+ * @param dataFolder where the cluster is, or will be; a cluster that exists is run by its owner
+ * @returns undefined when PostgreSQL runs as this process does
+ * @throws StartError when the data belongs to somebody else, or root finds no account
+ */
+export function accountFor(dataFolder: string): Account | undefined {
+  const me = process.getuid?.()
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined
+  if (me !== 0) {
+    if (owner !== undefined && owner.uid !== me) throw foreignData(dataFolder, owner.uid)
+    return undefined
+  }
+  if (owner === undefined) return chooseAccount(readFileSync('/etc/passwd', 'utf8'))
+  if (owner.uid === 0) throw foreignData(dataFolder, 0)
+  return { uid: owner.uid, gid: owner.gid }
+}
+
+/** @param passwd text of /etc/passwd */
+export function chooseAccount(passwd: string): Account {
+  const rows = passwd.split('\n').map(line => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const row = rows.find(fields => fields[0] === name)
+    if (row !== undefined) return { uid: Number(row[2]), gid: Number(row[3]) }
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to lend it: start as a plain ' +
+      'user, or set DATABASE_URL.',
+  )
+}
+
+function foreignData(dataFolder: string, uid: number): StartError {
+  return new StartError(
+    `The data in ${dataFolder} belongs to user ${uid}: start as that user, or set another DATA_DIR.`,
+  )
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Launch } from './launcher.ts'
+
+export const superuser = 'comanda_super'
+
+export type NewCluster = {
+  root: string
+  dataFolder: string
+  binaries: Binaries
+  launch: Launch
+  account: Account | undefined
+  password: string
+  /** Off only for tests, which can lose their data. */
+  durable: boolean
+}
+
+/**
+ * Makes the cluster when there is none: beside its final place, then renamed, so that an interrupted start leaves
+ * nothing that looks finished.
+ * @throws StartError when initdb fails
+ */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  const { root, dataFolder, account } = cluster
+  if (existsSync(path.join(dataFolder, 'PG_VERSION'))) return
+  removeDrafts(root)
+  // A new name each time: the initdb of a killed start may still be busy removing its own.
+  const id = randomBytes(4).toString('hex')
+  const draft = path.join(root, `pgdata.new-${id}`)
+  const passwordFile = path.join(root, `initdb-password-${id}`)
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600, flag: 'wx' })
+    if (account !== undefined) {
+      for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid)
+    }
+    await runInitdb(cluster, draft, passwordFile)
+    renameSync(draft, dataFolder)
+    syncFolder(root)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** @throws StartError when the data was made by another major version of PostgreSQL */
+export function requireMajor(dataFolder: string, major: string): void {
+  const found = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new StartError(
+    `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: make a backup ` +
+      'with the release that wrote it ("comanda backup FILE") and restore it here into an empty DATA_DIR.',
+  )
+}
+
+function runInitdb(
+  { binaries, launch, durable }: NewCluster,
+  draft: string,
+  passwordFile: string,
+): Promise<void> {
+  const args = ['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`]
+  args.push(
+    '--auth-local=scram-sha-256',
+    '--auth-host=scram-sha-256',
+    '--data-checksums',
+    '--no-instructions',
+  )
+  // Independent of the languages this machine knows, so that the data can move to another.
+  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (!durable) args.push('--no-sync')
+  return new Promise((resolve, reject) => {
+    const child = launch(binaries.initdb, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout?.on('data', text => (said += text))
+    child.stderr?.on('data', text => (said += text))
+    child.on('error', reject)
+    child.on('close', code => {
+      if (code === 0) resolve()
+      else reject(new StartError(`The database could not be made (initdb, ${code}): ${lastLines(said)}`))
+    })
+  })
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-3).join(' | ')
+}
+
+function removeDrafts(root: string): void {
+  for (const name of readdirSync(root).filter(name => /^(?:pgdata\.new|initdb-password)-/.test(name))) {
+    try {
+      rmSync(path.join(root, name), { recursive: true, force: true })
+    } catch {
+      // Still being removed by its own initdb; the next start looks again.
+    }
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,89 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { processInfo } from './processes.ts'
+
+/** Which process looks after a folder; `ready` once its server takes connections. */
+export type Holder = { pid: number; start: string; ready: boolean }
+
+/** Taken by this process, or held by another. */
+export type Lock = { mine: true } | { mine: false; holder: Holder }
+
+/**
+ * Takes the folder for this process unless a living one has it. A courtesy between processes of this program: what
+ * protects the data is PostgreSQL's own lock.
+ */
+export function takeLock(root: string): Lock {
+  const file = lockFile(root)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, describeMe(false), { mode: 0o644 })
+  try {
+    for (;;) {
+      if (linkNew(draft, file)) return { mine: true }
+      const text = readText(file)
+      if (text === undefined) continue
+      const holder = parseHolder(text)
+      if (holder !== undefined && processInfo(holder.pid)?.start === holder.start)
+        return { mine: false, holder }
+      putAside(file, text)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Tells processes that wait for the folder that its server takes connections. */
+export function announceReady(root: string): void {
+  const draft = `${lockFile(root)}.${process.pid}`
+  writeFileSync(draft, describeMe(true))
+  renameSync(draft, lockFile(root))
+}
+
+export function releaseLock(root: string): void {
+  rmSync(lockFile(root), { force: true })
+}
+
+function lockFile(root: string): string {
+  return path.join(root, 'owner.json')
+}
+
+function describeMe(ready: boolean): string {
+  return JSON.stringify({ pid: process.pid, start: processInfo(process.pid)?.start ?? '', ready })
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes away the lock of a process that is gone; one that somebody took meanwhile is put back. */
+function putAside(file: string, stale: string): void {
+  const aside = `${file}.stale-${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (readText(aside) !== stale) linkNew(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function linkNew(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

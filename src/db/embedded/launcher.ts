@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** Starts a PostgreSQL program in the right account, so that it ends when this process does. */
+export type Launch = (program: string, args: string[], options: SpawnOptions) => ChildProcess
+
+/** @param root the data folder's parent, where the programs run */
+export function launcher(binaries: Binaries, root: string, account: Account | undefined): Launch {
+  const closed = account !== undefined && !(openToOthers(root) && openToOthers(binaries.native))
+  const prefix = setpriv(account, closed)
+  // Without setpriv the account is changed by Node, and only the next start ends an orphan.
+  const ids = prefix.length === 0 && account !== undefined ? account : {}
+  return (program, args, options) => {
+    const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]]
+    return spawn(command, rest, { cwd: root, env: binaries.env, ...ids, ...options })
+  }
+}
+
+/**
+ * The command that goes before a program. Linux sends SIGINT, the fast and clean shutdown, when the parent dies.
+ * @param closed the account may not enter a folder on the way: it gets the right to search folders and no other
+ */
+function setpriv(account: Account | undefined, closed: boolean): string[] {
+  const command = process.platform === 'linux' ? findSetpriv() : undefined
+  if (command === undefined) {
+    if (closed) throw closedFolder()
+    return []
+  }
+  const base = [command, '--pdeathsig=INT']
+  if (account === undefined) return base
+  const rights = closed
+    ? [
+        '--securebits=+no_setuid_fixup',
+        ...['inh', 'ambient', 'bounding'].map(kind => setOf(kind, '-all,+dac_read_search')),
+      ]
+    : ['inh', 'bounding'].map(kind => setOf(kind, '-all'))
+  return [...base, `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', ...rights]
+}
+
+function setOf(kind: string, rights: string): string {
+  return kind === 'bounding' ? `--bounding-set=${rights}` : `--${kind}-caps=${rights}`
+}
+
+function findSetpriv(): string | undefined {
+  const file = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
+    .map(dir => path.join(dir, 'setpriv'))
+    .find(existsSync)
+  // The one of busybox cannot tie a program to its parent.
+  return file === undefined || realpathSync(file).endsWith('busybox') ? undefined : file
+}
+
+/** Whether every account may enter the folder and those above it. */
+function openToOthers(folder: string): boolean {
+  const above = path.dirname(folder)
+  const open = (statSync(folder).mode & 0o001) !== 0
+  return open && (above === folder || openToOthers(above))
+}
+
+function closedFolder(): StartError {
+  return new StartError(
+    'PostgreSQL runs in a plain account, which may not enter this folder: move the project, start as a plain user, ' +
+      'or set DATABASE_URL.',
+  )
+}

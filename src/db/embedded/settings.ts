@@ -1,0 +1,47 @@
+import { ourMark } from './postmaster-file.ts'
+
+export type Settings = Record<string, string | number>
+
+/** Only names the socket: the server listens on no network address. */
+export const port = 5432
+
+const common: Settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port,
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'pglz',
+  max_connections: 60,
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '512MB',
+  min_wal_size: '80MB',
+  checkpoint_timeout: '15min',
+  random_page_cost: 1.1,
+  // Every statement here is short: compiling or sharing it among processes costs more than it gives.
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  log_lock_waits: 'on',
+  deadlock_timeout: '500ms',
+  log_min_duration_statement: '500ms',
+  // What guests wrote stays out of the log.
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: 0,
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** The server's command line after the data folder. */
+export function serverArguments(socketFolder: string, own: Settings = {}): string[] {
+  const settings = { ...common, ...own, unix_socket_directories: socketFolder }
+  const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  return [...pairs, ourMark].flatMap(pair => ['-c', pair])
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { accountFor, type Account } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { createCluster, requireMajor, superuser } from './create-cluster.ts'
+import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
+import { launcher } from './launcher.ts'
+import { ensureOwner, owner } from './owner.ts'
+import { clusterPasswords, type Passwords } from './passwords.ts'
+import { disownStaleFile, readPostmaster, serverOn } from './postmaster-file.ts'
+import { type Ending, type Server, startServer } from './server.ts'
+import { port, type Settings } from './settings.ts'
+
+export type EmbeddedOptions = {
+  /** The service's folder; the cluster lies in `pgdata` below it. */
+  dataDir: string
+  /** When another process looks after the folder: refuse, or use its server. */
+  ifRunning: 'fail' | 'attach'
+  /** Settings of the server in place of ours, for tests. */
+  settings?: Settings
+  log: Logger
+}
+
+export type Embedded = {
+  /** How the service connects: as the owner of its database, no superuser. */
+  connection: ClientConfig
+  /** How the superuser connects, to the database `postgres`; for tests and measurements. */
+  admin: ClientConfig
+  /** The server's process. */
+  pid: number
+  /** Whether this process started the server, and so must stop it. */
+  owned: boolean
+  /** Settles when a server of ours has ended, wanted or not; never for one that another process owns. */
+  exited: Promise<Ending>
+  /** Ends the server cleanly; does nothing to one that another process owns. */
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+
+/**
+ * Starts the PostgreSQL that npm brought on the data folder, making the cluster at the first start.
+ * @throws StartError, one line for the operator: folder in use, data of another major version or another user,
+ *   no account for it, no programs for this platform
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const root = openRoot(options.dataDir)
+  for (const until = Date.now() + patienceMs; ;) {
+    const lock = takeLock(root)
+    if (lock.mine) return startLocked(root, options)
+    if (options.ifRunning === 'fail') {
+      throw new StartError(
+        `The folder ${root} is in use by process ${lock.holder.pid}: stop that one, or set another DATA_DIR.`,
+      )
+    }
+    const file = readPostmaster(path.join(root, 'pgdata'))
+    if (lock.holder.ready && file?.ready) return attach(root, file.socketFolder, file.pid)
+    if (Date.now() > until) {
+      throw new StartError(`Process ${lock.holder.pid} holds ${root}, but its PostgreSQL did not get ready.`)
+    }
+    await sleep(100)
+  }
+}
+
+/** The connection as a URL for `psql` and `pg`. It holds the password. */
+export function connectionUrl(connection: ClientConfig): string {
+  const { host, port, user, password, database } = connection
+  const query = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' })
+  if (typeof password === 'string') query.set('password', password)
+  // libpq takes a plus sign for itself.
+  return `postgresql:///${database ?? ''}?${query.toString().replaceAll('+', '%20')}`
+}
+
+async function startLocked(root: string, options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await startOwned(root, options)
+  } catch (error) {
+    releaseLock(root)
+    throw error
+  }
+}
+
+async function startOwned(root: string, { settings, log }: EmbeddedOptions): Promise<Embedded> {
+  const dataFolder = path.join(root, 'pgdata')
+  const binaries = findBinaries(root)
+  const account = accountFor(dataFolder)
+  // The lent account must get to its folder; the folder itself stays closed to everyone else.
+  if (account !== undefined) chmodSync(root, 0o711)
+  const launch = launcher(binaries, root, account)
+  const passwords = clusterPasswords(root)
+  const durable = settings?.['fsync'] !== 'off'
+  await createCluster({ root, dataFolder, binaries, launch, account, password: passwords.superuser, durable })
+  requireMajor(dataFolder, binaries.major)
+  await clearTheWay(dataFolder, log)
+  const socketFolder = makeSocketFolder(root, account)
+  const server = await startServer({ dataFolder, socketFolder, binaries, launch, settings, log })
+  const handle = describe(socketFolder, passwords, server)
+  try {
+    await ensureOwner(handle.admin, passwords.owner)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  announceReady(root)
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    releaseLock(root)
+    rmSync(socketFolder, { recursive: true, force: true })
+  }
+  return { ...handle, owned: true, stop }
+}
+
+/** Ends a server that a killed process of ours left behind, and refuses one that somebody else started. */
+async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
+  for (const until = Date.now() + patienceMs; ;) {
+    const file = readPostmaster(dataFolder)
+    if (file === undefined) return
+    const who = serverOn(dataFolder, file.pid)
+    if (who === undefined) {
+      if (disownStaleFile(dataFolder, file.pid))
+        log.debug({ pid: file.pid }, 'the lock of a dead server was put aside')
+      return
+    }
+    if (who === 'foreign') {
+      throw new StartError(
+        `A PostgreSQL server that Comanda did not start (process ${file.pid}) runs on ${dataFolder}: stop it first.`,
+      )
+    }
+    if (Date.now() > until)
+      throw new StartError(`PostgreSQL (process ${file.pid}) on ${dataFolder} does not stop.`)
+    process.kill(file.pid, 'SIGINT')
+    await sleep(100)
+  }
+}
+
+function attach(root: string, socketFolder: string, pid: number): Embedded {
+  const server: Server = { pid, exited: new Promise(() => {}), stop: async () => {} }
+  return { ...describe(socketFolder, clusterPasswords(root), server), owned: false }
+}
+
+function describe(socketFolder: string, passwords: Passwords, server: Server): Omit<Embedded, 'owned'> {
+  const place = { host: socketFolder, port }
+  return {
+    connection: { ...place, user: owner, password: passwords.owner, database: owner },
+    admin: { ...place, user: superuser, password: passwords.superuser, database: 'postgres' },
+    pid: server.pid,
+    exited: server.exited,
+    stop: () => server.stop(),
+  }
+}
+
+function openRoot(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return realpathSync(dataDir)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used (${why}): set another.`, { exitCode: 2, cause })
+  }
+}
+
+/** A folder that only the server's account may enter; its path must be short, as the system limits sockets' paths. */
+function makeSocketFolder(root: string, account: Account | undefined): string {
+  const near = path.join(root, 'run')
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const folder = Buffer.byteLength(near) <= 80 ? near : path.join(tmpdir(), `comanda-${hash}`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  return folder
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { Client, type ClientConfig } from 'pg'
+import pino from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import type { Context } from '../src/context.ts'
+import { type PgDatabase, openDatabase } from '../src/db/open.ts'
+import { serverSecret } from '../src/db/secret.ts'
+
+/** A clock that stands still until a test moves it. */
+export type Clock = {
+  now: () => number
+  /** @param at epoch ms, or an ISO time with its offset */
+  set(at: number | string): void
+  advance(ms: number): void
+}
+
+/** A database of its own with everything the service needs, thrown away after the test. */
+export type House = {
+  ctx: Context
+  db: PgDatabase
+  clock: Clock
+  /** How another pool, or a program, reaches the same database. */
+  connection: ClientConfig
+  /** Ends the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * Opens a house: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
+ * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
+ */
+export async function openHouse(options: { max?: number; now?: number | string } = {}): Promise<House> {
+  const { admin, owner, template } = inject('cluster')
+  const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
+  await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user}`)
+  const connection = { ...owner, database: name }
+  const log = pino({ level: 'silent' })
+  const db = await openDatabase({ connection, max: options.max ?? 10, log })
+  const clock = makeClock(options.now ?? Date.now())
+  let dropped: Promise<void> | undefined
+  const drop = (): Promise<void> =>
+    (dropped ??= db.close().then(() => asAdmin(admin, `drop database ${name} with (force)`)))
+  dropAfterTest(drop)
+  return { ctx: { db, now: clock.now, log, secret: await serverSecret(db) }, db, clock, connection, drop }
+}
+
+export function makeClock(start: number | string): Clock {
+  let at = 0
+  const set = (to: number | string): void => {
+    at = typeof to === 'number' ? to : Date.parse(to)
+    if (Number.isNaN(at)) throw new RangeError(`${to} is not a time`)
+  }
+  set(start)
+  return { now: () => at, set, advance: ms => void (at += ms) }
+}
+
+function dropAfterTest(drop: () => Promise<void>): void {
+  try {
+    onTestFinished(drop)
+  } catch {
+    // Opened outside of a test: its opener drops it.
+  }
+}
+
+async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(admin)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
