@@ -32,7 +32,8 @@ export type House = {
 export async function openHouse(options: { max?: number; now?: number | string } = {}): Promise<House> {
   const { admin, owner, template } = inject('cluster')
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user}`)
+  // Copying files beats writing every page to a log that nobody will read.
+  await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
   const connection = { ...owner, database: name }
   const log = pino({ level: 'silent' })
   const db = await openDatabase({ connection, max: options.max ?? 10, log })
