@@ -1,3 +1,4 @@
+import { Refusal } from '../lib/refusal.ts'
 import type { KitchenStage } from '../wire/common.schema.ts'
 
 /** Where an item or an order stands in the kitchen; times are epoch ms. All null: it never goes there. */
@@ -29,9 +30,35 @@ export const noKitchen: KitchenState = {
   deliveredAt: null,
 }
 
+const stageOrder = ['new', 'preparing', 'ready', 'delivered'] as const satisfies readonly KitchenStage[]
+const timeOf = {
+  new: 'newAt',
+  preparing: 'preparingAt',
+  ready: 'readyAt',
+  delivered: 'deliveredAt',
+} as const satisfies Record<KitchenStage, keyof KitchenState>
+
+/** How far a stage is from the start; what has no stage is before all. */
+function rank(status: KitchenStage | null): number {
+  return status === null ? -1 : stageOrder.indexOf(status)
+}
+
+/** The stage, its time set unless it was reached before. */
+function reach(state: KitchenState, status: KitchenStage, atMs: number): KitchenState {
+  const time = timeOf[status]
+  return { ...state, status, [time]: state[time] ?? atMs }
+}
+
+/** The same without the times of the stages beyond one. */
+function forget(state: KitchenState, beyond: KitchenStage): KitchenState {
+  const kept = { ...state }
+  for (const stage of stageOrder.slice(rank(beyond) + 1)) kept[timeOf[stage]] = null
+  return kept
+}
+
 /** The state of what the kitchen has just been sent: a new or fired item. */
 export function enterKitchen(atMs: number): KitchenState {
-  throw new Error('not yet')
+  return { status: 'new', newAt: atMs, preparingAt: null, readyAt: null, deliveredAt: null }
 }
 
 /**
@@ -45,7 +72,21 @@ export function orderKitchen(
   items: readonly Omit<KitchenItem, 'id'>[],
   atMs: number,
 ): KitchenState {
-  throw new Error('not yet')
+  let slowest = Infinity
+  let fastest = -1
+  for (const item of items) {
+    if (!isCooking(item)) continue
+    const stage = rank(item.kitchen.status)
+    slowest = Math.min(slowest, stage)
+    fastest = Math.max(fastest, stage)
+  }
+  if (fastest === -1) return before
+  if (slowest >= rank('ready')) return reach(before, slowest === rank('ready') ? 'ready' : 'delivered', atMs)
+  return reach(before, fastest >= rank('preparing') ? 'preparing' : 'new', atMs)
+}
+
+function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
+  return item.needsKitchen && !item.held && item.cancelledAt === null
 }
 
 /**
@@ -53,7 +94,17 @@ export function orderKitchen(
  * @throws Refusal invalid_transition { from, to } backward, or for an item without a stage (from null)
  */
 export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number): KitchenState {
-  throw new Error('not yet')
+  if (kitchen.status === to) return kitchen
+  if (kitchen.status === null || rank(kitchen.status) > rank(to)) throw cannotMove(kitchen.status, to)
+  return reach(kitchen, to, atMs)
+}
+
+function cannotMove(from: KitchenStage | null, to: KitchenStage): Refusal {
+  const message =
+    from === null
+      ? 'This is not in the kitchen: it needs none, or is still held.'
+      : `The kitchen cannot take this from ${from} to ${to}. Read it again; backward only by recall.`
+  return new Refusal('invalid_transition', message, { from, to })
 }
 
 /**
@@ -66,7 +117,10 @@ export function moveOrder(
   to: KitchenStage,
   atMs: number,
 ): KitchenMoves {
-  throw new Error('not yet')
+  if (order.status === to) return []
+  const behind = items.filter(item => isCooking(item) && rank(item.kitchen.status) < rank(to))
+  if (behind.length === 0) throw cannotMove(order.status, to)
+  return behind.map(({ id, kitchen }) => ({ id, kitchen: reach(kitchen, to, atMs) }))
 }
 
 /**
@@ -80,5 +134,13 @@ export function recallOrder(
   to: KitchenStage,
   atMs: number,
 ): { moves: KitchenMoves; order: KitchenState } {
-  throw new Error('not yet')
+  const beyond = items.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
+  if (beyond.length === 0) {
+    if (order.status === to) return { moves: [], order }
+    throw cannotMove(order.status, to)
+  }
+  const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: forget(reach(kitchen, to, atMs), to) }))
+  const moved = new Map(moves.map(({ id, kitchen }) => [id, kitchen]))
+  const after = items.map(item => ({ ...item, kitchen: moved.get(item.id) ?? item.kitchen }))
+  return { moves, order: orderKitchen(forget(order, to), after, atMs) }
 }

@@ -8,7 +8,26 @@ import { invariant } from './invariant.ts'
  * @returns one share per weight, multiples of `step`, adding up to the total; a weight of zero gets nothing
  */
 export function allocate(total: number, weights: readonly number[], step = 1): number[] {
-  throw new Error('not yet')
+  invariant(total >= 0 && total % step === 0, 'what is shared out is a whole number of steps')
+  const sum = weights.reduce((sum, weight) => sum + weight, 0)
+  invariant(sum > 0 || total === 0, 'something is shared out over something')
+  if (total === 0) return weights.map(() => 0)
+  // BigInt: the product of a sum and a weight leaves the safe integers, and the comparison must be exact.
+  const steps = BigInt(total / step)
+  const whole = BigInt(sum)
+  const shares: number[] = []
+  const remainders: { at: number; left: bigint }[] = []
+  let missing = total / step
+  for (const [at, weight] of weights.entries()) {
+    const product = steps * BigInt(weight)
+    const share = Number(product / whole)
+    shares.push(share * step)
+    remainders.push({ at, left: product % whole })
+    missing -= share
+  }
+  remainders.sort((a, b) => (a.left === b.left ? a.at - b.at : a.left > b.left ? -1 : 1))
+  for (const { at } of remainders.slice(0, missing)) shares[at]! += step
+  return shares
 }
 
 /**
@@ -17,5 +36,9 @@ export function allocate(total: number, weights: readonly number[], step = 1): n
  * @param ways an integer ≥ 1
  */
 export function splitEvenly(total: number, ways: number, step = 1): number[] {
-  throw new Error('not yet')
+  return allocate(
+    total,
+    Array.from({ length: ways }, () => 1),
+    step,
+  )
 }

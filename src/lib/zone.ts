@@ -25,24 +25,86 @@ export type ParsedTimestamp = {
   micros: string
 }
 
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
 /** True for the name of a time zone in the tz database, spelled exactly; `+01:00` is none. */
 export function isZone(text: string): boolean {
-  throw new Error('not yet')
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    return zonedAt(0, text).timeZoneId === text
+  } catch {
+    return false
+  }
 }
+
+/**
+ * Spans already looked up, the latest found first. Looking one up costs some fifty times what using it does, and nearly
+ * all timestamps of a day lie in one span. Zones come from stored records and change twice a year: the map stays small.
+ */
+const spansOf = new Map<string, OffsetSpan[]>()
 
 /** The span of constant offset around an instant. */
 export function offsetSpan(epochMs: number, zone: string): OffsetSpan {
-  throw new Error('not yet')
+  let spans = spansOf.get(zone)
+  if (spans === undefined) spansOf.set(zone, (spans = []))
+  for (const span of spans) {
+    if (span.from <= epochMs && epochMs < span.to) return span
+  }
+  const found = lookUpSpan(epochMs, zone)
+  spans.unshift(found)
+  return found
+}
+
+function lookUpSpan(epochMs: number, zone: string): OffsetSpan {
+  const zoned = zonedAt(epochMs, zone)
+  const next = zoned.getTimeZoneTransition('next')
+  // The change that happens at this very instant is the beginning of its span, hence the look from a moment later.
+  const begun = zonedAt(epochMs + 1, zone).getTimeZoneTransition('previous')
+  return {
+    // ISO 8601 offsets have no seconds; to the minute, clock and offset still name the same instant.
+    offsetMinutes: Math.round(zoned.offsetNanoseconds / 60e9),
+    from: begun === null ? -Infinity : begun.epochMilliseconds,
+    to: next === null ? Infinity : next.epochMilliseconds,
+  }
+}
+
+function zonedAt(epochMs: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
 }
 
 /** ISO 8601 with milliseconds and the zone's offset: `2026-11-21T18:08:15.123+01:00`. */
 export function formatInZone(epochMs: number, zone: string): string {
-  throw new Error('not yet')
+  const { offsetMinutes } = offsetSpan(epochMs, zone)
+  const local = new Date(epochMs + offsetMinutes * minuteMs).toISOString()
+  return local.slice(0, -1) + offsetText(offsetMinutes)
+}
+
+const offsetTexts = new Map<number, string>()
+
+function offsetText(offsetMinutes: number): string {
+  const known = offsetTexts.get(offsetMinutes)
+  if (known !== undefined) return known
+  const distance = Math.abs(offsetMinutes)
+  const text = `${offsetMinutes < 0 ? '-' : '+'}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`
+  offsetTexts.set(offsetMinutes, text)
+  return text
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 /** The date, weekday and minute a clock on the wall shows in the zone. */
 export function wallClock(epochMs: number, zone: string): WallClock {
-  throw new Error('not yet')
+  const local = epochMs + offsetSpan(epochMs, zone).offsetMinutes * minuteMs
+  const day = Math.floor(local / dayMs)
+  return {
+    date: dateText(day),
+    // Day 0, the first of January 1970, was a Thursday.
+    weekday: (((day + 3) % 7) + 7) % 7,
+    minute: Math.floor((local - day * dayMs) / minuteMs),
+  }
 }
 
 /**
@@ -52,8 +114,23 @@ export function wallClock(epochMs: number, zone: string): WallClock {
  * @returns YYYY-MM-DD
  */
 export function businessDate(epochMs: number, zone: string, dayStartsAtMinute: number): string {
-  throw new Error('not yet')
+  const { offsetMinutes } = offsetSpan(epochMs, zone)
+  return dateText(Math.floor((epochMs + (offsetMinutes - dayStartsAtMinute) * minuteMs) / dayMs))
 }
+
+let lastDay = 0
+let lastDate = '1970-01-01'
+
+/** @param day days since 1970 */
+function dateText(day: number): string {
+  if (day === lastDay) return lastDate
+  lastDate = new Date(day * dayMs).toISOString().slice(0, 10)
+  lastDay = day
+  return lastDate
+}
+
+const timestampPattern =
+  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,6}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /**
  * Reads an RFC 3339 timestamp strictly: the offset is mandatory, `t` and `z` may be lower case, the date is a real one
@@ -61,15 +138,39 @@ export function businessDate(epochMs: number, zone: string, dayStartsAtMinute: n
  * @returns undefined when the text is anything else
  */
 export function parseTimestamp(text: string): ParsedTimestamp | undefined {
-  throw new Error('not yet')
+  const parts = timestampPattern.exec(text)
+  if (parts === null) return undefined
+  const [, date, hour, minute, second, fraction = '', sign, offsetHours = '0', offsetMinutes = '0'] = parts
+  const days = dayNumber(date!)
+  if (days === undefined) return undefined
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1)
+  const minutes = Number(hour) * 60 + Number(minute) - offset
+  const seconds = days * 86_400 + minutes * 60 + Number(second)
+  const micros = fraction.padEnd(6, '0')
+  return {
+    ms: seconds * 1000 + Number(micros.slice(0, 3)),
+    micros: `${new Date(seconds * 1000).toISOString().slice(0, 20)}${micros}Z`,
+  }
 }
 
 /** @returns the text itself when it is a real date YYYY-MM-DD of the years 1970 to 2200, else undefined */
 export function parseDate(text: string): string | undefined {
-  throw new Error('not yet')
+  return dayNumber(text) === undefined ? undefined : text
+}
+
+const datePattern = /^(19[7-9]\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])-(\d\d)$/
+
+/** Days since 1970 of a real date, else undefined. */
+function dayNumber(text: string): number | undefined {
+  const parts = datePattern.exec(text)
+  if (parts === null) return undefined
+  const ms = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+  // Date.UTC rolls the 30th of February over into March; a real date comes back as it went in.
+  return new Date(ms).toISOString().startsWith(text) ? ms / dayMs : undefined
 }
 
 /** @returns minutes after midnight of `HH:MM` (00:00 to 23:59), else undefined */
 export function parseClockTime(text: string): number | undefined {
-  throw new Error('not yet')
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return parts === null ? undefined : Number(parts[1]) * 60 + Number(parts[2])
 }

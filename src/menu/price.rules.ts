@@ -14,7 +14,20 @@ export function priceAt(
   channel: Channel,
   atMs: number,
 ): Cents {
-  throw new Error('not yet')
+  let price = base
+  let best = -1
+  for (const entry of entries) {
+    if (entry.branchId !== null && entry.branchId !== branchId) continue
+    if (entry.channel !== null && entry.channel !== channel) continue
+    if (!holdsAt(entry, atMs)) continue
+    const weight = (entry.branchId === null ? 0 : 2) + (entry.channel === null ? 0 : 1)
+    if (weight > best) [price, best] = [entry.price, weight]
+  }
+  return price
+}
+
+function holdsAt(entry: PriceEntry, atMs: number): boolean {
+  return (entry.startsAt ?? -Infinity) <= atMs && atMs < (entry.endsAt ?? Infinity)
 }
 
 /**
@@ -22,5 +35,13 @@ export function priceAt(
  * @returns the index of the later one of the first such pair, or undefined when there is none
  */
 export function overlappingPrices(entries: readonly PriceEntry[]): number | undefined {
-  throw new Error('not yet')
+  const found = entries.findIndex((entry, at) => entries.slice(0, at).some(other => overlap(entry, other)))
+  return found === -1 ? undefined : found
+}
+
+function overlap(a: PriceEntry, b: PriceEntry): boolean {
+  if (a.branchId !== b.branchId || a.channel !== b.channel) return false
+  const from = Math.max(a.startsAt ?? -Infinity, b.startsAt ?? -Infinity)
+  const to = Math.min(a.endsAt ?? Infinity, b.endsAt ?? Infinity)
+  return from < to
 }

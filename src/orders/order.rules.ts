@@ -1,3 +1,5 @@
+import { invalidField, Refusal } from '../lib/refusal.ts'
+
 export const orderStatuses = [
   'pending',
   'partially_paid',
@@ -20,12 +22,17 @@ export const orderTransitions = {
 
 /** True when an order of one status can turn to another. */
 export function orderCan(from: OrderStatus, to: OrderStatus): boolean {
-  throw new Error('not yet')
+  return (orderTransitions[from] as readonly OrderStatus[]).includes(to)
 }
 
 /** @throws Refusal invalid_transition { from, to } */
 export function requireOrderCan(from: OrderStatus, to: OrderStatus): void {
-  throw new Error('not yet')
+  if (!orderCan(from, to)) {
+    throw new Refusal('invalid_transition', `A ${from} order cannot become ${to}. Read it again.`, {
+      from,
+      to,
+    })
+  }
 }
 
 /**
@@ -34,18 +41,26 @@ export function requireOrderCan(from: OrderStatus, to: OrderStatus): void {
  * @param counter the day's counter of the branch, from 1
  */
 export function orderNumber(branchCode: string, businessDate: string, counter: number): string {
-  throw new Error('not yet')
+  return `${branchCode}-${businessDate.replaceAll('-', '')}-${String(counter).padStart(4, '0')}`
 }
 
 /** `042`; from 1000 on four digits and more. */
 export function displayNumber(counter: number): string {
-  throw new Error('not yet')
+  return String(counter).padStart(3, '0')
 }
+
+const dayMs = 86_400_000
+const aheadMs = 5 * 60_000
 
 /**
  * Holds `ordered_at` to what the key may do: so many days of 24 hours back, five minutes ahead.
  * @throws Refusal validation_failed at `ordered_at`, rule min or max
  */
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
-  throw new Error('not yet')
+  if (orderedAtMs < nowMs - backdateDays * dayMs) {
+    throw invalidField('ordered_at', 'min', `This key may date orders back by at most ${backdateDays} days.`)
+  }
+  if (orderedAtMs > nowMs + aheadMs) {
+    throw invalidField('ordered_at', 'max', 'An order is dated at most five minutes ahead; check the clock.')
+  }
 }

@@ -28,15 +28,44 @@ export type TaxLine = { taxId: string; name: string; rate: number; base: Cents; 
 
 /** Sums over the live items. */
 export function orderTotals(items: readonly CountedItem[]): Totals {
-  throw new Error('not yet')
+  const totals = { total: 0, subtotal: 0, tax: 0, discount: 0, campaignDiscount: 0, cost: 0, grossProfit: 0 }
+  for (const item of items) {
+    if (isLive(item)) add(totals, item)
+  }
+  return totals
 }
 
 /** Sums over orders: the totals of a bill. */
 export function billTotals(orders: readonly Totals[]): Totals {
-  throw new Error('not yet')
+  const totals = orderTotals([])
+  for (const order of orders) add(totals, order)
+  return totals
+}
+
+function add(totals: Totals, figures: Omit<Totals, 'grossProfit'>): void {
+  totals.total += figures.total
+  totals.subtotal += figures.subtotal
+  totals.tax += figures.tax
+  totals.discount += figures.discount
+  totals.campaignDiscount += figures.campaignDiscount
+  totals.cost += figures.cost
+  totals.grossProfit = totals.total - totals.tax - totals.cost
+}
+
+function isLive(item: { cancelledAt?: number | null }): boolean {
+  return item.cancelledAt === undefined || item.cancelledAt === null
 }
 
 /** Tax by kind and rate over the live items, in the order of their first appearance; base is without tax. */
 export function taxLines(items: readonly TaxedItem[]): TaxLine[] {
-  throw new Error('not yet')
+  const lines: TaxLine[] = []
+  for (const item of items) {
+    const { taxId, taxName: name, taxRate: rate } = item
+    if (!isLive(item) || taxId === null || name === null || rate === null) continue
+    let line = lines.find(line => line.taxId === taxId && line.rate === rate)
+    if (line === undefined) lines.push((line = { taxId, name, rate, base: 0, amount: 0 }))
+    line.base += item.total - item.tax
+    line.amount += item.tax
+  }
+  return lines
 }
