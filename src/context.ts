@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
+import type { MenuCache } from './menu/menu.cache.ts'
 
 /** Everything that is injected, and nothing else: no module keeps a connection or reads a clock of its own. */
 export type Context = {
@@ -9,4 +10,6 @@ export type Context = {
   log: Logger
   /** The server secret, 32 bytes, kept in the database; signs fingerprints. */
   secret: Buffer
+  /** Menus in memory, one copy of each brand's for orders and readers alike. */
+  menus: MenuCache
 }

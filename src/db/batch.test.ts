@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeBatcher, type Outcome } from './batch.ts'
+import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
 type Job = { owner: string; lane?: string; twin?: string; name: string }
 
@@ -7,7 +7,7 @@ type Job = { owner: string; lane?: string; twin?: string; name: string }
 function harness(inFlight = 2, size = 3) {
   const batches: {
     jobs: Job[]
-    end: (outcomes?: Outcome<string>[]) => void
+    end: (outcomes?: PromiseOr<Outcome<string>>[]) => void
     fail: (error: Error) => void
   }[] = []
   const submit = makeBatcher<Job, string>({
@@ -92,4 +92,27 @@ test('each request hears its own outcome, and a batch that throws rejects them a
   const fourth = submit({ owner: 'x', name: 'd' })
   batches[2]!.fail(new Error('all of it'))
   await expect(fourth).rejects.toThrow('all of it')
+})
+
+test('a request that runs alone holds its bill, but neither its neighbours nor the next batch', async () => {
+  const { batches, submit, names } = harness(1)
+  const first = submit({ owner: 'x', name: 'a' })
+  const slow = submit({ owner: 'x', lane: 'bill', name: 'b' })
+  const quick = submit({ owner: 'x', name: 'c' })
+  const behind = submit({ owner: 'x', lane: 'bill', name: 'd' })
+  batches[0]!.end()
+  await first
+  let finish: (outcome: Outcome<string>) => void = () => undefined
+  batches[1]!.end([new Promise(resolve => (finish = resolve)), { value: 'done c' }, { value: 'done d' }])
+  expect(await quick).toBe('done c')
+  expect(await behind).toBe('done d')
+  void submit({ owner: 'x', lane: 'bill', name: 'e' })
+  void submit({ owner: 'x', name: 'f' })
+  await turn()
+  expect(names()).toEqual(['a', 'bcd', 'f'])
+  finish({ value: 'done b' })
+  batches[2]!.end()
+  expect(await slow).toBe('done b')
+  await turn()
+  expect(names()).toEqual(['a', 'bcd', 'f', 'e'])
 })

@@ -1,6 +1,8 @@
 /** What became of one request of a batch. */
 export type Outcome<Result> = { value: Result } | { error: unknown }
 
+export type PromiseOr<T> = T | Promise<T>
+
 export type BatchPlan<Request, Result> = {
   /** Requests of one owner (a brand) share a batch; owners take turns. */
   owner: (request: Request) => string
@@ -8,8 +10,11 @@ export type BatchPlan<Request, Result> = {
   lane: (request: Request) => string | undefined
   /** Requests of one twin key (an idempotency key) never run at once: the second runs when the first has ended. */
   twin: (request: Request) => string | undefined
-  /** Runs one batch; gives one outcome for each request, in the same order. */
-  run: (requests: Request[]) => Promise<Outcome<Result>[]>
+  /**
+   * Runs one batch; gives one outcome for each request, in the same order. One that left the batch to run alone gives
+   * a promise, and the others do not wait for it.
+   */
+  run: (requests: Request[]) => Promise<PromiseOr<Outcome<Result>>[]>
   /** Batches of this process in flight at once. */
   inFlight: number
   /** Requests in one batch. */
@@ -79,25 +84,37 @@ export function makeBatcher<Request, Result>(
   async function runBatch(batch: Waiting<Request, Result>[]): Promise<void> {
     try {
       const outcomes = await plan.run(batch.map(waiting => waiting.request))
-      batch.forEach((waiting, at) => settle(waiting, outcomes[at]))
+      batch.forEach((waiting, at) => conclude(waiting, outcomes[at]))
     } catch (error) {
-      for (const waiting of batch) waiting.reject(error)
+      for (const waiting of batch) conclude(waiting, { error })
     } finally {
-      release(batch)
       running -= 1
       plan.onBatch?.(batch.length)
       pump()
     }
   }
 
-  function release(batch: Waiting<Request, Result>[]): void {
-    for (const { lane, twin } of batch) {
-      if (twin !== undefined) busyTwins.delete(twin)
-      if (lane === undefined) continue
-      const left = (busyLanes.get(lane) ?? 1) - 1
-      if (left === 0) busyLanes.delete(lane)
-      else busyLanes.set(lane, left)
+  function conclude(waiting: Waiting<Request, Result>, outcome: PromiseOr<Outcome<Result>> | undefined): void {
+    if (outcome instanceof Promise) {
+      outcome
+        .catch((error: unknown) => ({ error }))
+        .then(late => {
+          conclude(waiting, late)
+          pump()
+        })
+        .catch(waiting.reject)
+      return
     }
+    release(waiting)
+    settle(waiting, outcome)
+  }
+
+  function release({ lane, twin }: Waiting<Request, Result>): void {
+    if (twin !== undefined) busyTwins.delete(twin)
+    if (lane === undefined) return
+    const left = (busyLanes.get(lane) ?? 1) - 1
+    if (left === 0) busyLanes.delete(lane)
+    else busyLanes.set(lane, left)
   }
 
   return request =>

@@ -1,9 +1,9 @@
+import type { KitchenState } from '../kitchen/stage.rules.ts'
 import type { Channel, KitchenStage } from '../wire/common.schema.ts'
+import type { OrderStatus } from './order.rules.ts'
 import type {
   Adjustment,
-  KitchenState,
   OrderPayment,
-  OrderStatus,
   OtherNames,
   StoredAddon,
   StoredItem,
@@ -173,7 +173,7 @@ function itemFromRow(row: ItemRow): StoredItem {
     taxId: row.tax_id,
     taxName: row.tax_name,
     taxRate: row.tax_rate,
-    recipe: row.recipe ?? {},
+    recipe: row.recipe,
     note: row.note,
     seat: row.seat,
     course: row.course,

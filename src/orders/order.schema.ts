@@ -16,7 +16,7 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { orderStatuses } from './stored-order.rules.ts'
+import { orderStatuses } from './order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({

@@ -199,7 +199,7 @@ function addonsText(item: StoredItem): string | null {
 }
 
 function recipeText(item: StoredItem): string | null {
-  return Object.keys(item.recipe).length === 0 ? null : JSON.stringify(item.recipe)
+  return jsonText(item.recipe)
 }
 
 function time(ms: number | null): Date | null {

@@ -1,10 +1,11 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
+import type { KitchenState } from '../kitchen/stage.rules.ts'
+import { displayNumber } from './order.rules.ts'
 import { taxLines } from './totals.rules.ts'
 import type {
   Adjustment,
   Figures,
-  KitchenState,
   OrderPayment,
   OtherNames,
   StoredAddon,
@@ -59,11 +60,6 @@ export function presentOrder(order: StoredOrder, voice: Voice) {
     updated_at: formatInZone(order.updatedAt, voice.zone),
     version: order.version,
   }
-}
-
-/** A counter as it is called out: at least three digits. */
-export function displayNumber(number: number): string {
-  return String(number).padStart(3, '0')
 }
 
 /** The brief's seven keys. */

@@ -1,4 +1,6 @@
-import type { Channel, KitchenStage } from '../wire/common.schema.ts'
+import type { KitchenState } from '../kitchen/stage.rules.ts'
+import type { Channel } from '../wire/common.schema.ts'
+import type { OrderStatus } from './order.rules.ts'
 
 /**
  * An order as it is kept: everything frozen, money in hundredths, quantities in thousandths, times in epoch ms.
@@ -31,16 +33,6 @@ export type StoredOrder = {
   adjustments: readonly Adjustment[]
 }
 
-export const orderStatuses = [
-  'pending',
-  'partially_paid',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
 /** The six frozen figures; gross profit is total − tax − cost. */
 export type Figures = {
   subtotal: number
@@ -49,14 +41,6 @@ export type Figures = {
   tax: number
   total: number
   cost: number
-}
-
-export type KitchenState = {
-  status: KitchenStage | null
-  newAt: number | null
-  preparingAt: number | null
-  readyAt: number | null
-  deliveredAt: number | null
 }
 
 /** The name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
@@ -89,8 +73,8 @@ export type StoredItem = Figures & {
   taxId: string | null
   taxName: string | null
   taxRate: number | null
-  /** What the whole item took from stock: stock item id → thousandths. */
-  recipe: Readonly<Record<string, number>>
+  /** What the whole item took from stock: stock item id → thousandths; null when nothing. */
+  recipe: Readonly<Record<string, number>> | null
   note: string | null
   seat: number | null
   course: number | null
@@ -111,7 +95,8 @@ export type StoredItem = Figures & {
 /** One share of a bill's payment, as the order shows it once its bill is settled. */
 export type OrderPayment = {
   id: string
-  billPaymentId: string
+  /** Null on the bill itself, where the payment is whole. */
+  billPaymentId: string | null
   paymentMethodId: string
   name: string
   type: string
@@ -135,14 +120,6 @@ export type Adjustment = {
   restocked: boolean
   createdAt: number
   businessDate: string
-}
-
-export const noKitchen: KitchenState = {
-  status: null,
-  newAt: null,
-  preparingAt: null,
-  readyAt: null,
-  deliveredAt: null,
 }
 
 /** Whether the item still counts: neither cancelled nor refunded. */

@@ -1,0 +1,59 @@
+import { fromMilli } from '../lib/money.ts'
+import type { Menu } from '../menu/menu.rules.ts'
+import type { DraftOrder } from './draft-order.rules.ts'
+
+/** A shelf: what one branch has of one stock item. */
+export type Shelf = { branchId: string; stockItemId: string }
+
+/** What an order takes from each shelf, all its items together: stock item id → thousandths. */
+export function orderTakes(
+  items: readonly { recipe: Readonly<Record<string, number>> | null }[],
+): Map<string, number> {
+  const takes = new Map<string, number>()
+  for (const { recipe } of items) {
+    for (const stockItemId in recipe) {
+      takes.set(stockItemId, (takes.get(stockItemId) ?? 0) + recipe[stockItemId]!)
+    }
+  }
+  return takes
+}
+
+/** The shelves among those the orders take from where an empty one refuses the sale, in the order of their locks. */
+export function blockedShelves(menu: Menu, orders: readonly DraftOrder[]): Shelf[] {
+  const shelves = new Map<string, Shelf>()
+  for (const { branchId, items } of orders) {
+    for (const { recipe } of items) {
+      for (const stockItemId in recipe) {
+        if (menu.stockItems.get(stockItemId)?.blockedBranchIds.includes(branchId)) {
+          shelves.set(shelfKey(branchId, stockItemId), { branchId, stockItemId })
+        }
+      }
+    }
+  }
+  return [...shelves].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shelf]) => shelf)
+}
+
+/**
+ * What an order lacks on shelves that refuse when empty; what it takes is taken off `onHand` when it lacks nothing.
+ * @param onHand thousandths by `shelfKey`; a shelf that was never counted has 0
+ */
+export function missingStock(menu: Menu, order: DraftOrder, onHand: Map<string, number>) {
+  const blocked = [...orderTakes(order.items)].filter(([stockItemId]) =>
+    menu.stockItems.get(stockItemId)?.blockedBranchIds.includes(order.branchId),
+  )
+  const missing = blocked.flatMap(([stockItemId, needed]) => {
+    const has = onHand.get(shelfKey(order.branchId, stockItemId)) ?? 0
+    if (has >= needed) return []
+    return [{ stock_item_id: stockItemId, on_hand: fromMilli(has), needed: fromMilli(needed) }]
+  })
+  if (missing.length > 0) return missing
+  for (const [stockItemId, needed] of blocked) {
+    const key = shelfKey(order.branchId, stockItemId)
+    onHand.set(key, (onHand.get(key) ?? 0) - needed)
+  }
+  return missing
+}
+
+export function shelfKey(branchId: string, stockItemId: string): string {
+  return `${branchId} ${stockItemId}`
+}

@@ -1,0 +1,72 @@
+import { invariant } from '../lib/invariant.ts'
+import type { Menu } from '../menu/menu.rules.ts'
+import type { DraftOrder } from './draft-order.rules.ts'
+import { orderNumber } from './order.rules.ts'
+import type { StoredOrder } from './stored-order.rules.ts'
+
+/** How many orders a batch has on each business date of each branch, in the order of the counters' locks. */
+export function countDays(drafts: readonly DraftOrder[]) {
+  const days = new Map<string, { branchId: string; businessDate: string; count: number }>()
+  for (const { branchId, businessDate } of drafts) {
+    const key = `${branchId} ${businessDate}`
+    const day = days.get(key)
+    if (day === undefined) days.set(key, { branchId, businessDate, count: 1 })
+    else day.count += 1
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day)
+}
+
+/**
+ * Gives each draft its number, in the order of the drafts, and the stamp of the batch: now it is an order.
+ * @param lastNumbers the last number allotted to each `branch date`
+ * @param stamp epoch ms
+ */
+export function numberOrders(
+  drafts: readonly DraftOrder[],
+  lastNumbers: ReadonlyMap<string, number>,
+  menu: Menu,
+  stamp: number,
+): StoredOrder[] {
+  const next = new Map<string, number>()
+  for (const day of countDays(drafts)) {
+    const key = `${day.branchId} ${day.businessDate}`
+    const last = lastNumbers.get(key)
+    invariant(last !== undefined, 'every day of a batch has its numbers')
+    next.set(key, last - day.count + 1)
+  }
+  return drafts.map(draft => {
+    const key = `${draft.branchId} ${draft.businessDate}`
+    const number = next.get(key)!
+    next.set(key, number + 1)
+    const code = menu.branches.get(draft.branchId)!.code
+    return {
+      ...draft,
+      number,
+      orderNumber: orderNumber(code, draft.businessDate, number),
+      createdAt: stamp,
+      updatedAt: stamp,
+    }
+  })
+}
+
+/** What the orders of a batch add to each bill. */
+export function billGrowth(orders: readonly StoredOrder[]) {
+  const growth = new Map<string, ReturnType<typeof noGrowth>>()
+  for (const { diningSessionId, items, totals } of orders) {
+    if (diningSessionId === null) continue
+    const bill = growth.get(diningSessionId) ?? noGrowth(diningSessionId)
+    growth.set(diningSessionId, bill)
+    bill.liveItems += items.length
+    bill.subtotal += totals.subtotal
+    bill.campaignDiscount += totals.campaignDiscount
+    bill.discount += totals.discount
+    bill.tax += totals.tax
+    bill.total += totals.total
+    bill.cost += totals.cost
+  }
+  return [...growth.values()]
+}
+
+function noGrowth(id: string) {
+  return { id, liveItems: 0, subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+}

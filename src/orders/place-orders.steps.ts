@@ -1,0 +1,219 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import type { Outcome } from '../db/batch.ts'
+import type { Tx } from '../db/database.ts'
+import { errorCode } from '../db/database-error.ts'
+import { inProgress, keyReused, type OnceKey } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import type { Menu } from '../menu/menu.rules.ts'
+import { lockLevels } from '../stock/stock-level.store.ts'
+import type { Channel } from '../wire/common.schema.ts'
+import { type DraftOrder, draftOrder, type OrderRequest } from './draft-order.rules.ts'
+import { blockedShelves, missingStock } from './order-stock.rules.ts'
+import { findOrders } from './order.store.ts'
+import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
+import type { StoredOrder } from './stored-order.rules.ts'
+
+/** One round for one bill. Every request of a batch is of the same brand. */
+export type PlaceRequest = {
+  caller: Caller
+  once: OnceKey | undefined
+  diningSessionId: string
+  channel: Channel
+  order: OrderRequest
+}
+
+/** An order and the zone its times are told in. */
+export type Placed = { order: StoredOrder; zone: string; replayed: boolean }
+
+/** A request on its way through a batch: its order's id from the start, then its draft, in the end its outcome. */
+export type Entry = {
+  request: PlaceRequest
+  id: string
+  draft?: DraftOrder
+  outcome?: Outcome<Placed>
+}
+
+/** What the batch found when it began; `bills` lacks those that are not there or held by another process. */
+export type BatchStart = {
+  ctx: Context
+  /** Whether it runs with others, so that what would wait leaves it. */
+  together: boolean
+  menu: Menu
+  ground: BatchGround
+  bills: ReadonlyMap<string, BillRow>
+  /** Hashes (hex) of the idempotency keys that are new. */
+  claimed: ReadonlySet<string>
+  refs: Map<string, string>
+  now: number
+}
+
+/**
+ * Writes the keys of all entries; those that were there already are answered by `admit`.
+ * @throws Refusal idempotency_in_progress when another process works on the same key
+ */
+export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
+  const keys = entries.flatMap(({ request: { once }, id }) =>
+    once === undefined ? [] : [{ once, resultId: id }],
+  )
+  try {
+    return await claimKeys(tx, brandId, keys)
+  } catch (error) {
+    throw errorCode(error) === '55P03' ? inProgress() : error
+  }
+}
+
+/**
+ * Sends away what cannot become an order: an unknown bill, a branch out of reach, and what was done before, which gets
+ * the first order as it stands now. A bill that a batch did not get stays without outcome, to run alone.
+ */
+export async function admit(
+  tx: Tx,
+  brandId: string,
+  entries: readonly Entry[],
+  start: BatchStart,
+): Promise<void> {
+  const repeated = entries.filter(entry => !isNew(entry, start.claimed))
+  const known = repeated.length === 0 ? undefined : await knownOrders(tx, brandId, repeated)
+  for (const entry of entries) {
+    const { caller, diningSessionId, once } = entry.request
+    const bill = start.bills.get(diningSessionId)
+    if (bill === undefined && start.together) continue
+    attempt(entry, () => {
+      if (bill === undefined) throw notFound('dining_session', diningSessionId)
+      requireBranch(caller, bill.branch_id)
+      if (isNew(entry, start.claimed)) return
+      const first = known?.get(hexOf(once))
+      if (first === undefined) throw inProgress()
+      if (!first.fingerprint.equals(once!.fingerprint)) throw keyReused()
+      invariant(first.order !== undefined, 'a kept key has its order')
+      const zone = start.menu.branches.get(first.order.branchId)!.timezone
+      entry.outcome = { value: { order: first.order, zone, replayed: true } }
+    })
+  }
+}
+
+/** Drafts each order in the order of arrival, so that a bill's limit and a client's references count within the batch. */
+export function draftAll(entries: readonly Entry[], start: BatchStart): void {
+  const { ground, menu, now, refs } = start
+  const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
+  for (const entry of entries) {
+    const { caller, channel, diningSessionId, order } = entry.request
+    const bill = start.bills.get(diningSessionId)
+    if (entry.outcome !== undefined || bill === undefined) continue
+    attempt(entry, () => {
+      const draft = draftOrder(entry.id, order, {
+        menu,
+        bill: {
+          id: bill.id,
+          branchId: bill.branch_id,
+          tableId: bill.table_ids[0] ?? null,
+          status: bill.status,
+          liveItems: liveItems.get(bill.id)!,
+        },
+        channel,
+        currency: ground.currency,
+        currencyDecimals: currencyDecimals(ground.currency),
+        taxMode: ground.tax_mode,
+        now,
+        backdateDays: caller.backdateDays,
+        newId: () => newUlid(now),
+      })
+      requireNewRef(order.clientRef, refs)
+      if (order.clientRef !== null) refs.set(order.clientRef, entry.id)
+      liveItems.set(bill.id, liveItems.get(bill.id)! + draft.items.length)
+      entry.draft = draft
+    })
+  }
+}
+
+/** Refuses the orders that an empty shelf forbids, earlier orders of the batch being served first. */
+export async function refuseEmptyShelves(
+  tx: Tx,
+  brandId: string,
+  entries: readonly Entry[],
+  menu: Menu,
+): Promise<void> {
+  const shelves = blockedShelves(menu, drafts(entries))
+  if (shelves.length === 0) return
+  const onHand = await lockLevels(tx, brandId, shelves)
+  for (const entry of entries) {
+    const { draft } = entry
+    if (draft === undefined) continue
+    attempt(entry, () => {
+      const items = missingStock(menu, draft, onHand)
+      if (items.length === 0) return
+      delete entry.draft
+      throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
+    })
+  }
+}
+
+/** Takes back the keys of entries that became no order; the statement travels with the next ones. */
+export function dropUnusedKeys(
+  tx: Tx,
+  brandId: string,
+  entries: readonly Entry[],
+  claimed: ReadonlySet<string>,
+): void {
+  const unused = entries.filter(
+    ({ draft, request }) =>
+      draft === undefined && request.once !== undefined && claimed.has(hexOf(request.once)),
+  )
+  void dropKeys(
+    tx,
+    brandId,
+    unused.map(entry => hexOf(entry.request.once)),
+  )
+}
+
+export function drafts(entries: readonly Entry[]): DraftOrder[] {
+  return entries.flatMap(entry => entry.draft ?? [])
+}
+
+/** The orders that keys written before came to, by the hash (hex) of the key. */
+async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) {
+  const keys = await findKeys(
+    tx,
+    brandId,
+    repeated.map(entry => hexOf(entry.request.once)),
+  )
+  const orders = await findOrders(
+    tx,
+    brandId,
+    [...keys.values()].map(key => key.resultId),
+  )
+  const byId = new Map(orders.map(order => [order.id, order]))
+  return new Map(
+    [...keys].map(([hash, key]) => [hash, { fingerprint: key.fingerprint, order: byId.get(key.resultId) }]),
+  )
+}
+
+function requireNewRef(clientRef: string | null, refs: ReadonlyMap<string, string>): void {
+  const id = clientRef === null ? undefined : refs.get(clientRef)
+  if (id === undefined) return
+  throw new Refusal('already_exists', 'An order with this client_ref was sent before.', {
+    field: 'client_ref',
+    id,
+  })
+}
+
+/** Makes what is thrown the entry's own outcome, so that its neighbours go on. */
+function attempt(entry: Entry, act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    entry.outcome = { error }
+  }
+}
+
+function isNew({ request: { once } }: Entry, claimed: ReadonlySet<string>): boolean {
+  return once === undefined || claimed.has(hexOf(once))
+}
+
+function hexOf(once: OnceKey | undefined): string {
+  return once?.hash.toString('hex') ?? ''
+}

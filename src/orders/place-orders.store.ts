@@ -1,0 +1,209 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { rowInsert } from '../db/insert-rows.ts'
+import type { OnceKey } from '../db/once.ts'
+import type { StoredOrder } from './stored-order.rules.ts'
+
+/** What a batch of orders reads of its brand, with the stamp that all its rows carry. */
+export type BatchGround = {
+  currency: string
+  tax_mode: 'inclusive' | 'exclusive'
+  menu_version: number
+  /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
+  stamp: string
+  stamp_ms: number
+}
+
+export async function readGround(tx: Tx, brandId: string): Promise<BatchGround> {
+  const rows = await tx.query<BatchGround>(
+    sql`select currency, tax_mode, menu_version, at::text as stamp, at as stamp_ms
+        from brands, lateral (select greatest(clock_timestamp(), (
+          select at from sync_floors where brand_id = ${brandId})) as at) as clock
+        where id = ${brandId}`,
+    'order-ground',
+  )
+  return rows[0]!
+}
+
+/** Writes the keys that are new. @returns the hashes (hex) of those it wrote; the others were there before */
+export async function claimKeys(
+  tx: Tx,
+  brandId: string,
+  keys: readonly { once: OnceKey; resultId: string }[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx.query<{ hash: string }>(
+    sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
+        select ${brandId}, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
+        from unnest(${keys.map(key => key.once.hash.toString('hex'))}::text[],
+          ${keys.map(key => key.once.fingerprint.toString('hex'))}::text[],
+          ${keys.map(key => key.resultId)}::text[]) as key (hash, fingerprint, result_id)
+        on conflict do nothing returning encode(key_hash, 'hex') as hash`,
+    'claim-order-keys',
+  )
+  return new Set(rows.map(row => row.hash))
+}
+
+/** What keys written before came to, by their hash (hex). */
+export async function findKeys(
+  tx: Tx,
+  brandId: string,
+  hashes: readonly string[],
+): Promise<Map<string, { fingerprint: Buffer; resultId: string }>> {
+  const rows = await tx.query<{ hash: string; fingerprint: Buffer; result_id: string }>(
+    sql`select encode(key_hash, 'hex') as hash, fingerprint, result_id from idempotency_keys
+        where brand_id = ${brandId} and key_hash in (
+          select decode(hash, 'hex') from unnest(${hashes}::text[]) as given (hash))`,
+    'find-order-keys',
+  )
+  return new Map(rows.map(row => [row.hash, { fingerprint: row.fingerprint, resultId: row.result_id }]))
+}
+
+/** Takes back the keys of orders that were refused: a refusal is not remembered. */
+export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await tx.query(
+    sql`delete from idempotency_keys where brand_id = ${brandId} and key_hash in (
+          select decode(hash, 'hex') from unnest(${hashes}::text[]) as given (hash))`,
+  )
+}
+
+export type BillRow = {
+  id: string
+  branch_id: string
+  table_ids: string[]
+  status: string
+  live_items: number
+}
+
+/**
+ * The bills, their rows held in the order of their ids until the transaction ends.
+ * @param together leaves out bills that another process holds, instead of waiting with the whole batch
+ */
+export async function lockBills(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  together: boolean,
+): Promise<Map<string, BillRow>> {
+  const rows = await tx.query<BillRow>(
+    together
+      ? sql`select id, branch_id, table_ids, status, live_items from dining_sessions
+            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
+      : sql`select id, branch_id, table_ids, status, live_items from dining_sessions
+            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
+    together ? 'lock-bills-together' : 'lock-bills',
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The orders that have one of these references of their clients already: reference → order id. */
+export async function findClientRefs(
+  tx: Tx,
+  brandId: string,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const rows = await tx.query<{ client_ref: string; id: string }>(
+    sql`select client_ref, id from orders where brand_id = ${brandId} and client_ref = any (${refs}::text[])`,
+    'find-client-refs',
+  )
+  return new Map(rows.map(row => [row.client_ref, row.id]))
+}
+
+export type DayCount = { branchId: string; businessDate: string; count: number }
+
+/**
+ * Moves the counters of the days; the last thing that can wait in the transaction, so that numbers have no gaps and
+ * the counters are held as briefly as can be.
+ * @returns the last number given to each, by `branch date`
+ */
+export async function allotNumbers(
+  tx: Tx,
+  brandId: string,
+  days: readonly DayCount[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
+    sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
+        select ${brandId}, branch_id, business_date, count
+        from unnest(${days.map(day => day.branchId)}::text[], ${days.map(day => day.businessDate)}::date[],
+          ${days.map(day => day.count)}::integer[]) as day (branch_id, business_date, count)
+        order by branch_id, business_date
+        on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
+        returning branch_id, business_date, last`,
+    'allot-numbers',
+  )
+  return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
+}
+
+/** What the orders of a batch add to one bill. */
+export type BillGrowth = {
+  id: string
+  liveItems: number
+  subtotal: number
+  campaignDiscount: number
+  discount: number
+  tax: number
+  total: number
+  cost: number
+}
+
+export async function growBills(
+  tx: Tx,
+  brandId: string,
+  bills: readonly BillGrowth[],
+  stamp: string,
+): Promise<void> {
+  const column = (of: (bill: BillGrowth) => number) => bills.map(of)
+  await tx.query(
+    sql`update dining_sessions as bill set
+          live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
+          campaign_discount = bill.campaign_discount + more.campaign_discount,
+          discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
+          cost = bill.cost + more.cost, version = bill.version + 1, updated_at = ${stamp}::timestamptz
+        from unnest(${bills.map(bill => bill.id)}::text[], ${column(bill => bill.liveItems)}::integer[],
+          ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
+          ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
+          ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
+          as more (id, live_items, subtotal, campaign_discount, discount, tax, total, cost)
+        where bill.brand_id = ${brandId} and bill.id = more.id`,
+    'grow-bills',
+  )
+}
+
+/** Writes the orders themselves; their items go by `insertItems`. */
+export const insertOrders = rowInsert<StoredOrder>(
+  'orders',
+  {
+    id: ['text', order => order.id],
+    branch_id: ['text', order => order.branchId],
+    dining_session_id: ['text', order => order.diningSessionId],
+    table_id: ['text', order => order.tableId],
+    channel: ['text', order => order.channel],
+    service_type: ['text', order => order.serviceType],
+    status: ['text', order => order.status],
+    business_date: ['date', order => order.businessDate],
+    number: ['integer', order => order.number],
+    order_number: ['text', order => order.orderNumber],
+    currency: ['text', order => order.currency],
+    tax_mode: ['text', order => order.taxMode],
+    kitchen_status: ['text', order => order.kitchen.status],
+    kitchen_new_at: ['ms', order => order.kitchen.newAt],
+    note: ['text', order => order.note],
+    customer_name: ['text', order => order.customerName],
+    client_ref: ['text', order => order.clientRef],
+    subtotal: ['bigint', order => order.totals.subtotal],
+    campaign_discount: ['bigint', order => order.totals.campaignDiscount],
+    discount: ['bigint', order => order.totals.discount],
+    tax: ['bigint', order => order.totals.tax],
+    total: ['bigint', order => order.totals.total],
+    cost: ['bigint', order => order.totals.cost],
+    ordered_at: ['ms', order => order.orderedAt],
+  },
+  ['created_at', 'updated_at'],
+)
+
+/** A batch gives up soon what it would wait for, since its orders can run one by one; an order alone has time. */
+export async function limitLockWait(tx: Tx, together: boolean): Promise<void> {
+  await tx.query(together ? sql`set local lock_timeout = '1s'` : sql`set local lock_timeout = '5s'`)
+}

@@ -1,0 +1,141 @@
+import type { Context } from '../context.ts'
+import type { Outcome, PromiseOr } from '../db/batch.ts'
+import { errorCode } from '../db/database-error.ts'
+import { recordEvents } from '../db/events.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
+import { stockEvents } from '../stock/stock-events.steps.ts'
+import { insertItems } from './order.store.ts'
+import { saleMovements, shelvesTaken } from './order-stock.steps.ts'
+import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
+import {
+  admit,
+  claim,
+  draftAll,
+  drafts,
+  dropUnusedKeys,
+  type Entry,
+  type Placed,
+  type PlaceRequest,
+  refuseEmptyShelves,
+} from './place-orders.steps.ts'
+import {
+  allotNumbers,
+  findClientRefs,
+  growBills,
+  insertOrders,
+  limitLockWait,
+  lockBills,
+  readGround,
+} from './place-orders.store.ts'
+import type { StoredOrder } from './stored-order.rules.ts'
+
+/**
+ * Sends rounds to the kitchen, many in one transaction. Each request has its own outcome: the refusal of one leaves
+ * its neighbours alone. A request whose bill another process holds leaves the batch and runs by itself, and when a
+ * batch fails for a reason nobody foresaw, its requests run again one by one.
+ *
+ * Refusals: not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, validation_failed,
+ * session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached, unavailable.
+ */
+export async function placeOrders(
+  ctx: Context,
+  requests: readonly PlaceRequest[],
+): Promise<PromiseOr<Outcome<Placed>>[]> {
+  if (requests.length === 1) return [await placeAlone(ctx, requests[0]!)]
+  try {
+    const entries = await placeTogether(ctx, requests, true)
+    return entries.map(entry => entry.outcome ?? placeAlone(ctx, entry.request))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return requests.map(() => ({ error }))
+    ctx.log.warn({ err: error, size: requests.length }, 'a batch of orders failed; its orders run one by one')
+    let previous: Promise<unknown> = Promise.resolve()
+    return requests.map(request => {
+      const mine = previous.then(() => placeAlone(ctx, request))
+      previous = mine
+      return mine
+    })
+  }
+}
+
+async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [entry] = await placeTogether(ctx, [request], false)
+      return entry!.outcome!
+    } catch (error) {
+      // Another order took the same client_ref meanwhile: the second look finds it and names it.
+      if (errorCode(error) === '23505' && attempt === 1) continue
+      return { error: error }
+    }
+  }
+}
+
+/** The whole story of a batch: one transaction, three exchanges with the database. */
+async function placeTogether(
+  ctx: Context,
+  requests: readonly PlaceRequest[],
+  together: boolean,
+): Promise<Entry[]> {
+  const now = ctx.now()
+  const brandId = requests[0]!.caller.brand.id
+  const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
+  const billIds = [...new Set(requests.map(request => request.diningSessionId))]
+  const clientRefs = requests.flatMap(request => request.order.clientRef ?? [])
+
+  return ctx.db.transact(async tx => {
+    void limitLockWait(tx, together)
+    const [claimed, ground, bills, refs] = await Promise.all([
+      claim(tx, brandId, entries),
+      readGround(tx, brandId),
+      lockBills(tx, brandId, billIds, together),
+      findClientRefs(tx, brandId, clientRefs),
+    ])
+    const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+    const start = { ctx, together, menu, ground, bills, claimed, refs, now }
+    await admit(tx, brandId, entries, start)
+    draftAll(entries, start)
+    await refuseEmptyShelves(tx, brandId, entries, menu)
+    dropUnusedKeys(tx, brandId, entries, claimed)
+    if (drafts(entries).length === 0) return entries
+
+    const [levels, lastNumbers] = await Promise.all([
+      changeLevels(tx, brandId, shelvesTaken(drafts(entries))),
+      allotNumbers(tx, brandId, countDays(drafts(entries))),
+    ])
+    const orders = numberOrders(drafts(entries), lastNumbers, menu, ground.stamp_ms)
+    const stock = await stockEvents(tx, brandId, levels)
+    // Nothing waits for these: they travel with the commit, and one that fails fails it.
+    void insertOrders(tx, brandId, orders, ground.stamp)
+    void insertItems(
+      tx,
+      brandId,
+      orders.flatMap(order => order.items),
+    )
+    void insertSaleMovements(tx, brandId, saleMovements(orders))
+    void growBills(tx, brandId, billGrowth(orders), ground.stamp)
+    void recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
+
+    const placed = new Map(orders.map(order => [order.id, order]))
+    for (const entry of entries) {
+      const order = placed.get(entry.id)
+      if (order === undefined) continue
+      entry.outcome = { value: { order, zone: menu.branches.get(order.branchId)!.timezone, replayed: false } }
+    }
+    return entries
+  })
+}
+
+function orderCreated(order: StoredOrder) {
+  return {
+    type: 'order.created' as const,
+    branchId: order.branchId,
+    data: {
+      id: order.id,
+      version: order.version,
+      order_number: order.orderNumber,
+      dining_session_id: order.diningSessionId,
+    },
+  }
+}
