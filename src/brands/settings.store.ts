@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { BrandSettings, TaxMode } from '../keys/caller.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+
+type SettingsRow = {
+  currency: string
+  timezone: string
+  default_language: string
+  languages: string[]
+  tax_mode: TaxMode
+}
+
+/**
+ * The brand's settings, its row held until the transaction ends. Whoever changes a plain record takes this first, so
+ * that records of a brand change one after the other: what a check has looked at stays as it was, and no text is
+ * written for a default language that has just become another one. Sales do not wait here.
+ */
+export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings> {
+  const [row] = await tx.query<SettingsRow>(
+    sql`select currency, timezone, default_language, languages, tax_mode
+        from brands where id = ${brandId} for no key update`,
+    'lock_brand',
+  )
+  invariant(row !== undefined, 'the brand of a key exists')
+  return {
+    id: brandId,
+    currency: row.currency,
+    timezone: row.timezone,
+    defaultLanguage: row.default_language,
+    languages: row.languages,
+    taxMode: row.tax_mode,
+  }
+}

@@ -1,0 +1,37 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { TSchema } from 'typebox'
+import { text, Ulid } from '../wire/common.schema.ts'
+import type { RecordFilter } from './kind.store.ts'
+
+/** Rows whose column has this value. @param fixed the column never changes */
+export function byColumn(column: string, schema: TSchema, fixed = false): RecordFilter {
+  return { schema, fixed, where: value => sql`${raw(`r.${column}`)} = ${value}` }
+}
+
+/** Records of one branch; a record stays in its branch for good. */
+export const byOwnBranch = byColumn('branch_id', Ulid, true)
+
+/** Records that hold in a branch: those that name it and those that name none. An unknown branch has none. */
+export const byBranches: RecordFilter = {
+  schema: Ulid,
+  fixed: false,
+  where: value =>
+    sql`(r.branch_ids = '{}' or ${value} = any (r.branch_ids))
+        and exists (select from branches b where b.brand_id = r.brand_id and b.id = ${value})`,
+}
+
+/** Rows in which one of the columns, or a translation, contains the words, whatever their case. */
+export function bySearch(...columns: readonly string[]): RecordFilter {
+  const texts = columns.map(column => raw(`coalesce(r.${column}, '')`))
+  return {
+    schema: text(255, { description: 'Text that is searched for, in any case.' }),
+    fixed: false,
+    where: value => {
+      const parts = join(
+        [...texts, raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)],
+        ` || e'\\n' || `,
+      )
+      return sql`position(lower(${value}) in lower(${parts})) > 0`
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Sql } from 'sql-template-tag'
+import type { Row, Tx } from '../db/database.ts'
+import type { ListFilter } from '../db/list.ts'
+import type { TSchema } from 'typebox'
+import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { Resource } from '../keys/scope.rules.ts'
+import type { Fault, RefusalCode } from '../lib/refusal.ts'
+import type { Field } from './field.schema.ts'
+
+/** A filter of a list: its schema in the query and what it asks of a row. */
+export type RecordFilter = ListFilter & { schema: TSchema }
+
+/** A record about to be made or changed, as rows: `before` is undefined when it is made. */
+export type Change = {
+  brand: BrandSettings
+  id: string
+  before: Row | undefined
+  after: Row
+  /** The request's body, checked. */
+  body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A plain record, described once: the five operations, their checks, answers and documentation are made of this
+ * (`record.routes.ts`). What a record has of its own are the functions at the end; nothing general knows any
+ * record by name. It stands on the store's rung because those functions ask the database.
+ */
+export type RecordKind = {
+  /** Singular snake_case: what `not_found` calls it. */
+  resource: string
+  /** Singular and plural for operation ids and summaries: `Tax`, `Taxes`. */
+  title: string
+  plural: string
+  /** Below `/v1/pos`. */
+  path: string
+  scope: Resource
+  tag: string
+  description?: string
+  table: string
+  /** The table with what is derived from others, as a subquery in parentheses; the table itself unless said. */
+  view?: Sql
+  fields: Readonly<Record<string, Field>>
+  /**
+   * Which branches a record concerns: the `one` its column names (lists then show only the key's branches), those
+   * in `branch_ids` (empty: all), or every branch of the brand.
+   */
+  branch: { one: string } | 'some' | 'every'
+  /** Columns whose values together no two records share. */
+  unique?: readonly (readonly string[])[]
+  /** Sorts beyond id, created_at and updated_at. */
+  sorts?: readonly string[]
+  filters?: Readonly<Record<string, RecordFilter>>
+  /** Orders are priced by it: every change makes cached menus old. */
+  inMenu?: boolean
+  event?: 'product.updated' | 'menu.updated'
+  /** Rows are written once and never switched off: the list and the reading are all there is. */
+  appendOnly?: boolean
+  /** Fills in stored values that follow from others, before anything is checked. */
+  complete?: (tx: Tx, change: Change) => Promise<void>
+  /** What must be mended in the body (422). */
+  check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
+  /** Refuses what the state forbids (409). */
+  guard?: (tx: Tx, change: Change) => Promise<void>
+  /** Writes what the record keeps in other tables, after its own row. */
+  write?: (tx: Tx, change: Change) => Promise<void>
+  /** Codes that `guard` can give. */
+  refuses?: readonly RefusalCode[]
+}
+
+/** Fields that stand in a column of the record's own table. */
+export function ownColumns(kind: RecordKind): string[] {
+  return Object.keys(kind.fields).filter(name => isStored(kind.fields[name]!) && !kind.fields[name]!.derived)
+}
+
+/** A field that is not shown is an instruction for the making of the record, not part of it. */
+export function isStored(field: Field): boolean {
+  return field.shows !== undefined
+}
+
+export function translatedFields(kind: RecordKind): string[] {
+  return Object.keys(kind.fields).filter(name => kind.fields[name]!.translated === true)
+}

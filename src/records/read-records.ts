@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts'
+import type { Row } from '../db/database.ts'
+import { listRows } from '../db/list.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { Answer } from '../http/endpoint.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { notFound } from '../lib/refusal.ts'
+import type { RecordKind } from './kind.store.ts'
+import { presentRecord } from './present-record.steps.ts'
+import { type RecordCall, requireConcerned } from './record.steps.ts'
+import { findRow, planOf } from './record.store.ts'
+
+/** One page of a kind's records: of branches, only those of the key. */
+export async function listRecords(
+  ctx: Context,
+  kind: RecordKind,
+  caller: Caller,
+  request: ListRequest,
+): Promise<Answer> {
+  const branchId = request.filters['branch_id']
+  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  const plan = planOf(kind, caller.brand.id, caller.branchIds)
+  const { rows, total, watermark } = await listRows<Row>(ctx.db, plan, request)
+  const reading = { brand: caller.brand, lang: request.lang, alone: false }
+  return {
+    data: rows.map(row => presentRecord(kind, row, reading)),
+    meta: listMeta(request, total),
+    ...(watermark === undefined ? {} : { watermark }),
+  }
+}
+
+/** What a list says of itself; there is always a last page, be it empty. */
+export function listMeta({ page, perPage }: ListRequest, total: number) {
+  return { total, page, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+/**
+ * One record. Records of the whole brand are readable by every key with the scope, those of one branch where the
+ * key reaches it.
+ * @throws Refusal not_found, branch_forbidden
+ */
+export async function getRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<Answer> {
+  const { brand } = call.caller
+  const row = await findRow(ctx.db, kind, brand.id, call.params.id)
+  if (row === undefined) throw notFound(kind.resource, call.params.id)
+  if (typeof kind.branch === 'object') await requireConcerned(ctx.db, call.caller, kind, row)
+  return {
+    data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),
+    version: row['version'] as number,
+  }
+}

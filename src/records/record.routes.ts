@@ -1,0 +1,142 @@
+import type { TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Lang, listQuery, readList } from '../http/list-query.ts'
+import type { RefusalCode } from '../lib/refusal.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
+import Type from 'typebox'
+import { createRecord } from './create-record.ts'
+import { deactivateRecord } from './deactivate-record.ts'
+import type { RecordKind } from './kind.store.ts'
+import { translatedFields } from './kind.store.ts'
+import { patchRecord } from './patch-record.ts'
+import { getRecord, listRecords } from './read-records.ts'
+import { createBody, patchBody, recordAnswer, recordListAnswer } from './record.schema.ts'
+import type { RecordCall } from './record.steps.ts'
+
+/** The five operations of a plain record. */
+export function recordEndpoints(ctx: Context, kind: RecordKind): Endpoint[] {
+  return [
+    listEndpoint(ctx, kind),
+    createEndpoint(ctx, kind),
+    getEndpoint(ctx, kind),
+    patchEndpoint(ctx, kind),
+    deactivateEndpoint(ctx, kind),
+  ]
+}
+
+/** `lang` stands where an answer has texts in several languages. */
+export function langQuery(kind: RecordKind): { query?: TObject } {
+  return translatedFields(kind).length === 0 ? {} : { query: strict({ lang: Type.Optional(Lang) }) }
+}
+
+function listEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  const filters = Object.entries(kind.filters ?? {}).map(([name, filter]) => [name, filter.schema] as const)
+  return endpoint({
+    ...common(kind),
+    method: 'GET',
+    path: kind.path,
+    scope: `${kind.scope}.read`,
+    operationId: `list${kind.plural}`,
+    summary: `List ${words(kind.plural)}`,
+    query: listQuery({ sorts: kind.sorts ?? [], filters: Object.fromEntries(filters) }),
+    status: 200,
+    answer: recordListAnswer(kind.fields),
+    refuses: 'branch_id' in (kind.filters ?? {}) ? ['branch_forbidden'] : [],
+    handle: call => listRecords(ctx, kind, call.caller, readList(call.query, call.lang)),
+  })
+}
+
+function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    ...common(kind),
+    ...langQuery(kind),
+    method: 'POST',
+    path: kind.path,
+    scope: `${kind.scope}.write`,
+    operationId: `create${kind.title}`,
+    summary: `Create ${article(kind.title)}`,
+    ...(kind.description === undefined ? {} : { description: kind.description }),
+    body: createBody(kind.fields),
+    status: 201,
+    answer: recordAnswer(kind.fields),
+    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refuses ?? [])],
+    handle: call => createRecord(ctx, kind, asRecordCall(call)),
+  })
+}
+
+function getEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    ...common(kind),
+    ...langQuery(kind),
+    ...onOne(kind),
+    method: 'GET',
+    scope: `${kind.scope}.read`,
+    operationId: `get${kind.title}`,
+    summary: `Read ${article(kind.title)}`,
+    status: 200,
+    answer: recordAnswer(kind.fields),
+    refuses: typeof kind.branch === 'object' ? ['branch_forbidden'] : [],
+    handle: call => getRecord(ctx, kind, asRecordCall(call)),
+  })
+}
+
+function patchEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    ...common(kind),
+    ...langQuery(kind),
+    ...onOne(kind),
+    method: 'PATCH',
+    scope: `${kind.scope}.write`,
+    operationId: `update${kind.title}`,
+    summary: `Change ${article(kind.title)}`,
+    body: patchBody(kind.fields),
+    status: 200,
+    answer: recordAnswer(kind.fields),
+    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refuses ?? [])],
+    handle: call => patchRecord(ctx, kind, asRecordCall(call)),
+  })
+}
+
+function deactivateEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    ...common(kind),
+    ...langQuery(kind),
+    ...onOne(kind),
+    method: 'DELETE',
+    scope: `${kind.scope}.write`,
+    operationId: `deactivate${kind.title}`,
+    summary: `Switch ${article(kind.title)} off`,
+    status: 200,
+    answer: recordAnswer(kind.fields),
+    refuses: ['branch_forbidden', ...(kind.refuses ?? [])],
+    handle: call => deactivateRecord(ctx, kind, asRecordCall(call)),
+  })
+}
+
+/** What the schemas of the endpoint have made of the request; they follow from the kind at run time only. */
+export function asRecordCall(call: Call<unknown, unknown, unknown>): RecordCall {
+  return call as unknown as RecordCall
+}
+
+function common(kind: RecordKind) {
+  return { tag: kind.tag, resource: kind.resource }
+}
+
+export function onOne(kind: RecordKind) {
+  return { path: `${kind.path}/{id}`, params: strict({ id: Ulid }) }
+}
+
+function unique(kind: RecordKind): RefusalCode[] {
+  return kind.unique === undefined ? [] : ['already_exists']
+}
+
+/** `AddonGroups` → `addon groups` */
+function words(title: string): string {
+  return title.replaceAll(/(?<=.)(?=[A-Z])/g, ' ').toLowerCase()
+}
+
+function article(title: string): string {
+  const name = words(title)
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}

@@ -1,0 +1,82 @@
+import Type, { type TProperties, type TSchema } from 'typebox'
+import { dataOf, listOf, nullable, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import type { Field } from './field.schema.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/** `{ "tr": { "name": "…" } }`; which codes a brand has is checked with the brand at hand. */
+function translations(fields: Fields, textOf: (accepted: TSchema) => TSchema): TSchema | undefined {
+  const texts: TProperties = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.translated) texts[name] = Type.Optional(textOf(field.accepts!))
+  }
+  if (Object.keys(texts).length === 0) return undefined
+  return Type.Unsafe<Record<string, Record<string, string | null> | null>>({
+    type: 'object',
+    additionalProperties: textOf(strict(texts)),
+    maxProperties: 20,
+    description: 'Texts by language code.',
+  })
+}
+
+/** The text alone, without the null that a nullable field accepts. */
+function textOnly(schema: TSchema): TSchema {
+  const variants = (schema as { anyOf?: TSchema[] }).anyOf
+  return variants?.[0] ?? schema
+}
+
+function textOrNull(schema: TSchema): TSchema {
+  return nullable(textOnly(schema))
+}
+
+/** The body that makes a record. */
+export function createBody(fields: Fields) {
+  const properties: TProperties = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.accepts === undefined) continue
+    properties[name] = field.required === true ? field.accepts : Type.Optional(field.accepts)
+  }
+  return strict({ ...properties, ...texts(fields), active: Type.Optional(Type.Boolean()) })
+}
+
+/** The body that changes a record: any of its writable fields. */
+export function patchBody(fields: Fields, switchable = true) {
+  const properties: TProperties = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const writable = field.accepts !== undefined && field.fixed !== true && field.shows !== undefined
+    if (writable) properties[name] = Type.Optional(field.accepts!)
+  }
+  const active = switchable ? { active: Type.Optional(Type.Boolean()) } : {}
+  return strict({ ...properties, ...texts(fields), ...active })
+}
+
+function texts(fields: Fields): TProperties {
+  const schema = translations(fields, textOrNull)
+  return schema === undefined ? {} : { translations: Type.Optional(schema) }
+}
+
+/** A record as lists show it; read alone it has `translations` too, where it has texts. */
+export function recordSchema(fields: Fields, alone: boolean, switchable = true) {
+  const properties: TProperties = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.shows !== undefined) properties[name] = field.shows
+  }
+  const every = alone ? translations(fields, textOnly) : undefined
+  return strict({
+    id: Ulid,
+    ...properties,
+    ...(every === undefined ? {} : { translations: every }),
+    ...(switchable ? { active: Type.Boolean() } : {}),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Type.Integer({ minimum: 1 }),
+  })
+}
+
+export function recordAnswer(fields: Fields, switchable = true) {
+  return dataOf(recordSchema(fields, true, switchable))
+}
+
+export function recordListAnswer(fields: Fields) {
+  return listOf(recordSchema(fields, false))
+}

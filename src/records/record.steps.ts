@@ -1,0 +1,95 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import { recordEvents } from '../db/events.ts'
+import type { Db, Row, Tx } from '../db/database.ts'
+import type { Call } from '../http/endpoint.ts'
+import { requireBranch, requireBranches, type Caller } from '../keys/caller.rules.ts'
+import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { touchMenu } from '../menu/menu.store.ts'
+import type { Change, RecordKind } from './kind.store.ts'
+import { everyBranchId, findRow, findTwin, missingReferences } from './record.store.ts'
+
+/** A request on a plain record; the schemas are made of its kind, so the types are known to that only. */
+export type RecordCall = Call<{ id: string }, unknown, Readonly<Record<string, unknown>>>
+
+/** Refuses with `branch_forbidden` unless the key reaches every branch that the row concerns. */
+export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind, row: Row): Promise<void> {
+  if (caller.branchIds.length === 0) return
+  if (typeof kind.branch === 'object') {
+    const branchId = row[kind.branch.one]
+    // Not known yet when the record it follows from is missing; the check of references then says so.
+    if (typeof branchId === 'string') requireBranch(caller, branchId)
+    return
+  }
+  const concerned = kind.branch === 'some' ? (row['branch_ids'] as string[]) : []
+  requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
+}
+
+/** Refuses with every fault of the body that only the brand and its records can tell (422). */
+export async function checkBody(
+  tx: Tx,
+  kind: RecordKind,
+  change: Change,
+  faults: readonly Fault[],
+): Promise<void> {
+  const found = [...faults, ...wholeAmounts(kind, change), ...(await missingRecords(tx, kind, change))]
+  // A record's own rules may look up what it refers to, so they run on what is there.
+  if (found.length === 0 && kind.check !== undefined) found.push(...(await kind.check(tx, change)))
+  if (found.length > 0) throw invalid(...found)
+}
+
+async function missingRecords(tx: Tx, kind: RecordKind, change: Change): Promise<Fault[]> {
+  const references = Object.entries(kind.fields).flatMap(([name, field]) => {
+    const value = change.body[name]
+    if (value === undefined || field.references === undefined) return []
+    return field.references(value).map(found => ({ ...found, path: within(name, found.path) }))
+  })
+  const missing = await missingReferences(tx, change.brand.id, references)
+  return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
+}
+
+function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
+  if (currencyDecimals(change.brand.currency) === 2) return []
+  return Object.entries(kind.fields).flatMap(([name, field]) => {
+    const value = change.body[name]
+    if (value === undefined || field.amounts === undefined) return []
+    const message = `${change.brand.currency} has no decimals.`
+    return field
+      .amounts(value)
+      .filter(({ amount }) => !Number.isInteger(amount))
+      .map(({ path }): Fault => ({ path: within(name, path), rule: 'decimals', message }))
+  })
+}
+
+function within(name: string, path: string): string {
+  return path === '' ? name : `${name}.${path}`
+}
+
+/** Refuses with `already_exists` when another record of the brand has what must be this one's alone. */
+export async function requireUnique(tx: Tx, kind: RecordKind, change: Change): Promise<void> {
+  for (const columns of kind.unique ?? []) {
+    const moved = columns.some(column => change.before?.[column] !== change.after[column])
+    if (!moved) continue
+    const twin = await findTwin(tx, kind, change.brand.id, change.id, columns, change.after)
+    const field = columns.at(-1)!
+    if (twin !== undefined) {
+      const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
+      throw new Refusal('already_exists', message, { field, id: twin })
+    }
+  }
+}
+
+/**
+ * What every change of a record brings with it: what it keeps in other tables, old copies of the menu, its event.
+ * @returns the row as it reads now
+ */
+export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row> {
+  await kind.write?.(tx, change)
+  if (kind.inMenu === true) await touchMenu(tx, change.brand.id)
+  const row = (await findRow(tx, kind, change.brand.id, change.id))!
+  if (kind.event !== undefined) {
+    const resource = kind.event === 'menu.updated' ? { resource: kind.resource } : {}
+    const data = { id: change.id, version: row['version'] as number, ...resource }
+    await recordEvents(tx, change.brand.id, [{ type: kind.event, branchId: null, data }])
+  }
+  return row
+}

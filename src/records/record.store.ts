@@ -1,0 +1,139 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { stampOf } from '../db/stamp.ts'
+import type { Db, Row, Tx } from '../db/database.ts'
+import type { ListPlan } from '../db/list.ts'
+import type { Referred, Reference } from './field.schema.ts'
+import { ownColumns, type RecordKind } from './kind.store.ts'
+
+/** Where a kind's rows are read. */
+export function viewOf(kind: RecordKind): Sql {
+  return kind.view ?? raw(kind.table)
+}
+
+/** The record's row with what is derived, or undefined when this brand has none of this id. */
+export async function findRow(
+  db: Db,
+  kind: RecordKind,
+  brandId: string,
+  id: string,
+): Promise<Row | undefined> {
+  const [row] = await db.query(
+    sql`select r.* from ${viewOf(kind)} r where r.brand_id = ${brandId} and r.id = ${id}`,
+  )
+  return row
+}
+
+/** Holds the record's row until the transaction ends. */
+export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<void> {
+  await tx.query(
+    sql`select 1 from ${raw(kind.table)} where brand_id = ${brandId} and id = ${id} for no key update`,
+  )
+}
+
+export async function insertRow(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  id: string,
+  row: Row,
+): Promise<void> {
+  const columns = [...ownColumns(kind), 'translations', 'active'].filter(column => row[column] !== undefined)
+  const names = raw(['brand_id', 'id', ...columns, 'created_at', 'updated_at'].join(', '))
+  const values = [sql`${brandId}`, sql`${id}`, ...columns.map(column => valueOf(kind, column, row[column]))]
+  await tx.query(
+    sql`with stamp as materialized (select ${stampOf(brandId)} as at)
+        insert into ${raw(kind.table)} (${names})
+        values (${join(values)}, (select at from stamp), (select at from stamp))`,
+  )
+}
+
+/**
+ * Writes the given columns and moves version and updated_at; with no column, only those two (something the record
+ * shows of other tables has changed).
+ */
+export async function updateRow(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  id: string,
+  changed: Row,
+): Promise<void> {
+  const sets = Object.entries(changed).map(
+    ([column, value]) => sql`${raw(column)} = ${valueOf(kind, column, value)}, `,
+  )
+  await tx.query(
+    sql`update ${raw(kind.table)}
+        set ${sets.length === 0 ? sql`` : join(sets, '')}version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id}`,
+  )
+}
+
+function valueOf(kind: RecordKind, column: string, value: unknown): Sql {
+  const isDocument = column === 'translations' || kind.fields[column]?.document === true
+  if (isDocument) return sql`${JSON.stringify(value)}::jsonb`
+  if (Array.isArray(value)) return sql`${value}::text[]`
+  return sql`${value}`
+}
+
+/** Those of the ids that are no records of this brand. */
+export async function missingReferences(
+  tx: Tx,
+  brandId: string,
+  references: readonly Reference[],
+): Promise<Reference[]> {
+  const byTable = new Map<Referred, Reference[]>()
+  for (const reference of references) {
+    byTable.set(reference.table, [...(byTable.get(reference.table) ?? []), reference])
+  }
+  const missing: Reference[] = []
+  for (const [table, wanted] of byTable) {
+    const ids = wanted.map(reference => reference.id)
+    const rows = await tx.query<{ id: string }>(
+      sql`select id from ${raw(table)} where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    )
+    const found = new Set(rows.map(row => row.id))
+    missing.push(...wanted.filter(reference => !found.has(reference.id)))
+  }
+  return missing
+}
+
+/** The other record that has the same values in these columns; a null never equals. */
+export async function findTwin(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  id: string,
+  columns: readonly string[],
+  row: Row,
+): Promise<string | undefined> {
+  const same = columns.map(column => sql`${raw(column)} = ${row[column]}`)
+  const [twin] = await tx.query<{ id: string }>(
+    sql`select id from ${raw(kind.table)}
+        where brand_id = ${brandId} and id <> ${id} and ${join(same, ' and ')} limit 1`,
+  )
+  return twin?.id
+}
+
+/** Every branch of the brand, also those switched off, oldest first. */
+export async function everyBranchId(db: Db, brandId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from branches where brand_id = ${brandId} order by id`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** A kind's list. @param branchIds the branches of the key; empty: all */
+export function planOf(kind: RecordKind, brandId: string, branchIds: readonly string[]): ListPlan {
+  const column = typeof kind.branch === 'object' ? kind.branch.one : undefined
+  const limited = column !== undefined && branchIds.length > 0
+  const own = limited ? [sql`${raw(`r.${column}`)} = any (${branchIds}::text[])`] : []
+  const sorts = ['created_at', 'updated_at', ...(kind.sorts ?? [])]
+  return {
+    brandId,
+    from: sql`${viewOf(kind)} r`,
+    where: own,
+    ...(kind.appendOnly === true ? {} : { active: sql`r.active` }),
+    sorts: Object.fromEntries(sorts.map(name => [name, raw(`r.${name}`)])),
+    filters: kind.filters ?? {},
+  }
+}

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { type BrandOptions, makeBrand } from '../../test/make-brand.ts'
+import { onceKey, operations, refusalOf } from '../../test/record-call.ts'
+import { taxKind } from '../menu/tax.record.ts'
+
+async function taxes(options: BrandOptions = {}) {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, options)
+  return { house, brand, tax: operations(house.ctx, brand.caller, taxKind) }
+}
+
+/** Everything a refused request could have left behind. */
+async function everything(house: House): Promise<unknown> {
+  return house.db.query(
+    sql`select (select json_agg(t) from taxes t) as taxes, (select json_agg(e) from events e) as events,
+          (select json_agg(i) from idempotency_keys i) as keys, (select json_agg(b) from brands b) as brands`,
+  )
+}
+
+describe('a plain record', () => {
+  test('is made, read, listed, changed, switched off and revived', async () => {
+    const { tax, brand } = await taxes()
+    const made = await tax.create({ name: 'Food', rate: 10 })
+    expect(made).toMatchObject({ name: 'Food', rate: 10, active: true, version: 1 })
+    expect(made['created_at']).toBe(made.updated_at)
+    expect(made.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0[12]:00$/)
+    expect(await tax.get(made.id)).toEqual(made)
+    expect(await tax.list()).toMatchObject({ data: [made], meta: { total: 1, page: 1, last_page: 1 } })
+
+    const changed = await tax.patch(made.id, { rate: 5.5 })
+    expect(changed).toMatchObject({ name: 'Food', rate: 5.5, version: 2 })
+    const off = await tax.remove(made.id)
+    expect(off).toMatchObject({ active: false, version: 3 })
+    expect(await tax.remove(made.id)).toEqual(off)
+    expect(await tax.patch(made.id, { active: true })).toMatchObject({ active: true, version: 4 })
+    expect(brand.branches).toHaveLength(1)
+  })
+
+  test('PATCH of nothing, or of what is already so, changes nothing at all', async () => {
+    const { tax, house } = await taxes()
+    const made = await tax.create({ name: 'Food', rate: 10 })
+    const before = await everything(house)
+    expect(await tax.patch(made.id, {})).toEqual(made)
+    expect(await tax.patch(made.id, { name: 'Food', rate: 10, active: true })).toEqual(made)
+    expect(await everything(house)).toEqual(before)
+  })
+
+  test('two PATCHes of different fields at once both hold', async () => {
+    const { tax } = await taxes()
+    for (let round = 0; round < 20; round++) {
+      const made = await tax.create({ name: 'Food', rate: 10 })
+      await Promise.all([tax.patch(made.id, { name: 'Drinks' }), tax.patch(made.id, { rate: 20 })])
+      expect(await tax.get(made.id)).toMatchObject({ name: 'Drinks', rate: 20, version: 3 })
+    }
+  })
+
+  test('If-Match lets one of two pass', async () => {
+    const { tax } = await taxes()
+    const made = await tax.create({ name: 'Food', rate: 10 })
+    const seen = { ifMatch: { version: 1 } }
+    const both = await Promise.allSettled([
+      tax.patch(made.id, { rate: 1 }, seen),
+      tax.patch(made.id, { rate: 2 }, seen),
+    ])
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const stale = await refusalOf(tax.remove(made.id, seen))
+    expect(stale).toEqual({ code: 'version_conflict', details: { current_version: 2 } })
+  })
+
+  test('of another brand is answered like one that is not there', async () => {
+    const { tax, house } = await taxes()
+    const other = operations(house.ctx, (await makeBrand(house.db)).caller, taxKind)
+    const { id } = await other.create({ name: 'Theirs', rate: 1 })
+    const before = await everything(house)
+    const unknown = { code: 'not_found', details: { resource: 'tax', id } }
+    expect(await refusalOf(tax.get(id))).toEqual(unknown)
+    expect(await refusalOf(tax.patch(id, { rate: 2 }))).toEqual(unknown)
+    expect(await refusalOf(tax.remove(id))).toEqual(unknown)
+    expect(await everything(house)).toEqual(before)
+  })
+})
+
+describe('idempotency', () => {
+  test('the same key gives the first record as it stands now, and makes nothing', async () => {
+    const { tax } = await taxes()
+    const once = onceKey()
+    const first = await tax.createAnswer({ name: 'Food', rate: 10 }, { once })
+    const { id } = first.data as { id: string }
+    await tax.patch(id, { rate: 11 })
+    const again = await tax.createAnswer({ name: 'Food', rate: 10 }, { once })
+    expect(again).toMatchObject({ data: { id, rate: 11 }, version: 2, replayed: true })
+    expect((await tax.list()).meta?.total).toBe(1)
+    const other = { once: { ...once, fingerprint: onceKey().fingerprint } }
+    expect((await refusalOf(tax.create({ name: 'Food', rate: 12 }, other))).code).toBe(
+      'idempotency_key_reused',
+    )
+  })
+
+  test('twins at once make one record', async () => {
+    const { tax } = await taxes()
+    const once = onceKey()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => tax.createAnswer({ name: 'Food', rate: 10 }, { once })),
+    )
+    expect(new Set(answers.map(answer => (answer.data as { id: string }).id)).size).toBe(1)
+    expect(answers.filter(answer => answer.replayed !== true)).toHaveLength(1)
+  })
+})
+
+describe('branches of a key', () => {
+  test('a record of the whole brand is read by any key and written by one that reaches every branch', async () => {
+    const { tax, house, brand } = await taxes({ branches: 2 })
+    const made = await tax.create({ name: 'Food', rate: 10 })
+    const [first, second] = brand.branches
+    const caller = { ...brand.caller, branchIds: [first!.id] }
+    const before = await everything(house)
+    expect(await tax.get(made.id, { caller })).toEqual(made)
+    expect((await tax.list({}, { caller })).meta?.total).toBe(1)
+    const forbidden = { code: 'branch_forbidden', details: { branch_id: second!.id } }
+    expect(await refusalOf(tax.create({ name: 'Mine', rate: 1 }, { caller, once: onceKey() }))).toEqual(
+      forbidden,
+    )
+    expect(await refusalOf(tax.patch(made.id, { rate: 1 }, { caller }))).toEqual(forbidden)
+    expect(await refusalOf(tax.remove(made.id, { caller }))).toEqual(forbidden)
+    expect(await everything(house)).toEqual(before)
+    const both = { ...brand.caller, branchIds: [first!.id, second!.id] }
+    expect(await tax.patch(made.id, { rate: 1 }, { caller: both })).toMatchObject({ rate: 1 })
+  })
+})
+
+test('each change writes one event with the version it led to and makes cached menus old', async () => {
+  const { tax, house } = await taxes()
+  const { id } = await tax.create({ name: 'Food', rate: 10 })
+  await tax.patch(id, { rate: 11 })
+  await tax.remove(id)
+  const events = await house.db.query(sql`select type, branch_id, record_id, data from events order by id`)
+  const event = (version: number) => ({
+    type: 'menu.updated',
+    branch_id: null,
+    record_id: id,
+    data: { id, version, resource: 'tax' },
+  })
+  expect(events).toEqual([event(1), event(2), event(3)])
+  expect(await house.db.query(sql`select menu_version, version from brands`)).toEqual([
+    { menu_version: 4, version: 1 },
+  ])
+})

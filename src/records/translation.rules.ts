@@ -1,0 +1,87 @@
+import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { Fault } from '../lib/refusal.ts'
+
+/** Texts by language and field, without the default language: `{ en: { name: '…' } }`. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+type Sent = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
+type Texts = Record<string, string | null>
+type Languages = Pick<BrandSettings, 'defaultLanguage' | 'languages'>
+
+/**
+ * Merges what a body says about texts into what is stored, by language and field; null removes one. The default
+ * language's texts are the plain fields, and may be sent in either place.
+ * @param texts the default language's texts by field, those of the body already in place
+ * @param required fields that cannot be removed from the default language
+ */
+export function mergeTranslations(
+  brand: Languages,
+  stored: Translations,
+  texts: Texts,
+  body: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+): { texts: Texts; translations: Translations; faults: Fault[] } {
+  const faults: Fault[] = []
+  const merged = { ...texts }
+  const others: Record<string, Record<string, string>> = {}
+  for (const [language, fields] of Object.entries(stored)) others[language] = { ...fields }
+
+  function inDefault(language: string, field: string, text: string | null): void {
+    const path = `translations.${language}.${field}`
+    const plain = body[field]
+    if (plain !== undefined && plain !== text) {
+      faults.push({ path, rule: 'duplicate', message: `${field} says something else. Send it once.` })
+    } else if (text === null && required.includes(field)) {
+      faults.push({ path, rule: 'required', message: `${field} is needed in the default language.` })
+    } else merged[field] = text
+  }
+
+  for (const [language, fields] of Object.entries((body['translations'] ?? {}) as Sent)) {
+    if (!brand.languages.includes(language)) {
+      const message = `The brand's languages are ${brand.languages.join(', ')}.`
+      faults.push({ path: `translations.${language}`, rule: 'not_allowed', message })
+    } else if (language === brand.defaultLanguage) {
+      const removed = Object.fromEntries(Object.keys(texts).map(field => [field, null]))
+      for (const [field, text] of Object.entries(fields ?? removed)) inDefault(language, field, text)
+    } else if (fields === null) delete others[language]
+    else others[language] = withTexts(others[language], fields)
+    if (Object.keys(others[language] ?? {}).length === 0) delete others[language]
+  }
+  return { texts: merged, translations: others, faults }
+}
+
+function withTexts(known: Record<string, string> = {}, sent: Texts): Record<string, string> {
+  const merged = { ...known }
+  for (const [field, text] of Object.entries(sent)) {
+    if (text === null) delete merged[field]
+    else merged[field] = text
+  }
+  return merged
+}
+
+/** A field's text in a language, else in the default one. */
+export function textIn(
+  language: string,
+  defaultLanguage: string,
+  field: string,
+  text: string | null,
+  translations: Translations,
+): string | null {
+  if (language === defaultLanguage) return text
+  return translations[language]?.[field] ?? text
+}
+
+/** All texts of a record by language, in the brand's order; languages the brand no longer has are kept but not shown. */
+export function everyText(
+  brand: Languages,
+  texts: Readonly<Texts>,
+  translations: Translations,
+): Record<string, Record<string, string>> {
+  const own = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null)
+  const shown: Record<string, Record<string, string>> = {}
+  for (const language of brand.languages) {
+    const found = language === brand.defaultLanguage ? Object.fromEntries(own) : translations[language]
+    if (found !== undefined && Object.keys(found).length > 0) shown[language] = { ...found }
+  }
+  return shown
+}
