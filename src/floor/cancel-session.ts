@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { listBillPayments } from '../payments/payment.store.ts'
+import { requireOpen, type SessionDone, sessionEventData } from './dining-session.rules.ts'
+import { listLiveOrders, lockSession, writeSessionOutcome } from './dining-session.store.ts'
+import { freeTables, touchTables } from './occupied-tables.store.ts'
+
+export type CancelSession = {
+  caller: Caller
+  once: OnceKey | undefined
+  ifMatch: IfMatch | undefined
+  sessionId: string
+}
+
+/**
+ * Closes a bill on which nothing is live and nothing was paid; its tables are free again.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, in_use
+ */
+export async function cancelSession(ctx: Context, request: CancelSession): Promise<SessionDone> {
+  const { caller, sessionId } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const claim = await claimOnce(tx, brandId, request.once, sessionId)
+    const session = await lockSession(tx, brandId, sessionId)
+    requireBranch(caller, session.branchId)
+    const first = replayed(claim)
+    if (first !== undefined) return { id: first, replayed: true }
+    requireVersion(request.ifMatch, session.version)
+    requireOpen(session)
+    requireUnused('orders', await listLiveOrders(tx, brandId, sessionId))
+    requireUnused('payments', await listBillPayments(tx, brandId, sessionId))
+    const outcome = { status: 'cancelled', paid: 0, closedAt: ctx.now() } as const
+    const version = await writeSessionOutcome(tx, brandId, sessionId, outcome)
+    await touchTables(tx, brandId, session.tableIds)
+    await freeTables(tx, brandId, sessionId, session.tableIds)
+    await recordEvents(tx, brandId, [
+      {
+        type: 'dining_session.cancelled',
+        branchId: session.branchId,
+        data: sessionEventData(session, { version, status: 'cancelled' }),
+      },
+    ])
+    return { id: sessionId, replayed: false }
+  })
+}
+
+function requireUnused(by: 'orders' | 'payments', users: readonly { id: string }[]): void {
+  if (users.length === 0) return
+  throw new Refusal('in_use', `The bill still has ${by}. Cancel its items, or settle it.`, {
+    by,
+    ids: users.map(user => user.id),
+  })
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { type DiningSession, requireOpen, sessionEventData } from './dining-session.rules.ts'
+import { lockSession, moveOrdersToTable, updateSession } from './dining-session.store.ts'
+import { requireUsable } from './floor-table.rules.ts'
+import { freeTables, lockTables, occupyTables, touchTables } from './occupied-tables.store.ts'
+
+export type ChangeSession = {
+  caller: Caller
+  ifMatch: IfMatch | undefined
+  sessionId: string
+  /** What is not named stays as it is. */
+  changes: { guests?: number; note?: string | null; tableIds?: readonly string[] }
+}
+
+/**
+ * Changes guests, note or tables of an open bill; rounds sent to a table that it leaves follow to its first table.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; validation_failed
+ * at `table_ids` for a table that is unknown, switched off or of another branch
+ */
+export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
+  const { caller, changes } = request
+  const brandId = caller.brand.id
+  await ctx.db.transact(async tx => {
+    const session = await lockSession(tx, brandId, request.sessionId)
+    requireBranch(caller, session.branchId)
+    const wanted = { ...pickFields(session), ...changes }
+    const added = wanted.tableIds.filter(id => !session.tableIds.includes(id))
+    const left = session.tableIds.filter(id => !wanted.tableIds.includes(id))
+    await requireTables(tx, brandId, session, wanted.tableIds, added)
+    requireVersion(request.ifMatch, session.version)
+    requireOpen(session)
+    if (sameFields(session, wanted)) return
+    const version = await updateSession(tx, brandId, session.id, wanted)
+    if (added.length + left.length > 0) {
+      await touchTables(tx, brandId, [...added, ...left])
+      await freeTables(tx, brandId, session.id, left)
+      await occupyTables(tx, brandId, session.id, added)
+      await moveOrdersToTable(tx, brandId, session.id, wanted.tableIds)
+    }
+    await recordEvents(tx, brandId, [
+      {
+        type: 'dining_session.updated',
+        branchId: session.branchId,
+        data: sessionEventData(session, { version, tableIds: wanted.tableIds }),
+      },
+    ])
+  })
+}
+
+async function requireTables(
+  tx: Tx,
+  brandId: string,
+  session: DiningSession,
+  wanted: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  if (added.length === 0) return
+  const tables = await lockTables(tx, brandId, added)
+  for (const id of added) {
+    const path = `table_ids.${wanted.indexOf(id)}`
+    const table = requireUsable(
+      tables.find(table => table.id === id),
+      path,
+    )
+    if (table.branchId !== session.branchId) {
+      throw invalidField(path, 'not_allowed', "The table is in another branch than the bill's tables.")
+    }
+  }
+}
+
+function pickFields({ tableIds, guests, note }: DiningSession) {
+  return { tableIds, guests, note }
+}
+
+function sameFields(session: DiningSession, wanted: ReturnType<typeof pickFields>): boolean {
+  const sameTables = wanted.tableIds.join() === session.tableIds.join()
+  return sameTables && wanted.guests === session.guests && wanted.note === session.note
+}

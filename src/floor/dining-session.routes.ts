@@ -1,0 +1,180 @@
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Lang, listQuery, readList } from '../http/list-query.ts'
+import { listMeta } from '../records/read-records.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
+import { cancelSession } from './cancel-session.ts'
+import { changeSession } from './change-session.ts'
+import type { SessionDone } from './dining-session.rules.ts'
+import {
+  ChangeSession,
+  DiningSessionAnswer,
+  DiningSessionList,
+  FireItems,
+  OpenSession,
+  sessionFilters,
+  sessionSorts,
+} from './dining-session.schema.ts'
+import { fireItems } from './fire-items.ts'
+import { listSessions } from './list-sessions.ts'
+import { openSession } from './open-session.ts'
+import { presentSession, presentSessionSummary } from './present-session.rules.ts'
+import { readSession } from './read-session.ts'
+
+const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
+const params = strict({ session: Ulid })
+const query = strict({ lang: Type.Optional(Lang) })
+
+type Reply = (call: Pick<Call, 'caller' | 'lang'>, done: SessionDone) => Promise<Answer>
+
+/** The bill's own operations; ordering, cancelling items and paying stand in their own domains. */
+export function diningSessionEndpoints(ctx: Context): Endpoint[] {
+  const reply: Reply = async ({ caller, lang }, { id, replayed }) => {
+    const whole = await readSession(ctx, caller, id)
+    return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+  }
+  return [...reads(ctx, reply), ...changes(ctx, reply), ...actions(ctx, reply)]
+}
+
+function reads(ctx: Context, reply: Reply): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/dining-sessions',
+      scope: 'tables.read',
+      summary: 'List dining sessions',
+      operationId: 'listDiningSessions',
+      query: listQuery({ sorts: sessionSorts, filters: sessionFilters }),
+      status: 200,
+      answer: DiningSessionList,
+      refuses: ['branch_forbidden'],
+      handle: async call => {
+        const request = readList(call.query, call.lang)
+        const { rows, total, watermark } = await listSessions(ctx, call.caller, request)
+        return {
+          data: rows.map(({ session, payments }) => presentSessionSummary(session, payments)),
+          meta: listMeta(request, total),
+          ...(watermark === undefined ? {} : { watermark }),
+        }
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/dining-sessions/{session}',
+      scope: 'tables.read',
+      summary: 'Read a bill with its rounds and payments',
+      operationId: 'readDiningSession',
+      params,
+      query,
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async call => reply(call, { id: call.params.session, replayed: false }),
+    }),
+  ]
+}
+
+function changes(ctx: Context, reply: Reply): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions',
+      scope: 'tables.write',
+      summary: 'Open a bill at a table',
+      description: 'A table has one open bill; a second one is refused with the id of the first.',
+      operationId: 'openDiningSession',
+      query,
+      body: OpenSession,
+      status: 201,
+      answer: DiningSessionAnswer,
+      refuses: ['branch_forbidden', 'table_occupied'],
+      handle: async call => {
+        const { table_id: tableId, guests, note = null } = call.body
+        const { caller, once } = call
+        return reply(call, await openSession(ctx, { caller, once, tableId, guests, note }))
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'PATCH',
+      path: '/dining-sessions/{session}',
+      scope: 'tables.write',
+      summary: 'Change guests, note or tables of an open bill',
+      description:
+        'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table.',
+      operationId: 'changeDiningSession',
+      params,
+      query,
+      body: ChangeSession,
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'table_occupied'],
+      handle: async call => {
+        const { guests, note, table_ids: tableIds } = call.body
+        const changes = {
+          ...(guests === undefined ? {} : { guests }),
+          ...(note === undefined ? {} : { note }),
+          ...(tableIds === undefined ? {} : { tableIds }),
+        }
+        const sessionId = call.params.session
+        await changeSession(ctx, { caller: call.caller, ifMatch: call.ifMatch, sessionId, changes })
+        return reply(call, { id: sessionId, replayed: false })
+      },
+    }),
+  ]
+}
+
+function actions(ctx: Context, reply: Reply): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions/{session}/cancel',
+      scope: 'tables.write',
+      summary: 'Close a bill on which nothing is live and nothing was paid',
+      operationId: 'cancelDiningSession',
+      params,
+      query,
+      body: strict({}),
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'in_use'],
+      handle: async call => {
+        const { caller, once, ifMatch } = call
+        const sessionId = call.params.session
+        return reply(call, await cancelSession(ctx, { caller, once, ifMatch, sessionId }))
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions/{session}/fire',
+      scope: 'tables.write',
+      summary: 'Send held items to the kitchen',
+      description: 'Items named that are not held any more stay as they are, as long as one of them is held.',
+      operationId: 'fireDiningSession',
+      params,
+      query,
+      body: FireItems,
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: [
+        'not_found',
+        'branch_forbidden',
+        'version_conflict',
+        'session_not_open',
+        'invalid_transition',
+      ],
+      handle: async call => {
+        const { course, item_ids: itemIds } = call.body
+        const { caller, once, ifMatch } = call
+        const sessionId = call.params.session
+        return reply(call, await fireItems(ctx, { caller, once, ifMatch, sessionId, course, itemIds }))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '../lib/refusal.ts'
+import type { Figures } from '../orders/stored-order.rules.ts'
+
+export const sessionStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+/** A visit at one or more tables, which is the bill: money in hundredths, times in epoch ms. */
+export type DiningSession = {
+  id: string
+  branchId: string
+  tableIds: readonly string[]
+  guests: number
+  status: SessionStatus
+  note: string | null
+  openedAt: number
+  closedAt: number | null
+  /** Items on the bill that are not cancelled. */
+  liveItems: number
+  /** Sums over the bill's orders. */
+  totals: Figures
+  /** Sum of the bill's payments. */
+  paid: number
+  createdAt: number
+  updatedAt: number
+  version: number
+  /** The branch's zone and the hour its business day begins, `HH:MM`. */
+  timezone: string
+  dayStartsAt: string
+}
+
+/** What is still to be paid, hundredths. */
+export function dueOf(session: Pick<DiningSession, 'totals' | 'paid'>): number {
+  return session.totals.total - session.paid
+}
+
+/** @throws Refusal session_not_open */
+export function requireOpen(session: Pick<DiningSession, 'id' | 'status'>): void {
+  if (session.status === 'open') return
+  throw new Refusal('session_not_open', `This bill is ${session.status}. Open a new one for the table.`, {
+    dining_session_id: session.id,
+    status: session.status,
+  })
+}
+
+/** What the events of a bill say: enough to know which tables to draw anew. */
+export function sessionEventData(
+  session: DiningSession,
+  changed: { version: number } & Partial<DiningSession>,
+) {
+  return {
+    id: session.id,
+    version: changed.version,
+    branch_id: session.branchId,
+    table_ids: changed.tableIds ?? session.tableIds,
+    status: changed.status ?? session.status,
+  }
+}
+
+/** A session that an act was done to; `replayed` when the request had been done before. */
+export type SessionDone = { id: string; replayed: boolean }

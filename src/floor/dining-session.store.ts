@@ -1,0 +1,238 @@
+import sql from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import { type ListPage, listRows } from '../db/list.ts'
+import { stampOf } from '../db/stamp.ts'
+import { invariant } from '../lib/invariant.ts'
+import { notFound } from '../lib/refusal.ts'
+import type { OrderPayment } from '../orders/stored-order.rules.ts'
+import { billPaymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
+import type { DiningSession, SessionStatus } from './dining-session.rules.ts'
+
+type SessionRow = {
+  id: string
+  branch_id: string
+  table_ids: string[]
+  guests: number
+  status: SessionStatus
+  note: string | null
+  opened_at: number
+  closed_at: number | null
+  live_items: number
+  subtotal: number
+  campaign_discount: number
+  discount: number
+  tax: number
+  total: number
+  cost: number
+  paid: number
+  created_at: number
+  updated_at: number
+  version: number
+  timezone: string
+  day_starts_at: string
+}
+
+/** The columns of a session with those of its branch; the tables are `r` and `b`. */
+const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.note, r.opened_at, r.closed_at,
+  r.live_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid, r.created_at,
+  r.updated_at, r.version, b.timezone, b.day_starts_at`
+
+/** The payments of session `r` in the order they were taken. */
+const paymentDocuments = sql`coalesce((
+  select jsonb_agg(to_jsonb(p) order by p.position) from payments p
+  where p.brand_id = r.brand_id and p.dining_session_id = r.id), '[]') as payments`
+
+/** A session read with its payments in one statement, so both are of one moment. */
+export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
+type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
+
+const paidSessionColumns = sql`${columns}, ${paymentDocuments}`
+const paidSessionTables = sql`dining_sessions r
+  join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
+
+/** The session, or undefined when it is not this brand's. */
+export async function findSession(db: Db, brandId: string, id: string): Promise<PaidSession | undefined> {
+  const rows = await db.query<PaidSessionRow>(
+    sql`select ${paidSessionColumns} from ${paidSessionTables} where r.brand_id = ${brandId} and r.id = ${id}`,
+    'find-session',
+  )
+  return rows[0] && paidSessionOf(rows[0])
+}
+
+function paidSessionOf(row: PaidSessionRow): PaidSession {
+  return { session: sessionOf(row), payments: row.payments.map(billPaymentOf) }
+}
+
+/**
+ * A page of the brand's sessions.
+ * @param branchIds the only branches to show; empty shows all
+ */
+export async function listSessions(
+  db: Db,
+  brandId: string,
+  branchIds: readonly string[],
+  request: ListRequest,
+): Promise<ListPage<PaidSession>> {
+  const page = await listRows<PaidSessionRow>(
+    db,
+    {
+      brandId,
+      from: paidSessionTables,
+      columns: paidSessionColumns,
+      where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
+      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
+      filters: {
+        branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
+        status: { where: value => sql`r.status = ${value}`, fixed: false },
+        table_id: { where: value => sql`${value} = any (r.table_ids)`, fixed: false },
+      },
+    },
+    request,
+  )
+  return { ...page, rows: page.rows.map(paidSessionOf) }
+}
+
+/**
+ * The session, with its row held until the transaction ends: whoever changes anything of a bill (its orders, items,
+ * payments, kitchen stages) holds this first, so that acts on one bill happen one after the other.
+ * @throws Refusal not_found
+ */
+export async function lockSession(tx: Tx, brandId: string, id: string): Promise<DiningSession> {
+  const rows = await tx.query<SessionRow>(
+    sql`select ${columns} from ${paidSessionTables}
+        where r.brand_id = ${brandId} and r.id = ${id} for no key update of r`,
+    'lock-session',
+  )
+  if (rows[0] === undefined) throw notFound('dining_session', id)
+  return sessionOf(rows[0])
+}
+
+export type NewSession = {
+  id: string
+  branchId: string
+  tableId: string
+  guests: number
+  note: string | null
+  openedAt: number
+}
+
+export async function insertSession(tx: Tx, brandId: string, session: NewSession): Promise<void> {
+  await tx.query(
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, note, opened_at, created_at,
+          updated_at)
+        select ${brandId}, ${session.id}, ${session.branchId}, ${[session.tableId]}::text[],
+          ${session.guests}::integer, ${session.note}, ${new Date(session.openedAt)}::timestamptz, stamp.at, stamp.at
+        from (select ${stampOf(brandId)} as at) as stamp`,
+    'insert-session',
+  )
+}
+
+export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'note'>
+
+/** Writes the fields a caller may change. @returns the new version */
+export async function updateSession(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  fields: SessionFields,
+): Promise<number> {
+  return onlyVersion(
+    await tx.query<{ version: number }>(
+      sql`update dining_sessions
+          set table_ids = ${fields.tableIds}::text[], guests = ${fields.guests}, note = ${fields.note},
+            version = version + 1, updated_at = ${stampOf(brandId)}
+          where brand_id = ${brandId} and id = ${id} returning version`,
+    ),
+  )
+}
+
+/** Moves the bill's version because something that shows in it has moved. @returns the new version */
+export async function touchSession(tx: Tx, brandId: string, id: string): Promise<number> {
+  return onlyVersion(
+    await tx.query<{ version: number }>(
+      sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)}
+          where brand_id = ${brandId} and id = ${id} returning version`,
+      'touch-session',
+    ),
+  )
+}
+
+/** Ends the session or takes money on it, in one statement. @returns the new version */
+export async function writeSessionOutcome(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  outcome: { status: SessionStatus; paid: number; closedAt: number | null },
+): Promise<number> {
+  const closedAt = outcome.closedAt === null ? null : new Date(outcome.closedAt)
+  return onlyVersion(
+    await tx.query<{ version: number }>(
+      sql`update dining_sessions
+          set status = ${outcome.status}, paid = ${outcome.paid}, closed_at = ${closedAt},
+            version = version + 1, updated_at = ${stampOf(brandId)}
+          where brand_id = ${brandId} and id = ${id} returning version`,
+      'session-outcome',
+    ),
+  )
+}
+
+/** The bill's orders that have anything live, oldest first. */
+export async function listLiveOrders(
+  db: Db,
+  brandId: string,
+  sessionId: string,
+): Promise<{ id: string; total: number }[]> {
+  return db.query(
+    sql`select id, total from orders
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled' order by id`,
+    'live-orders',
+  )
+}
+
+/** Orders follow their bill when the table they were sent to is no longer one of its tables. */
+export async function moveOrdersToTable(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  tableIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled'
+          and table_id <> all (${tableIds}::text[])`,
+  )
+}
+
+function sessionOf(row: SessionRow): DiningSession {
+  return {
+    id: row.id,
+    branchId: row.branch_id,
+    tableIds: row.table_ids,
+    guests: row.guests,
+    status: row.status,
+    note: row.note,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    liveItems: row.live_items,
+    totals: {
+      subtotal: row.subtotal,
+      campaignDiscount: row.campaign_discount,
+      discount: row.discount,
+      tax: row.tax,
+      total: row.total,
+      cost: row.cost,
+    },
+    paid: row.paid,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+    timezone: row.timezone,
+    dayStartsAt: row.day_starts_at,
+  }
+}
+
+function onlyVersion(rows: { version: number }[]): number {
+  invariant(rows[0] !== undefined && rows.length === 1, 'a locked session is there to be written')
+  return rows[0].version
+}

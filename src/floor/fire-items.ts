@@ -1,0 +1,112 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { enterKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
+import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
+import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { requireOpen, type SessionDone } from './dining-session.rules.ts'
+import { lockSession, touchSession } from './dining-session.store.ts'
+
+export type FireItems = {
+  caller: Caller
+  once: OnceKey | undefined
+  ifMatch: IfMatch | undefined
+  sessionId: string
+  course: number | undefined
+  itemIds: readonly string[] | undefined
+}
+
+/**
+ * Sends held items of an open bill to the kitchen: those of a course, or those named. Named items that are not held
+ * any more stay as they are, as long as one of them is.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
+ * is not on the bill; invalid_transition when nothing asked for is held
+ */
+export async function fireItems(ctx: Context, request: FireItems): Promise<SessionDone> {
+  requireOneChoice(request)
+  const { caller, sessionId } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const claim = await claimOnce(tx, brandId, request.once, sessionId)
+    const session = await lockSession(tx, brandId, sessionId)
+    requireBranch(caller, session.branchId)
+    const first = replayed(claim)
+    if (first !== undefined) return { id: first, replayed: true }
+    const orders = await listSessionOrders(tx, brandId, sessionId)
+    requireOnBill(request.itemIds, orders)
+    requireVersion(request.ifMatch, session.version)
+    requireOpen(session)
+    const fired = fireOrders(orders, request, ctx.now())
+    if (fired.length === 0) {
+      throw new Refusal('invalid_transition', 'None of these items is held back.', { from: null, to: 'new' })
+    }
+    const events = await writeFired(tx, brandId, fired)
+    await touchSession(tx, brandId, sessionId)
+    await recordEvents(tx, brandId, events)
+    return { id: sessionId, replayed: false }
+  })
+}
+
+type Fired = { order: StoredOrder; items: StoredItem[] }
+
+/** The orders that something is fired of, as they are afterwards, with their items that are. */
+function fireOrders(orders: readonly StoredOrder[], request: FireItems, atMs: number): Fired[] {
+  const asked = (item: StoredItem) => request.itemIds?.includes(item.id) ?? item.course === request.course
+  return orders.flatMap(order => {
+    const fire = (item: StoredItem) =>
+      asked(item) && item.held && isLive(item) ? fireItem(item, atMs) : item
+    const items = order.items.map(fire)
+    const changed = items.filter((item, at) => item !== order.items[at])
+    if (changed.length === 0) return []
+    const kitchen = orderKitchen(order.kitchen, items, atMs)
+    return [{ order: { ...order, items, kitchen }, items: changed }]
+  })
+}
+
+function fireItem(item: StoredItem, atMs: number): StoredItem {
+  const kitchen = item.needsKitchen ? enterKitchen(atMs) : item.kitchen
+  return { ...item, held: false, firedAt: atMs, kitchen }
+}
+
+async function writeFired(tx: Tx, brandId: string, fired: readonly Fired[]): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const { order, items } of fired) {
+    const { version } = await updateOrder(tx, brandId, order)
+    for (const item of items) await updateItem(tx, brandId, item)
+    events.push({
+      type: 'kitchen.updated',
+      branchId: order.branchId,
+      data: {
+        id: order.id,
+        version,
+        dining_session_id: order.diningSessionId,
+        status: order.kitchen.status,
+        item_ids: items.map(item => item.id),
+      },
+    })
+  }
+  return events
+}
+
+function requireOneChoice({ course, itemIds }: FireItems): void {
+  if (course === undefined && itemIds === undefined) {
+    throw invalidField('course', 'required', 'Say which items to fire: a course, or item_ids.')
+  }
+  if (course !== undefined && itemIds !== undefined) {
+    throw invalidField('item_ids', 'not_allowed', 'Send either a course or item_ids, not both.')
+  }
+}
+
+function requireOnBill(itemIds: readonly string[] | undefined, orders: readonly StoredOrder[]): void {
+  const known = new Set(orders.flatMap(order => order.items.map(item => item.id)))
+  const faults = (itemIds ?? []).flatMap((id, at) => {
+    if (known.has(id)) return []
+    const fault = { path: `item_ids.${at}`, rule: 'not_found', message: 'This item is not on the bill.' }
+    return [fault as { path: string; rule: 'not_found'; message: string }]
+  })
+  if (faults.length > 0) throw invalid(...faults)
+}

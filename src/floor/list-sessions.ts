@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { ListPage } from '../db/list.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { listSessions as listStored, type PaidSession } from './dining-session.store.ts'
+
+/**
+ * The sessions of the branches that the key reaches, without their orders.
+ * @throws Refusal branch_forbidden for a `branch_id` outside them
+ */
+export async function listSessions(
+  ctx: Context,
+  caller: Caller,
+  request: ListRequest,
+): Promise<ListPage<PaidSession>> {
+  const branchId = request.filters['branch_id']
+  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
+}

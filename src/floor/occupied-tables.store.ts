@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { FloorTable } from './floor-table.rules.ts'
+
+/**
+ * The tables of this brand among `ids`, held in the order of their ids until the transaction ends. Their branch is
+ * shared, so that it cannot be switched off while a visit begins there.
+ */
+export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
+  return tx.query(
+    sql`select t.id, t.branch_id as "branchId", t.active and b.active as usable from tables t
+        join branches b on b.brand_id = t.brand_id and b.id = t.branch_id
+        where t.brand_id = ${brandId} and t.id = any (${ids}::text[])
+        order by t.id for no key update of t for share of b`,
+    'lock-tables',
+  )
+}
+
+/** A table shows whether it is occupied and by whom: its version moves when that does. Locks in the order of ids. */
+export async function touchTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    sql`with held as (
+          select id from tables where brand_id = ${brandId} and id = any (${ids}::text[])
+          order by id for no key update
+        )
+        update tables t set version = version + 1, updated_at = ${stampOf(brandId)}
+        from held where t.brand_id = ${brandId} and t.id = held.id`,
+    'touch-tables',
+  )
+}
+
+/**
+ * Gives the tables to the session. The key of `occupied_tables` lets one session have a table, whatever anybody
+ * has looked at before; only its own constraint can stop the insert, and that is what the refusal says.
+ * @throws Refusal table_occupied with the session that has the first table that is taken
+ */
+export async function occupyTables(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const taken = await tx.query<{ table_id: string }>(
+    sql`insert into occupied_tables (brand_id, table_id, dining_session_id)
+        select ${brandId}, id, ${sessionId} from unnest(${ids}::text[]) as wanted (id) order by id
+        on conflict do nothing returning table_id`,
+    'occupy-tables',
+  )
+  if (taken.length === ids.length) return
+  const missed = ids.find(id => !taken.some(row => row.table_id === id))
+  const holders = await tx.query<{ dining_session_id: string }>(
+    sql`select dining_session_id from occupied_tables where brand_id = ${brandId} and table_id = ${missed}`,
+  )
+  throw new Refusal(
+    'table_occupied',
+    'The table already has an open bill. Use that one, or settle it first.',
+    {
+      table_id: missed,
+      dining_session_id: holders[0]?.dining_session_id ?? null,
+    },
+  )
+}
+
+/** Takes tables from the session. Their rows are written before (`touchTables`): an opening waits there for the outcome. */
+export async function freeTables(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    sql`delete from occupied_tables
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and table_id = any (${ids}::text[])`,
+    'free-tables',
+  )
+}

@@ -1,0 +1,44 @@
+import { toAmount } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { presentOrder, presentPayment, presentTotals } from '../orders/present-order.rules.ts'
+import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { type DiningSession, dueOf } from './dining-session.rules.ts'
+
+/** The session as lists answer it: everything but its orders. */
+export function presentSessionSummary(session: DiningSession, payments: readonly OrderPayment[]) {
+  const zone = session.timezone
+  return {
+    id: session.id,
+    branch_id: session.branchId,
+    table_ids: session.tableIds,
+    guests: session.guests,
+    status: session.status,
+    customer_id: null,
+    note: session.note,
+    opened_at: formatInZone(session.openedAt, zone),
+    closed_at: session.closedAt === null ? null : formatInZone(session.closedAt, zone),
+    totals: presentTotals(session.totals),
+    paid: toAmount(session.paid),
+    due: toAmount(dueOf(session)),
+    payments: payments.map(payment => presentPayment(payment, { zone, lang: '' })),
+    created_at: formatInZone(session.createdAt, zone),
+    updated_at: formatInZone(session.updatedAt, zone),
+    version: session.version,
+  }
+}
+
+/** What a bill is read with: one moment of it. */
+export type WholeSession = {
+  session: DiningSession
+  payments: readonly OrderPayment[]
+  /** Oldest first. */
+  orders: readonly StoredOrder[]
+}
+
+/** The session with its rounds. */
+export function presentSession({ session, payments, orders }: WholeSession, lang: string) {
+  return {
+    ...presentSessionSummary(session, payments),
+    orders: orders.map(order => presentOrder(order, { zone: session.timezone, lang })),
+  }
+}

@@ -1,0 +1,54 @@
+import { type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
+import type { PaymentEntry, PaymentMethod } from './pay.rules.ts'
+
+/** A method as it is kept; `branchIds` empty means everywhere. */
+export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }
+
+/**
+ * The methods that a branch takes, by id.
+ * @param known those of the brand among the ones asked for
+ * @throws Refusal validation_failed at each entry whose method is unknown, switched off or of other branches
+ */
+export function usableMethods(
+  known: readonly StoredMethod[],
+  entries: readonly PaymentEntry[],
+  branchId: string,
+): Map<string, PaymentMethod> {
+  const byId = new Map(known.map(method => [method.id, method]))
+  const faults = entries.flatMap(
+    (entry, at) => methodFault(byId.get(entry.paymentMethodId), at, branchId) ?? [],
+  )
+  if (faults.length > 0) throw invalid(...faults)
+  return byId
+}
+
+function methodFault(method: StoredMethod | undefined, at: number, branchId: string): Fault | undefined {
+  const path = `payments.${at}.payment_method_id`
+  if (method === undefined) {
+    return { path, rule: 'not_found', message: 'There is no payment method with this id.' }
+  }
+  if (!method.active) {
+    return { path, rule: 'not_allowed', message: `${method.name} is switched off. Choose another method.` }
+  }
+  if (method.branchIds.length > 0 && !method.branchIds.includes(branchId)) {
+    return { path, rule: 'not_allowed', message: `${method.name} is not taken in this branch.` }
+  }
+  return undefined
+}
+
+/**
+ * A currency without decimals has no coins below 1.00.
+ * @throws Refusal validation_failed at each amount that is not whole
+ */
+export function requireWholeAmounts(entries: readonly PaymentEntry[], decimals: CurrencyDecimals): void {
+  const smallest = smallestAmount(decimals)
+  const faults = entries.flatMap((entry, at) =>
+    (['amount', 'tendered'] as const).flatMap((field): Fault[] => {
+      if ((entry[field] ?? 0) % smallest === 0) return []
+      const message = "The brand's currency has no decimals: send a whole number."
+      return [{ path: `payments.${at}.${field}`, rule: 'decimals', message }]
+    }),
+  )
+  if (faults.length > 0) throw invalid(...faults)
+}

@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import { rowInsert } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import type { OrderPayment } from '../orders/stored-order.rules.ts'
+import { billPaymentOf, type PaymentDocument } from './payment-document.rules.ts'
+import type { StoredMethod } from './payment-method.rules.ts'
+
+/** A payment on a bill, with what its row needs beyond the answer. */
+export type NewPayment = OrderPayment & { branchId: string; diningSessionId: string; position: number }
+
+/** A payment's part that pays one order. */
+export type NewShare = {
+  id: string
+  orderId: string
+  paymentId: string
+  position: number
+  amount: number
+  firstShare: boolean
+}
+
+/** The methods of this brand among `ids`, switched off or not. */
+export async function findPaymentMethods(
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<StoredMethod[]> {
+  if (ids.length === 0) return []
+  return db.query(
+    sql`select id, name, type, branch_ids as "branchIds", active from payment_methods
+        where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'find-payment-methods',
+  )
+}
+
+/** The bill's payments in the order they were taken. */
+export async function listBillPayments(db: Db, brandId: string, sessionId: string): Promise<OrderPayment[]> {
+  const rows = await db.query<{ document: PaymentDocument }>(
+    sql`select to_jsonb(p) as document from payments p
+        where p.brand_id = ${brandId} and p.dining_session_id = ${sessionId} order by p.position`,
+    'bill-payments',
+  )
+  return rows.map(row => billPaymentOf(row.document))
+}
+
+const intoPayments = rowInsert<NewPayment>('payments', {
+  id: ['text', payment => payment.id],
+  branch_id: ['text', payment => payment.branchId],
+  dining_session_id: ['text', payment => payment.diningSessionId],
+  position: ['integer', payment => payment.position],
+  payment_method_id: ['text', payment => payment.paymentMethodId],
+  name: ['text', payment => payment.name],
+  type: ['text', payment => payment.type],
+  amount: ['bigint', payment => payment.amount],
+  tendered: ['bigint', payment => payment.tendered],
+  change: ['bigint', payment => payment.change],
+  reference: ['text', payment => payment.reference],
+  paid_at: ['ms', payment => payment.paidAt],
+  business_date: ['date', payment => payment.businessDate],
+})
+
+export async function insertPayments(
+  tx: Tx,
+  brandId: string,
+  payments: readonly NewPayment[],
+): Promise<void> {
+  await intoPayments(tx, brandId, payments)
+}
+
+const intoShares = rowInsert<NewShare>('order_payments', {
+  id: ['text', share => share.id],
+  order_id: ['text', share => share.orderId],
+  payment_id: ['text', share => share.paymentId],
+  position: ['integer', share => share.position],
+  amount: ['bigint', share => share.amount],
+  first_share: ['boolean', share => share.firstShare],
+})
+
+export async function insertShares(tx: Tx, brandId: string, shares: readonly NewShare[]): Promise<void> {
+  await intoShares(tx, brandId, shares)
+}
+
+/** The bill's live orders turn paid together. */
+export async function markOrdersPaid(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+  await tx.query(
+    sql`update orders set status = 'paid', version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status = 'pending'`,
+    'mark-orders-paid',
+  )
+}
