@@ -23,6 +23,8 @@ export type ListMeta = { total: number; page: number; per_page: number; last_pag
 
 export type Answer = {
   data: unknown
+  /** Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. */
+  raw?: { bytes: Buffer; type: string }
   meta?: ListMeta
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
@@ -60,6 +62,10 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
+  /** `image`: the body is the file itself, at most 1 MiB, and `call.body` its bytes (a Buffer). */
+  input?: 'json' | 'image'
+  /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
+  ignoresIdempotencyKey?: true
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201
   answer: TSchema
@@ -74,5 +80,5 @@ export function endpoint<
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(definition: Endpoint<P, Q, B>): Endpoint {
-  return definition as unknown as Endpoint
+  return definition
 }

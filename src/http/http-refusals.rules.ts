@@ -1,0 +1,53 @@
+import { Refusal } from '../lib/refusal.ts'
+
+// The refusals that a request can meet before any part of the domain has seen it.
+
+export function malformedUrl(): Refusal {
+  return new Refusal('malformed_request', 'The URL is not well formed: check its percent-encoding.')
+}
+
+export function payloadTooLarge(maxBytes: number): Refusal {
+  return new Refusal('payload_too_large', `The body may have at most ${maxBytes} bytes.`, {
+    max_bytes: maxBytes,
+  })
+}
+
+export function routeNotFound(path: string): Refusal {
+  return new Refusal('not_found', 'There is no such path. Paths are exact; see /docs.', {
+    resource: 'route',
+    id: path,
+  })
+}
+
+export function unavailable(): Refusal {
+  return new Refusal('unavailable', 'The service is busy or restarting. Try again shortly.', {}, 1)
+}
+
+export function internalError(): Refusal {
+  return new Refusal(
+    'internal_error',
+    'Something went wrong on our side. It has been logged with this request id.',
+  )
+}
+
+export function unauthenticated(): Refusal {
+  return new Refusal('unauthenticated', 'Send a valid key as "Authorization: Bearer <key>".')
+}
+
+export function methodNotAllowed(allow: string): Refusal {
+  return new Refusal('method_not_allowed', `This path answers ${allow}.`)
+}
+
+/** @param retryAfter whole seconds after which the next try succeeds */
+export function rateLimited(limit: number, retryAfter: number): Refusal {
+  return new Refusal(
+    'rate_limited',
+    `At most ${limit} requests a minute. Wait ${retryAfter} s and go on.`,
+    { limit, retry_after: retryAfter },
+    retryAfter,
+  )
+}
+
+export function unsupportedMediaType(message: string): Refusal {
+  return new Refusal('unsupported_media_type', message)
+}

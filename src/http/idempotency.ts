@@ -1,0 +1,53 @@
+import { createHmac, hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { OnceKey } from '../db/once.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+const visibleAscii = /^[!-~]{1,255}$/
+
+/** The `Idempotency-Key` of a request, or undefined when none was sent. @throws Refusal invalid_idempotency_key */
+export function readIdempotencyKey(request: IncomingMessage): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  // Node joins a header sent twice with a comma, which one key may hold as well.
+  if (typeof header === 'string' && visibleAscii.test(header) && timesSent(request.rawHeaders) === 1)
+    return header
+  throw new Refusal(
+    'invalid_idempotency_key',
+    'Send one Idempotency-Key of 1 to 255 visible ASCII characters, without spaces.',
+  )
+}
+
+/**
+ * What the key comes to in the database.
+ * @param secret the server's, so that nobody can work out from a stolen row what was ordered
+ * @param parts method, path and path parameters
+ * @param body as it was understood: trimmed, normalised
+ */
+export function makeOnce(key: string, secret: Buffer, parts: readonly string[], body: unknown): OnceKey {
+  const request = `${parts.join('\n')}\n${canonicalJson(body)}`
+  return {
+    hash: hash('sha256', key, 'buffer').subarray(0, 16),
+    fingerprint: createHmac('sha256', secret).update(request).digest().subarray(0, 16),
+  }
+}
+
+/** JSON with sorted keys: the same for the same content, whatever its order and white space were. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const record = value as Record<string, unknown>
+  const fields = Object.keys(record)
+    .sort()
+    .map(key => `${JSON.stringify(key)}:${canonicalJson(record[key])}`)
+  return `{${fields.join(',')}}`
+}
+
+function timesSent(rawHeaders: readonly string[]): number {
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 15 && name.toLowerCase() === 'idempotency-key') times++
+  }
+  return times
+}

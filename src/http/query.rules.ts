@@ -1,0 +1,60 @@
+import type { Fault } from '../lib/refusal.ts'
+import { badText, cleanText, joinPath } from './clean-text.rules.ts'
+import { malformedUrl } from './http-refusals.rules.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+
+/** The types of the parameters an operation knows, by name. */
+export type ParameterTypes = ReadonlyMap<string, string>
+
+export type ParsedQuery = { values: Record<string, unknown>; faults: Fault[] }
+
+export function parameterTypes(schema: object | undefined): ParameterTypes {
+  const properties = ((schema as Schema | undefined)?.['properties'] ?? {}) as Record<string, Schema>
+  return new Map(Object.entries(properties).map(([name, one]) => [name, (one['type'] ?? 'string') as string]))
+}
+
+/**
+ * Reads a query string strictly (application/x-www-form-urlencoded, so `+` is a space): each parameter once,
+ * numbers in digits only, booleans only `true` and `false`. What cannot be read as its type stays text, which the
+ * schema then refuses.
+ * @param text what stands behind the `?`, still encoded
+ * @throws Refusal malformed_request for broken percent-encoding
+ */
+export function parseQuery(text: string, types: ParameterTypes): ParsedQuery {
+  const parsed: ParsedQuery = { values: {}, faults: [] }
+  for (const pair of text.split('&')) {
+    if (pair !== '') readPair(pair, types, parsed)
+  }
+  return parsed
+}
+
+function readPair(pair: string, types: ParameterTypes, { values, faults }: ParsedQuery): void {
+  const equals = pair.indexOf('=')
+  const name = decode(equals === -1 ? pair : pair.slice(0, equals))
+  const sent = equals === -1 ? '' : decode(pair.slice(equals + 1))
+  const path = joinPath('query', name)
+  const type = types.get(name)
+  if (type === undefined) {
+    faults.push({ path, rule: 'unknown_parameter', message: 'There is no such parameter here.' })
+  } else if (Object.hasOwn(values, name)) {
+    faults.push({ path, rule: 'duplicate', message: 'Send this parameter once.' })
+  } else {
+    const value = type === 'string' ? cleanText(sent) : typed(sent, type)
+    if (value === undefined) faults.push(badText(path))
+    else values[name] = value
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw malformedUrl()
+  }
+}
+
+function typed(text: string, type: string): unknown {
+  if (type === 'integer' || type === 'number') return /^\d{1,15}$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}

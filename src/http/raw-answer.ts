@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { answerOf } from './errors.ts'
+
+/**
+ * Answers what the HTTP parser could not make a request of, in the same shape as everything else, and closes the
+ * connection: after such bytes nothing on it can be trusted.
+ */
+export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: string): void {
+  const id = newUlid()
+  log.info({ request_id: id, code: refusal.code, why, ip: socket.remoteAddress }, 'connection refused')
+  // A connection that is half-way through an answer cannot take a second one.
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (!socket.writable || current?.headersSent === true) {
+    socket.destroy()
+    return
+  }
+  socket.end(rawAnswer(id, refusal), () => socket.destroy())
+}
+
+function rawAnswer(id: string, refusal: Refusal): string {
+  const { status, body } = answerOf(refusal)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    'cache-control: no-store',
+    'connection: close',
+    `date: ${new Date().toUTCString()}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** What a fault of Node's HTTP parser comes to. */
+export function refusalOfParser(code: string | undefined): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refusal('request_timeout', 'The request did not arrive whole in time. Send it again.')
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Refusal('headers_too_large', 'All headers together may have at most 16 KiB.')
+  }
+  return new Refusal('malformed_request', 'This is not a well-formed HTTP/1.1 request.')
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http'
+import type { BrandSettings } from '../keys/caller.rules.ts'
+import { invalid, Refusal, type Fault } from '../lib/refusal.ts'
+import { cleanValue } from './clean-text.rules.ts'
+import type { Endpoint } from './endpoint.ts'
+import { unsupportedMediaType } from './http-refusals.rules.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+import { parameterTypes, parseQuery } from './query.rules.ts'
+import { hasBody } from './read-body.ts'
+import { schemaFaults, sortFaults } from './schema-faults.rules.ts'
+import { parseJson } from './strict-json.rules.ts'
+import { compileCheck } from './validator.ts'
+
+export type Input = { query: Record<string, unknown>; body: unknown; lang: string }
+export type ReadInput = (url: string, body: Buffer, brand: BrandSettings) => Input
+
+const nothing = { type: 'object', properties: {}, additionalProperties: false }
+
+/**
+ * Makes the function that turns a request's query and body into what the endpoint's schemas promise.
+ * It throws Refusal malformed_request, malformed_json, validation_failed with all faults of both, and the three codes
+ * that belong to one parameter each: invalid_per_page, invalid_sort, unsupported_language.
+ */
+export function makeReadInput(endpoint: Endpoint): ReadInput {
+  const querySchema = endpoint.query ?? nothing
+  const types = parameterTypes(querySchema)
+  const checkQuery = compileCheck(querySchema)
+  const checkBody = compileCheck(endpoint.body ?? nothing)
+  const takesBody = endpoint.method !== 'GET' && endpoint.input !== 'image'
+  const takesLang = types.has('lang')
+
+  return (url, bytes, brand) => {
+    const faults: Fault[] = []
+    const query = readQuery(url)
+    const body = takesBody ? readBody(bytes) : bytes
+    const lang = takesLang ? languageOf(query['lang'], brand) : brand.defaultLanguage
+    if (faults.length > 0) throw invalid(...sortFaults(faults))
+    return { query, body, lang }
+
+    function readQuery(url: string): Record<string, unknown> {
+      const mark = url.indexOf('?')
+      const parsed = parseQuery(mark === -1 ? '' : url.slice(mark + 1).split('#', 1)[0]!, types)
+      const errors = checkQuery(parsed.values)
+      if (errors !== undefined) parsed.faults.push(...schemaFaults(errors, 'query'))
+      for (const fault of parsed.faults) throwOwnCode(fault, querySchema)
+      faults.push(...parsed.faults)
+      return parsed.values
+    }
+
+    function readBody(bytes: Buffer): unknown {
+      if (bytes.length === 0) return checked({})
+      const parsed = parseJson(bytes)
+      const cleaned = cleanValue(parsed.value)
+      faults.push(...cleaned.faults)
+      if (cleaned.keys !== parsed.keys) {
+        faults.push({ path: 'body', rule: 'duplicate', message: 'A field is given twice in one object.' })
+      }
+      return checked(cleaned.value)
+    }
+
+    function checked(value: unknown): unknown {
+      const errors = checkBody(value)
+      if (errors !== undefined) faults.push(...schemaFaults(errors, 'body'))
+      return value
+    }
+  }
+}
+
+/** Three list parameters have a code of their own, whatever is wrong with them. */
+function throwOwnCode(fault: Fault, querySchema: Schema | object): void {
+  if (fault.path === 'query.per_page' && fault.rule !== 'unknown_parameter') {
+    throw new Refusal('invalid_per_page', 'per_page is a whole number from 1 to 100.', { max: 100 })
+  }
+  if (fault.path === 'query.sort' && fault.rule !== 'unknown_parameter') {
+    const { properties } = querySchema as { properties: { sort: { enum: readonly string[] } } }
+    const allowed = properties.sort.enum
+    throw new Refusal('invalid_sort', `Sort by one of: ${allowed.join(', ')}.`, { allowed })
+  }
+}
+
+/** Language tags are compared without regard to case (BCP 47). */
+function languageOf(sent: unknown, brand: BrandSettings): string {
+  if (sent === undefined) return brand.defaultLanguage
+  const wanted = typeof sent === 'string' ? sent.toLowerCase() : ''
+  const known = brand.languages.find(language => language.toLowerCase() === wanted)
+  if (known !== undefined) return known
+  throw new Refusal('unsupported_language', `Ask for one of: ${brand.languages.join(', ')}.`, {
+    supported: brand.languages,
+  })
+}
+
+const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
+
+/**
+ * Looks at what the body claims to be, before a byte of it is read.
+ * @throws Refusal unsupported_media_type
+ */
+export function requireMediaType(request: IncomingMessage, input: Endpoint['input']): void {
+  if (!hasBody(request)) return
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw unsupportedMediaType('Send the body as it is, without Content-Encoding.')
+  }
+  // An image is what its bytes say.
+  if (input === 'image') return
+  if (!jsonType.test(request.headers['content-type'] ?? '')) {
+    throw unsupportedMediaType('Send the body as application/json in UTF-8.')
+  }
+}

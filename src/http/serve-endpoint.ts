@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { invariant } from '../lib/invariant.ts'
+import { notFound } from '../lib/refusal.ts'
+import { normalizeUlid } from '../lib/ulid.ts'
+import { admit, requireScope, type Admitting } from './admit.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+import { makeOnce, readIdempotencyKey } from './idempotency.ts'
+import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
+import { readBody } from './read-body.ts'
+import { makeReadInput, requireMediaType } from './read-input.ts'
+import { compileCheck } from './validator.ts'
+
+/** Where every endpoint's path begins. */
+export const apiPrefix = '/v1/pos'
+export const maxJsonBytes = 256 * 1024
+export const maxImageBytes = 1024 * 1024
+
+export type Serving = Admitting & {
+  /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
+  checkAnswers?: boolean
+}
+
+export function maxBytesOf(endpoint: Pick<Endpoint, 'input'>): number {
+  return endpoint.input === 'image' ? maxImageBytes : maxJsonBytes
+}
+
+/** `/orders/{order}` as the router writes it. */
+export function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
+  return apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
+export function serveEndpoint(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: Endpoint,
+  serving: Serving,
+): void {
+  const { method, scope, input } = endpoint
+  const maxBytes = maxBytesOf(endpoint)
+  const readInput = makeReadInput(endpoint)
+  const readParams = makeReadParams(endpoint)
+  const readOnce = makeReadOnce(endpoint, ctx.secret)
+  const send = makeSend(endpoint, serving.checkAnswers === true)
+  const takesIfMatch = method !== 'GET' && endpoint.path.includes('{')
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { raw } = request
+    const caller = await admit(reply, serving)
+    requireScope(caller, scope)
+    requireMediaType(raw, input)
+    const idempotencyKey = readOnce.key(raw)
+    const { query, body, lang } = readInput(raw.url!, await readBody(raw, maxBytes), caller.brand)
+    const params = readParams(request.params as Record<string, string>)
+    const answer = await endpoint.handle({
+      caller,
+      params,
+      query,
+      body,
+      once: readOnce.once(idempotencyKey, params, body),
+      ifMatch: takesIfMatch ? readIfMatch(raw.headers['if-match']) : undefined,
+      lang,
+    })
+    return send(reply, answer, lang)
+  }
+
+  app.route({
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    url: routeUrl(endpoint),
+    config: { maxBytes },
+    // Not as the handler: Fastify would look at the body's type before the key. This answers by itself.
+    onRequest: serve,
+    handler: () => invariant(false, `${endpoint.operationId} has answered in onRequest`),
+  })
+}
+
+/** Ids in the path in upper case; one that is no id can name no record. */
+function makeReadParams(endpoint: Endpoint): (sent: Record<string, string>) => Record<string, string> {
+  return sent => {
+    const params: Record<string, string> = {}
+    for (const name in sent) {
+      const id = normalizeUlid(sent[name]!)
+      if (id === undefined) throw notFound(endpoint.resource, sent[name]!)
+      params[name] = id
+    }
+    return params
+  }
+}
+
+function makeReadOnce(endpoint: Endpoint, secret: Buffer) {
+  const honours = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true
+  return {
+    key: (raw: FastifyRequest['raw']) => (honours ? readIdempotencyKey(raw) : undefined),
+    once(key: string | undefined, params: Record<string, string>, body: unknown) {
+      if (key === undefined) return undefined
+      return makeOnce(key, secret, [endpoint.method, endpoint.path, ...Object.values(params)], body)
+    },
+  }
+}
+
+type Send = (reply: FastifyReply, answer: Answer, lang: string) => FastifyReply
+
+function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
+  const check = checkAnswers ? compileCheck(endpoint.answer) : undefined
+  const showsLang = (endpoint.query as { properties?: object } | undefined)?.properties
+  const translated = showsLang !== undefined && 'lang' in showsLang
+
+  return (reply, answer, lang) => {
+    const etag = answer.etag ?? (answer.version === undefined ? undefined : `"${answer.version}"`)
+    if (etag !== undefined) reply.header('etag', etag)
+    if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
+    if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
+    if (translated) reply.header('content-language', lang).header('vary', 'Authorization')
+    // An answer with a tag of its own may be kept by its client, and asked for again each time.
+    reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
+    if (endpoint.method === 'GET' && etag !== undefined) {
+      if (matchesEtag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+    }
+    reply.code(endpoint.status)
+    if (answer.raw !== undefined) return reply.type(answer.raw.type).send(answer.raw.bytes)
+    const whole = answer.meta === undefined ? { data: answer.data } : { data: answer.data, meta: answer.meta }
+    const body = JSON.stringify(whole)
+    if (check !== undefined) requireDescribed(endpoint, check(JSON.parse(body)))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  }
+}
+
+function requireDescribed(endpoint: Endpoint, errors: unknown): void {
+  invariant(
+    errors === undefined,
+    `${endpoint.operationId} answers as its schema says: ${JSON.stringify(errors)}`,
+  )
+}
