@@ -57,6 +57,7 @@ class Transaction {
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const begun = this.send({ text: 'begin isolation level read committed' })
+    begun.catch(ignore)
     const tx = { query: this.query } as unknown as Tx
     const result = await work(tx)
     this.open = false
@@ -78,23 +79,29 @@ class Transaction {
     }
   }
 
-  private readonly query = async <R extends object = Row>(statement: Sql, name?: string): Promise<R[]> => {
+  private readonly query = <R extends object = Row>(statement: Sql, name?: string): Promise<R[]> => {
+    const answer = this.ask<R>(statement, name)
+    // A statement nobody awaits still counts: when it fails, the commit does.
+    answer.catch(ignore)
+    return answer
+  }
+
+  private async ask<R>(statement: Sql, name: string | undefined): Promise<R[]> {
     if (!this.open) throw new Error('A statement came after the end of its transaction')
     const named = name === undefined ? {} : { name }
     const result = await this.send({ text: statement.text, values: statement.values, ...named })
     return result.rows as R[]
   }
 
-  private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+  private async send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     corkForThisTurn(this.client)
-    const answer = this.client.query(config).catch((error: unknown) => {
+    try {
+      return await this.client.query(config)
+    } catch (error) {
       this.firstFailure ??= error
       // The statement that failed says more than those that could only follow it.
       throw errorCode(error) === followsFailure ? this.firstFailure : error
-    })
-    // A statement nobody awaits still counts: when it fails, the commit does.
-    answer.catch(ignore)
-    return answer
+    }
   }
 }
 

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { distribution } from './citus.ts'
+import { assertDurable } from './durable.ts'
+import { migrate, migrationState } from './migrate.ts'
+import { openDatabase, type PgDatabase } from './open.ts'
+import { serverSecret } from './secret.ts'
+
+const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort()
+
+test('an empty database gets every migration once, whoever comes at the same time', async () => {
+  const [one, other] = await openEmpty()
+  expect(await migrationState(one)).toEqual({ current: false, pending: files })
+  const runs = await Promise.all([migrate(one), migrate(other), migrate(one)])
+  expect(runs.flat().sort()).toEqual(files)
+  expect(await migrationState(other)).toEqual({ current: true, pending: [] })
+  expect(await migrate(one)).toEqual([])
+})
+
+test('a migration that was changed after it ran is refused', async () => {
+  const { db } = await openHouse()
+  await db.query(sql`update schema_migrations set sha256 = 'other' where name = ${files[0]}`)
+  await expect(migrate(db)).rejects.toThrow(`Migration ${files[0]} was changed after it had been applied`)
+  expect(await migrationState(db)).toEqual({ current: false, pending: [files[0]] })
+})
+
+test('a database newer than the program is refused', async () => {
+  const { db } = await openHouse()
+  await db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', '')`)
+  await expect(migrate(db)).rejects.toThrow('newer than this program')
+  expect((await migrationState(db)).current).toBe(false)
+})
+
+test('a migration that fails leaves the database as it was', async () => {
+  const { db } = await openHouse()
+  await db.query(sql`delete from schema_migrations where name >= ${files.at(-1)}`)
+  const before = await db.query(sql`select * from schema_migrations`)
+  await expect(migrate(db)).rejects.toThrow(/already exists/)
+  expect(await db.query(sql`select * from schema_migrations`)).toEqual(before)
+})
+
+test('the server secret is made once', async () => {
+  const [one, other] = await openEmpty()
+  await migrate(one)
+  const secrets = await Promise.all([serverSecret(one), serverSecret(other), serverSecret(one)])
+  expect(secrets[0]).toHaveLength(32)
+  expect(secrets.every(secret => secret.equals(secrets[0]))).toBe(true)
+})
+
+test('a server that may lose what it acknowledged is refused, naming each setting', async () => {
+  const { db } = await openHouse({ max: 1 })
+  await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes, synchronous_commit is off')
+  await db.query(sql`set synchronous_commit = on`)
+  await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes is off')
+})
+
+test('on Citus every table has its place: beside its brand, or on every node', () => {
+  expect(distribution('orders').values).toEqual(['orders', 'brand_id'])
+  expect(distribution('brands').values).toEqual(['brands', 'id'])
+  expect(distribution('server_settings').text).toContain('create_reference_table')
+})
+
+test('every table that is not shared has the column its place is found by', async () => {
+  const { db } = await openHouse()
+  const tables = await db.query<{ name: string; columns: string[] }>(
+    sql`select c.relname as name, array_agg(a.attname::text) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const lost = tables.filter(table => {
+    const column = distribution(table.name).values?.[1] as string | undefined
+    return column !== undefined && !table.columns.includes(column)
+  })
+  expect(lost.map(table => table.name)).toEqual([])
+})
+
+/** Two pools on one database that nothing was done to. */
+async function openEmpty(): Promise<[PgDatabase, PgDatabase]> {
+  const { admin, owner } = inject('cluster')
+  const name = `empty_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const client = new Client(admin)
+  await client.connect()
+  await client.query(`create database ${name} owner ${owner.user}`)
+  const open = () =>
+    openDatabase({ connection: { ...owner, database: name }, max: 3, log: pino({ level: 'silent' }) })
+  const pools: [PgDatabase, PgDatabase] = [await open(), await open()]
+  onTestFinished(async () => {
+    for (const pool of pools) await pool.close()
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  })
+  return pools
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ClientConfig } from 'pg'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { connectionUrl } from './embedded/start.ts'
+import { openDatabase } from './open.ts'
+
+const log = pino({ level: 'silent' })
+
+test('columns arrive as safe integers, epoch milliseconds and text', async () => {
+  const { db } = await openHouse()
+  const rows = await db.query(
+    sql`select 9007199254740991::bigint as big, array[1, 2]::bigint[] as bigs, 1.50::numeric as exact,
+               '2026-11-21 12:00:00.123999+01'::timestamptz as at, '2026-11-21'::date as day,
+               array['2026-11-21 12:00:00+00', null]::timestamptz[] as times, '{}'::date[] as days,
+               '0044-03-15'::date as old, '{"a": [1]}'::jsonb as json, null::bigint as nothing`,
+  )
+  expect(rows).toEqual([
+    {
+      big: Number.MAX_SAFE_INTEGER,
+      bigs: [1, 2],
+      exact: '1.50',
+      at: Date.UTC(2026, 10, 21, 11, 0, 0, 123),
+      day: '2026-11-21',
+      times: [Date.UTC(2026, 10, 21, 12), null],
+      days: [],
+      old: '0044-03-15',
+      json: { a: [1] },
+      nothing: null,
+    },
+  ])
+})
+
+test('a bigint beyond the safe integers is refused, and the connection serves on', async () => {
+  const { db } = await openHouse({ max: 1 })
+  await expect(db.query(sql`select 9007199254740992::bigint`)).rejects.toThrow(RangeError)
+  await expect(db.query(sql`select 'infinity'::timestamptz`)).rejects.toThrow(RangeError)
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test('times keep their form whatever the role or the URL prefers', async () => {
+  const { db, connection } = await openHouse()
+  await db.query(sql`do $$ begin
+    execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
+    execute format('alter database %I set datestyle = ''German''', current_database());
+  end $$`)
+  const url = connectionUrl(connection)
+  const statement = sql`select '2026-11-21 12:00:00+00'::timestamptz as at, current_setting('work_mem') as memory`
+  for (const [form, memory] of [
+    [connection, '8MB'],
+    [`${url}&options=-c%20work_mem%3D5MB`, '5MB'],
+    [`${url}&application_name=x`, '8MB'],
+  ] as const) {
+    const other = await openDatabase({ connection: form, max: 1, log })
+    expect(await other.query(statement)).toEqual([{ at: Date.UTC(2026, 10, 21, 12), memory }])
+    await other.close()
+  }
+})
+
+test('a named statement is prepared once per connection', async () => {
+  const { db } = await openHouse({ max: 1 })
+  for (const value of [1, 2]) {
+    expect(await db.query(sql`select ${value}::int as value`, 'one_value')).toEqual([{ value }])
+  }
+  const prepared = sql`select name from pg_prepared_statements`
+  expect(await db.query(prepared)).toEqual([{ name: 'one_value' }])
+})
+
+test('a refused statement keeps its connection, a lost one is replaced', async () => {
+  const { db } = await openHouse({ max: 1 })
+  const pid = sql`select pg_backend_pid() as pid`
+  const [before] = await db.query<{ pid: number }>(pid)
+  await expect(db.query(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+  expect(await db.query(pid)).toEqual([before])
+  await expect(db.query(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 1,
+  })
+  expect(await db.query(pid)).not.toEqual([before])
+})
+
+test('a statement that takes too long is given up and refused', async () => {
+  const { connection } = await openHouse()
+  const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 50 })
+  await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ code: 'unavailable' })
+  await db.close()
+})
+
+test(
+  'when every connection is taken, the next request is refused after a while',
+  { timeout: 20_000 },
+  async () => {
+    const { db } = await openHouse({ max: 1 })
+    const held = db.transact(async tx => tx.query(sql`select pg_sleep(6)`))
+    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    await held
+  },
+)
+
+test('a database that is not there is one line for the operator, without the password', async () => {
+  const place = { host: '127.0.0.1', port: 1, user: 'comanda', password: 'geheim', database: 'comanda' }
+  const refused = openDatabase({ connection: place, max: 1, log })
+  await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
+  await expect(refused).rejects.toThrow(/"comanda" at 127\.0\.0\.1:1 cannot be used/)
+  await expect(refused).rejects.not.toThrow(/geheim|\n/)
+  const wrongName = openDatabase({ connection: 'postgresql://127.0.0.1:1/x?user=u', max: 1, log })
+  await expect(wrongName).rejects.toThrow(/"x" at 127\.0\.0\.1:1/)
+})
+
+test('a wrong password and an unknown database are one line too', async () => {
+  const { connection } = await openHouse()
+  for (const wrong of [{ password: 'wrong' }, { database: 'nowhere' }]) {
+    const refused = openDatabase({ connection: { ...connection, ...wrong }, max: 1, log })
+    await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
+  }
+})
+
+test.each(['mysql://localhost/x', 'localhost', 'postgresql://[/'])(
+  'the URL %s is a bad setting',
+  async url => {
+    await expect(openDatabase({ connection: url, max: 1, log })).rejects.toMatchObject({
+      name: 'StartError',
+      exitCode: 2,
+    })
+  },
+)
+
+test('statements that wait for nothing leave together, the BEGIN with the first', async () => {
+  const { connection } = await openHouse()
+  const wire = await listenBetween(connection)
+  const db = await openDatabase({ connection: wire.connection, max: 1, log })
+  wire.writes.length = 0
+  const answers = await db.transact(async tx => {
+    const first = tx.query(sql`select 1 as n`)
+    const second = tx.query(sql`select ${2}::int as n`)
+    const third = tx.query(sql`select ${3}::int as n`, 'third')
+    return [...(await first), ...(await second), ...(await third)]
+  })
+  expect(answers).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  expect(wire.writes).toHaveLength(2)
+  expect(wire.writes[0]).toMatch(/begin.*select 1.*select \$1.*third/s)
+  expect(wire.writes[1]).toMatch(/commit/)
+  await db.close()
+})
+
+/** A socket before the server's that notes each piece the client writes. */
+async function listenBetween(to: ClientConfig): Promise<{ connection: ClientConfig; writes: string[] }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-wire-'))
+  const writes: string[] = []
+  const server = net.createServer(near => {
+    const far = net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+    near.on('data', piece => {
+      writes.push(piece.toString('latin1'))
+      far.write(piece)
+    })
+    far.pipe(near)
+    near.on('close', () => far.end())
+  })
+  await new Promise<void>(resolve => server.listen(path.join(folder, '.s.PGSQL.5432'), resolve))
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { connection: { ...to, host: folder, port: 5432 }, writes }
+}

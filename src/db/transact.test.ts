@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import type { Tx } from './database.ts'
+
+const insert = (name: string) => sql`insert into server_settings (name, value) values (${name}, '')`
+const names = sql`select name from server_settings where name <> 'secret' order by name`
+const conflict = (code: string) => sql`select set_config('comanda.code', ${code}, true)`
+const raise = sql`do $$ begin
+  raise exception 'as planned' using errcode = current_setting('comanda.code'); end $$`
+
+test('a thrown error takes everything back', async () => {
+  const { db } = await openHouse({ max: 1 })
+  const failed = db.transact(async tx => {
+    await tx.query(insert('a'))
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await db.query(names)).toEqual([])
+})
+
+test('what is returned is committed, in READ COMMITTED whatever the server prefers', async () => {
+  const { db } = await openHouse()
+  await db.query(sql`do $$ begin
+    execute format('alter database %I set default_transaction_isolation = serializable', current_database());
+  end $$`)
+  const level = await db.transact(async tx => {
+    await tx.query(insert('a'))
+    return tx.query(sql`show transaction_isolation`)
+  })
+  expect(level).toEqual([{ transaction_isolation: 'read committed' }])
+  expect(await db.query(names)).toEqual([{ name: 'a' }])
+})
+
+test.each(['40001', '40P01'])('a transaction that loses with %s runs again', async code => {
+  const { db } = await openHouse()
+  let runs = 0
+  const value = await db.transact(async tx => {
+    runs += 1
+    await tx.query(insert(`run ${runs}`))
+    if (runs < 3) {
+      await tx.query(conflict(code))
+      await tx.query(raise)
+    }
+    return 'done'
+  })
+  expect([value, runs]).toEqual(['done', 3])
+  expect(await db.query(names)).toEqual([{ name: 'run 3' }])
+})
+
+test('a transaction that always loses is refused after three more runs', async () => {
+  const { db } = await openHouse()
+  let runs = 0
+  const lost = db.transact(async tx => {
+    runs += 1
+    await tx.query(conflict('40001'))
+    await tx.query(raise)
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  expect(runs).toBe(4)
+})
+
+test('a real deadlock of two is resolved by itself', async () => {
+  const { db } = await openHouse()
+  await db.query(insert('a'))
+  await db.query(insert('b'))
+  const lock = (tx: Tx, name: string) =>
+    tx.query(sql`update server_settings set value = value || 'x' where name = ${name}`)
+  let runs = 0
+  const bothLocked = Promise.withResolvers<void>()
+  const both = async (first: string, second: string): Promise<void> =>
+    db.transact(async tx => {
+      await lock(tx, first)
+      runs += 1
+      if (runs === 2) bothLocked.resolve()
+      await bothLocked.promise
+      await lock(tx, second)
+    })
+  await Promise.all([both('a', 'b'), both('b', 'a')])
+  expect(runs).toBe(3)
+  expect(await db.query(sql`select value::text from server_settings where name in ('a', 'b')`)).toEqual([
+    { value: '\\x7878' },
+    { value: '\\x7878' },
+  ])
+})
+
+test('a failed statement that nobody looked at fails the commit', async () => {
+  const { db } = await openHouse()
+  const swallowed = db.transact(async tx => {
+    await tx.query(insert('a'))
+    await tx.query(sql`select 1 / 0`).catch(() => {})
+  })
+  await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+  const neverAwaited = db.transact(async tx => {
+    void tx.query(insert('a'))
+    void tx.query(sql`select 1 / 0`)
+  })
+  await expect(neverAwaited).rejects.toMatchObject({ code: '22012' })
+  expect(await db.query(names)).toEqual([])
+})
+
+test('of several statements on their way, the one that failed is named, not its followers', async () => {
+  const { db } = await openHouse()
+  const failed = db.transact(async tx => {
+    const bad = tx.query(sql`select 1 / 0`)
+    const follower = tx.query(sql`select 1`)
+    await follower
+    await bad
+  })
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a statement after the end of its transaction is refused', async () => {
+  const { db } = await openHouse()
+  let kept: Tx | undefined
+  await db.transact(async tx => {
+    kept = tx
+  })
+  await expect(kept!.query(insert('late'))).rejects.toThrow('after the end')
+  expect(await db.query(names)).toEqual([])
+})
+
+test('a connection that dies inside a transaction is replaced, and the transaction refused', async () => {
+  const { db } = await openHouse({ max: 1 })
+  const died = db.transact(async tx => {
+    await tx.query(insert('a'))
+    await tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)
+  })
+  await expect(died).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await db.query(names)).toEqual([])
+  await db.transact(tx => tx.query(insert('b')))
+  expect(await db.query(names)).toEqual([{ name: 'b' }])
+})
+
+test('a connection that dies while the work is elsewhere does not end the process', async () => {
+  const { db } = await openHouse({ max: 2 })
+  const died = db.transact(async tx => {
+    const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.query(sql`select pg_terminate_backend(${row!.pid})`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return 'forgot'
+  })
+  await expect(died).rejects.toMatchObject({ code: 'unavailable' })
+})
