@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
 import type { BrandSettings, TaxMode } from './caller.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 
@@ -94,9 +95,11 @@ export type NewKey = {
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
   const [row] = await tx.query<KeyRow>(
-    sql`insert into api_keys (brand_id, id, hash, name, scopes, branch_ids, rate_limit, backdate_days, expires_at)
-        values (${brandId}, ${key.id}, ${key.hash}, ${key.name}, ${key.scopes}, ${key.branchIds},
-                ${key.rateLimit}, ${key.backdateDays}, ${expiresAt})
+    sql`insert into api_keys (brand_id, id, hash, name, scopes, branch_ids, rate_limit, backdate_days, expires_at,
+                              created_at, updated_at)
+        select ${brandId}, ${key.id}, ${key.hash}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
+               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, now.at, now.at
+        from (select ${stampOf(brandId)} as at) now
         returning ${columns}`,
   )
   return row!
@@ -117,7 +120,7 @@ export async function findBrandOfKey(db: Db, id: string): Promise<string | undef
 /** The key's record after it was switched off; off already: as it is. */
 export async function deactivateKey(tx: Tx, brandId: string, id: string): Promise<KeyRow | undefined> {
   await tx.query(
-    sql`update api_keys set active = false, version = version + 1, updated_at = clock_timestamp()
+    sql`update api_keys set active = false, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id} and active`,
   )
   const [row] = await tx.query<KeyRow>(

@@ -1,0 +1,67 @@
+import { createBrand } from '../brands/create-brand.ts'
+import { cleanText } from '../http/clean-text.rules.ts'
+import type { TaxMode } from '../keys/caller.rules.ts'
+import { type Command, type CommandCall, listOption, required, UsageError } from './command.ts'
+import { presentRow } from './present.ts'
+
+const maxNameLength = 120
+
+const brandCreate: Command = {
+  name: 'brand create',
+  summary: 'Makes a brand with its first branch, and a key that may do everything in it (shown this once).',
+  words: [],
+  options: [
+    { name: 'name', value: 'NAME', help: 'the business, up to 120 characters', required: true },
+    {
+      name: 'currency',
+      value: 'CODE',
+      help: 'ISO 4217, as EUR; fixed once there is an order',
+      required: true,
+    },
+    { name: 'timezone', value: 'ZONE', help: 'IANA, as Europe/Rome', required: true },
+    { name: 'language', value: 'CODE', help: 'the default language, BCP 47, as it', required: true },
+    { name: 'languages', value: 'CODES', help: 'all languages, as it,en (default: the default one)' },
+    {
+      name: 'tax-mode',
+      value: 'MODE',
+      help: 'inclusive (default) or exclusive; fixed once there is an order',
+    },
+  ],
+  async run(call) {
+    const defaultLanguage = required(call, 'language')
+    const languages = listOption(call, 'languages')
+    const brand = {
+      name: nameOption(call),
+      currency: required(call, 'currency'),
+      timezone: required(call, 'timezone'),
+      defaultLanguage,
+      languages: languages.length === 0 ? [defaultLanguage] : languages,
+      taxMode: taxMode(call.option('tax-mode') ?? 'inclusive'),
+    }
+    const created = await createBrand(await call.openContext(), brand)
+    return {
+      brand: presentRow(created.brand, brand.timezone),
+      branch: presentRow(created.branch, brand.timezone),
+      key: created.key,
+    }
+  },
+}
+
+export const brandCommands: readonly Command[] = [brandCreate]
+
+/** `--name`, as the service keeps texts: trimmed, one line, at most 120 characters. */
+export function nameOption(call: CommandCall, otherwise?: string): string {
+  const name = cleanText(call.option('name') ?? otherwise ?? '')
+  if (name === undefined || name.includes('\n')) {
+    throw new UsageError('--name may hold no line break, control character or broken Unicode.')
+  }
+  const length = Array.from(name).length
+  if (length < 1 || length > maxNameLength)
+    throw new UsageError(`--name takes 1 to ${maxNameLength} characters.`)
+  return name
+}
+
+function taxMode(text: string): TaxMode {
+  if (text === 'inclusive' || text === 'exclusive') return text
+  throw new UsageError(`--tax-mode is inclusive or exclusive, not ${JSON.stringify(text)}.`)
+}

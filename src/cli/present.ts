@@ -1,0 +1,11 @@
+import type { BranchRow, BrandRow } from '../brands/brand.store.ts'
+import type { KeyRow } from '../keys/key.store.ts'
+import { formatInZone } from '../lib/zone.ts'
+
+/** A row as its record looks on the wire: times with the offset of the zone. */
+export function presentRow(row: BrandRow | BranchRow | KeyRow, timezone: string): Record<string, unknown> {
+  const times = Object.entries(row)
+    .filter(([name, value]) => name.endsWith('_at') && typeof value === 'number')
+    .map(([name, value]) => [name, formatInZone(value as number, timezone)])
+  return { ...row, ...Object.fromEntries(times) }
+}

@@ -1,0 +1,101 @@
+import type { Config } from '../config.ts'
+import { openDatabase, type PgDatabase } from '../db/open.ts'
+import { StartError } from '../db/start-error.ts'
+import { type Fault, Refusal } from '../lib/refusal.ts'
+import { type DatabaseProcess, startDatabaseProcess } from '../run/database-process.ts'
+import { makeLog } from '../run/log.ts'
+import { openContext } from '../run/open-context.ts'
+import { type CommandCall, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { readCommand, type ReadCommand } from './read-command.ts'
+
+/** Connections of one command. */
+const connections = 4
+
+/**
+ * Runs one command line.
+ * @param readSettings read late, so that help needs no good settings
+ * @returns the exit code: 0 done, 1 refused, 2 typed wrongly or a bad setting
+ */
+export async function runCommandLine(typed: readonly string[], readSettings: () => Config): Promise<number> {
+  try {
+    const asked = readCommand(commands, typed)
+    if ('help' in asked) {
+      console.log(asked.help === undefined ? helpOfAll(commands) : helpOf(asked.help))
+      return 0
+    }
+    return await run(asked.run, readSettings())
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+async function run({ command, words, values }: ReadCommand, config: Config): Promise<number> {
+  let failed = false
+  const resources = commandResources(config)
+  const call: CommandCall = {
+    config,
+    words,
+    option: name => (typeof values[name] === 'string' ? values[name] : undefined),
+    flag: name => values[name] === true,
+    say: line => console.error(line),
+    databaseProcess: resources.databaseProcess,
+    openDatabase: resources.openDatabase,
+    openContext: resources.openContext,
+    fail: () => (failed = true),
+  }
+  try {
+    const answer = await command.run(call)
+    if (answer !== undefined) console.log(JSON.stringify(answer, null, 2))
+    return failed ? 1 : 0
+  } finally {
+    await resources.close()
+  }
+}
+
+/** What a command opens is closed when it ends, however it ends. */
+function commandResources(config: Config) {
+  const log = makeLog(config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent')
+  const databases: PgDatabase[] = []
+  let server: Promise<DatabaseProcess> | undefined
+  const databaseProcess = () => (server ??= startDatabaseProcess(config, { ifRunning: 'attach', log }))
+  return {
+    databaseProcess,
+    async openDatabase() {
+      const { connection } = await databaseProcess()
+      const database = await openDatabase({ connection, max: connections, log })
+      databases.push(database)
+      return database
+    },
+    async openContext() {
+      const { connection } = await databaseProcess()
+      const { ctx, database } = await openContext(connection, connections, log)
+      databases.push(database)
+      return ctx
+    },
+    async close() {
+      await Promise.all(databases.map(database => database.close()))
+      await (await server?.catch(() => undefined))?.stop()
+    },
+  }
+}
+
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message} "npm run -s comanda -- help" lists the commands.`)
+    return 2
+  }
+  if (error instanceof StartError) {
+    console.error(error.message)
+    return error.exitCode
+  }
+  if (error instanceof Refusal) {
+    const fields = (error.details['fields'] ?? []) as Fault[]
+    const lines = fields.map(({ path, message }) => `${path}: ${message}`)
+    console.error(lines.length > 0 ? lines.join('\n') : error.message)
+    return 1
+  }
+  console.error(error)
+  return 1
+}

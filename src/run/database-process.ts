@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../db/embedded/start.ts'
+import type { PgConnection } from '../db/open.ts'
+
+/** The database of the settings: a server reached by URL, or the embedded one, which is looked after here. */
+export type DatabaseProcess = {
+  connection: PgConnection
+  /** Whether this process has started it, so that it ends with this process. */
+  ours: boolean
+  /** Settles with the reason when the embedded server cannot be kept running. */
+  lost: Promise<Error>
+  /** Ends an embedded server that this process has started. */
+  stop(): Promise<void>
+}
+
+/** A server that dies more often than this within the time is not started again. */
+const maxRestarts = 5
+const withinMs = 10 * 60_000
+
+/**
+ * @throws StartError when the embedded server cannot be started
+ */
+export async function startDatabaseProcess(
+  config: Config,
+  options: Omit<EmbeddedOptions, 'dataDir'>,
+): Promise<DatabaseProcess> {
+  if (config.databaseUrl !== undefined) {
+    return { connection: config.databaseUrl, ours: false, lost: new Promise(() => {}), stop: async () => {} }
+  }
+  return keepRunning({ ...options, dataDir: config.dataDir })
+}
+
+/**
+ * Starts the embedded server, and starts it again when it dies: meanwhile requests are answered `unavailable`. It
+ * comes back at the same place with the same passwords, so connections made before it died need only be made anew.
+ */
+async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
+  let embedded = await startEmbedded(options)
+  let stopping = false
+  const { connection } = embedded
+  const lost = Promise.withResolvers<Error>()
+
+  async function watch(): Promise<void> {
+    const deaths: number[] = []
+    for (;;) {
+      const ending = await embedded.exited
+      if (stopping || ending.wanted) return
+      deaths.push(performance.now())
+      options.log.error({ ending }, 'PostgreSQL ended unexpectedly; it is started again')
+      if (deaths.filter(at => performance.now() - at < withinMs).length > maxRestarts) {
+        throw new Error(`PostgreSQL ended ${maxRestarts + 1} times within ${withinMs / 60_000} minutes.`)
+      }
+      await embedded.stop()
+      embedded = await startAgain(options)
+    }
+  }
+
+  const watching = watch().catch((error: unknown) => lost.resolve(error as Error))
+  return {
+    connection,
+    ours: embedded.owned,
+    lost: lost.promise,
+    stop: async () => {
+      stopping = true
+      await embedded.stop()
+      if (!embedded.owned) return
+      await watching
+      // A server that was being started again meanwhile has become ours to stop.
+      await embedded.stop()
+    },
+  }
+}
+
+async function startAgain(options: EmbeddedOptions): Promise<Embedded> {
+  const begun = performance.now()
+  const embedded = await startEmbedded(options)
+  options.log.info({ ms: Math.round(performance.now() - begun) }, 'PostgreSQL runs again')
+  return embedded
+}

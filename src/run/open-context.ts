@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
+import { assertDurable } from '../db/durable.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase, type PgConnection, type PgDatabase } from '../db/open.ts'
+import { serverSecret } from '../db/secret.ts'
+import { makeMenuCache } from '../menu/menu.cache.ts'
+
+export type OpenContext = { ctx: Context; database: PgDatabase }
+
+/**
+ * Opens a database for work: it is asked whether it keeps what it acknowledges, and brought up to date.
+ * @param max connections at most
+ * @throws StartError
+ */
+export async function openContext(connection: PgConnection, max: number, log: Logger): Promise<OpenContext> {
+  const database = await openDatabase({ connection, max, log })
+  try {
+    await assertDurable(database)
+    const applied = await migrate(database)
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    const secret = await serverSecret(database)
+    return { database, ctx: { db: database, now: Date.now, log, secret, menus: makeMenuCache() } }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
