@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '../lib/refusal.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { Channel } from '../wire/common.schema.ts'
+import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
 import { checkLines, type OrderContext, type OrderLine, type TaxMode } from './line.rules.ts'
 import { checkOrderedAt } from './order.rules.ts'
 import { type PricedItem, priceOrder } from './price.rules.ts'
@@ -25,7 +26,7 @@ export type Bill = {
   id: string
   branchId: string
   tableId: string | null
-  status: string
+  status: SessionStatus
   /** Live items on it, counting those of orders drafted before in the same batch. */
   liveItems: number
 }
@@ -70,7 +71,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   if (bill.status !== 'open') {
     // What must be mended in the request is said first (contract §2, order of checks).
     checkLines(menu, context, request.lines)
-    throw sessionNotOpen(bill)
+    requireOpen(bill)
   }
   const items = priceOrder(menu, context, request.lines).map((priced, position) =>
     freeze(menu, priced, { id: terms.newId(), orderId: id, position, now }),
@@ -79,6 +80,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return {
     id,
     branchId: branch.id,
+    zone: branch.timezone,
     diningSessionId: bill.id,
     tableId: bill.tableId,
     channel: terms.channel,
@@ -98,13 +100,6 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     payments: [],
     adjustments: [],
   }
-}
-
-export function sessionNotOpen(bill: { id: string; status: string }): Refusal {
-  return new Refusal('session_not_open', 'This bill is closed. Open a new session for the table.', {
-    dining_session_id: bill.id,
-    status: bill.status,
-  })
 }
 
 function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {

@@ -33,6 +33,7 @@ export type OrderRow = KitchenRow &
   FigureRow & {
     id: string
     branch_id: string
+    zone: string
     dining_session_id: string | null
     table_id: string | null
     channel: Channel
@@ -131,6 +132,7 @@ export function orderFromRow(row: OrderRow): StoredOrder {
   return {
     id: row.id,
     branchId: row.branch_id,
+    zone: row.zone,
     diningSessionId: row.dining_session_id,
     tableId: row.table_id,
     channel: row.channel,

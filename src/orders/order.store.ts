@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { rowInsert, jsonText } from '../db/insert-rows.ts'
+import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { addonToRow, orderFromRow, type OrderRow } from './order-row.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
@@ -10,6 +11,7 @@ import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.t
  * whatever is written meanwhile.
  */
 export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
+  'zone', (select b.timezone from branches b where b.brand_id = o.brand_id and b.id = o.branch_id),
   'items', coalesce((
     select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
     where i.brand_id = o.brand_id and i.order_id = o.id), '[]'),
@@ -108,7 +110,7 @@ export async function updateOrder(
           kitchen_delivered_at = ${time(kitchen.deliveredAt)},
           subtotal = ${totals.subtotal}, campaign_discount = ${totals.campaignDiscount},
           discount = ${totals.discount}, tax = ${totals.tax}, total = ${totals.total}, cost = ${totals.cost},
-          version = version + 1, updated_at = clock_timestamp()
+          version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${order.id} returning version, updated_at`,
     'update-order',
   )

@@ -26,8 +26,8 @@ export type PlaceRequest = {
   order: OrderRequest
 }
 
-/** An order and the zone its times are told in. */
-export type Placed = { order: StoredOrder; zone: string; replayed: boolean }
+/** The order a request came to, now or, when it is a repetition, the first time. */
+export type Placed = { order: StoredOrder; replayed: boolean }
 
 /** A request on its way through a batch: its order's id from the start, then its draft, in the end its outcome. */
 export type Entry = {
@@ -90,8 +90,7 @@ export async function admit(
       if (first === undefined) throw inProgress()
       if (!first.fingerprint.equals(once!.fingerprint)) throw keyReused()
       invariant(first.order !== undefined, 'a kept key has its order')
-      const zone = start.menu.branches.get(first.order.branchId)!.timezone
-      entry.outcome = { value: { order: first.order, zone, replayed: true } }
+      entry.outcome = { value: { order: first.order, replayed: true } }
     })
   }
 }

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { OnceKey } from '../db/once.ts'
+import { stampOf } from '../db/stamp.ts'
+import type { SessionStatus } from '../floor/dining-session.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
 /** What a batch of orders reads of its brand, with the stamp that all its rows carry. */
@@ -72,7 +74,7 @@ export type BillRow = {
   id: string
   branch_id: string
   table_ids: string[]
-  status: string
+  status: SessionStatus
   live_items: number
 }
 
@@ -136,7 +138,7 @@ export async function allotNumbers(
   return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
 }
 
-/** What the orders of a batch add to one bill. */
+/** What orders add to one bill, or a cancellation takes off it (below zero). */
 export type BillGrowth = {
   id: string
   liveItems: number
@@ -152,7 +154,7 @@ export async function growBills(
   tx: Tx,
   brandId: string,
   bills: readonly BillGrowth[],
-  stamp: string,
+  stamp?: string,
 ): Promise<void> {
   const column = (of: (bill: BillGrowth) => number) => bills.map(of)
   await tx.query(
@@ -160,7 +162,8 @@ export async function growBills(
           live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
           campaign_discount = bill.campaign_discount + more.campaign_discount,
           discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
-          cost = bill.cost + more.cost, version = bill.version + 1, updated_at = ${stamp}::timestamptz
+          cost = bill.cost + more.cost, version = bill.version + 1,
+          updated_at = coalesce(${stamp}::timestamptz, ${stampOf(brandId)})
         from unnest(${bills.map(bill => bill.id)}::text[], ${column(bill => bill.liveItems)}::integer[],
           ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
           ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],

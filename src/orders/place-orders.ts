@@ -121,7 +121,7 @@ async function placeTogether(
     for (const entry of entries) {
       const order = placed.get(entry.id)
       if (order === undefined) continue
-      entry.outcome = { value: { order, zone: menu.branches.get(order.branchId)!.timezone, replayed: false } }
+      entry.outcome = { value: { order, replayed: false } }
     }
     return entries
   })

@@ -9,6 +9,8 @@ import type { OrderStatus } from './order.rules.ts'
 export type StoredOrder = {
   id: string
   branchId: string
+  /** The branch's time zone: the order's times are told in it. */
+  zone: string
   diningSessionId: string | null
   tableId: string | null
   channel: Channel

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 
 /** What is taken from (negative) or given back to (positive) one shelf, in thousandths. */
@@ -45,7 +46,7 @@ export async function changeLevels(
           with ordinality as change (branch_id, stock_item_id, change, position)
         order by position
         on conflict (brand_id, branch_id, stock_item_id) do update
-        set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1, updated_at = clock_timestamp()
+        set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1, updated_at = ${stampOf(brandId)}
         returning branch_id, stock_item_id, on_hand, low_at`,
     'change-levels',
   )
