@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { OnceKey } from '../db/once.ts'
 import { stampOf } from '../db/stamp.ts'
@@ -16,7 +16,7 @@ export type BatchGround = {
   stamp_ms: number
 }
 
-export async function readGround(tx: Tx, brandId: string): Promise<BatchGround> {
+export async function readGround(tx: Db, brandId: string): Promise<BatchGround> {
   const rows = await tx.query<BatchGround>(
     sql`select currency, tax_mode, menu_version, at::text as stamp, at as stamp_ms
         from brands, lateral (select greatest(clock_timestamp(), (

@@ -1,6 +1,7 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import type { KitchenState } from '../kitchen/stage.rules.ts'
+import type { DraftOrder } from './draft-order.rules.ts'
 import { displayNumber } from './order.rules.ts'
 import { taxLines } from './totals.rules.ts'
 import type {
@@ -172,4 +173,23 @@ function timeOrNull(ms: number | null, zone: string): string | null {
 
 function nameIn(lang: string, name: string, names: OtherNames): string {
   return names?.[lang] ?? name
+}
+
+/** An order that was not sent: as it would be, with null for what only a sent one has. */
+export function presentPreview(draft: DraftOrder, lang: string) {
+  const order = presentOrder(
+    { ...draft, number: 0, orderNumber: '', createdAt: 0, updatedAt: 0 },
+    { zone: draft.zone, lang },
+  )
+  return {
+    ...order,
+    id: null,
+    order_number: null,
+    display_number: null,
+    dining_session_id: draft.diningSessionId === '' ? null : draft.diningSessionId,
+    items: order.items.map(item => ({ ...item, id: null })),
+    created_at: null,
+    updated_at: null,
+    version: null,
+  }
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
@@ -60,20 +60,38 @@ export async function changeLevels(
   }))
 }
 
-/** What some shelves have, their rows held in that order until the transaction ends; what was never counted has 0. */
+/** What some shelves have, thousandths by `branch item`; one that was never counted is left out and has 0. */
+export async function readLevels(
+  db: Db,
+  brandId: string,
+  shelves: readonly { branchId: string; stockItemId: string }[],
+): Promise<Map<string, number>> {
+  if (shelves.length === 0) return new Map()
+  return onHandOf(await db.query<OnHandRow>(selectLevels(brandId, shelves), 'read-levels'))
+}
+
+/** As `readLevels`, the rows held in the order of their shelves until the transaction ends. */
 export async function lockLevels(
   tx: Tx,
   brandId: string,
   shelves: readonly { branchId: string; stockItemId: string }[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ branch_id: string; stock_item_id: string; on_hand: number }>(
-    sql`select level.branch_id, level.stock_item_id, level.on_hand from stock_levels level
-        where level.brand_id = ${brandId} and (level.branch_id, level.stock_item_id) in (
-          select * from unnest(${shelves.map(shelf => shelf.branchId)}::text[],
-            ${shelves.map(shelf => shelf.stockItemId)}::text[]))
-        order by level.branch_id, level.stock_item_id for no key update`,
-    'lock-levels',
+  return onHandOf(
+    await tx.query<OnHandRow>(sql`${selectLevels(brandId, shelves)} for no key update`, 'lock-levels'),
   )
+}
+
+type OnHandRow = { branch_id: string; stock_item_id: string; on_hand: number }
+
+function selectLevels(brandId: string, shelves: readonly { branchId: string; stockItemId: string }[]): Sql {
+  return sql`select level.branch_id, level.stock_item_id, level.on_hand from stock_levels level
+    where level.brand_id = ${brandId} and (level.branch_id, level.stock_item_id) in (
+      select * from unnest(${shelves.map(shelf => shelf.branchId)}::text[],
+        ${shelves.map(shelf => shelf.stockItemId)}::text[]))
+    order by level.branch_id, level.stock_item_id`
+}
+
+function onHandOf(rows: readonly OnHandRow[]): Map<string, number> {
   return new Map(rows.map(row => [`${row.branch_id} ${row.stock_item_id}`, row.on_hand]))
 }
 
