@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { onceKey } from '../../test/once-key.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { openSession } from './open-session.ts'
+
+async function makeHouse(options?: { max: number }): Promise<{ house: House; brand: MadeBrand }> {
+  const house = await openHouse({ now: '2026-11-21T19:00:00+01:00', ...options })
+  return { house, brand: await makeBrand(house.db, { branches: 2 }) }
+}
+
+function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
+  return { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
+}
+
+describe('opening a bill', () => {
+  test('writes the session, occupies the table and tells of it', async () => {
+    const { house, brand } = await makeHouse()
+    const tableId = brand.branch.tableIds[0]!
+    const { id, replayed } = await openSession(house.ctx, { ...asked(brand), note: 'window' })
+    expect(replayed).toBe(false)
+    expect(await house.db.query(sql`select * from dining_sessions`)).toMatchObject([
+      {
+        id,
+        branch_id: brand.branch.id,
+        table_ids: [tableId],
+        guests: 2,
+        note: 'window',
+        status: 'open',
+        opened_at: house.clock.now(),
+        version: 1,
+      },
+    ])
+    expect(await house.db.query(sql`select table_id, dining_session_id from occupied_tables`)).toEqual([
+      { table_id: tableId, dining_session_id: id },
+    ])
+    expect(await house.db.query(sql`select version from tables where id = ${tableId}`)).toEqual([
+      { version: 2 },
+    ])
+    expect(await house.db.query(sql`select type, record_id, branch_id, data from events`)).toEqual([
+      {
+        type: 'dining_session.opened',
+        record_id: id,
+        branch_id: brand.branch.id,
+        data: { id, version: 1, branch_id: brand.branch.id, table_ids: [tableId], status: 'open' },
+      },
+    ])
+  })
+
+  test('a table with an open bill is refused with the id of that bill', async () => {
+    const { house, brand } = await makeHouse()
+    const { id } = await openSession(house.ctx, asked(brand))
+    const refusal = await expectRefused(house.db, 'table_occupied', () =>
+      openSession(house.ctx, asked(brand)),
+    )
+    expect(refusal.details).toEqual({ table_id: brand.branch.tableIds[0], dining_session_id: id })
+  })
+
+  test('a table that is unknown, of another brand, or switched off is refused at its field', async () => {
+    const { house, brand } = await makeHouse()
+    const other = await makeBrand(house.db)
+    const off = brand.branch.tableIds[1]!
+    await house.db.query(sql`update tables set active = false where id = ${off}`)
+    for (const [tableId, rule] of [
+      [newUlid(), 'not_found'],
+      [other.branch.tableIds[0]!, 'not_found'],
+      [off, 'not_allowed'],
+    ] as const) {
+      const act = () => openSession(house.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
+      const refusal = await expectRefused(house.db, 'validation_failed', act)
+      expect(refusal.details).toMatchObject({ fields: [{ path: 'table_id', rule }] })
+    }
+  })
+
+  test('a branch out of reach of the key is refused', async () => {
+    const { house, brand } = await makeHouse()
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    const refusal = await expectRefused(house.db, 'branch_forbidden', () =>
+      openSession(house.ctx, { ...asked(brand), caller }),
+    )
+    expect(refusal.details).toEqual({ branch_id: brand.branch.id })
+  })
+
+  test('a repetition gives the first session; another request with its key is refused', async () => {
+    const { house, brand } = await makeHouse()
+    const once = onceKey('one')
+    const first = await openSession(house.ctx, { ...asked(brand), once })
+    expect(await openSession(house.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
+    await expectRefused(house.db, 'idempotency_key_reused', () =>
+      openSession(house.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
+    )
+    expect(await house.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
+  })
+
+  test('of eight callers one gets the table, a hundred times', async () => {
+    const { house, brand } = await makeHouse({ max: 8 })
+    const outcomes = await openAtOnce(house, brand, 100)
+    expect(outcomes.every(({ opened, refused }) => opened === 1 && refused === 7)).toBe(true)
+    expect(await doubleBooked(house)).toBe(0)
+  }, 60_000)
+
+  test('control: without the key of occupied_tables several callers get the table', async () => {
+    const { house, brand } = await makeHouse({ max: 8 })
+    await house.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
+    await openAtOnce(house, brand, 3)
+    expect(await doubleBooked(house)).toBeGreaterThan(0)
+  })
+})
+
+/** Eight callers open one table; then it is freed for the next trial. */
+async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
+  const outcomes: { opened: number; refused: number }[] = []
+  for (let trial = 0; trial < trials; trial++) {
+    const tries = Array.from({ length: 8 }, () => openSession(house.ctx, asked(brand)))
+    const settled = await Promise.allSettled(tries)
+    outcomes.push({
+      opened: settled.filter(one => one.status === 'fulfilled').length,
+      refused: settled.filter(
+        one => one.status === 'rejected' && (one.reason as { code?: string }).code === 'table_occupied',
+      ).length,
+    })
+    if ((await doubleBooked(house)) > 0) break
+    await house.db.query(sql`delete from occupied_tables`)
+    await house.db.query(sql`update dining_sessions set status = 'cancelled'`)
+  }
+  return outcomes
+}
+
+async function doubleBooked(house: House): Promise<number> {
+  const rows = await house.db.query(
+    sql`select unnest(table_ids) from dining_sessions where status = 'open' group by 1 having count(*) > 1`,
+  )
+  return rows.length
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { optional, plain, readOnly, reference } from '../records/field.schema.ts'
+import { byColumn, byOwnBranch } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
+import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts'
+
+const Place = Type.Number({ minimum: -100_000, maximum: 100_000 })
+const Size = Type.Number({ minimum: 0, maximum: 100_000 })
+
+/** A table in an area. It stays in its branch: another area of that branch may take it. */
+export const tableKind: RecordKind = {
+  resource: 'table',
+  title: 'Table',
+  plural: 'Tables',
+  path: '/tables',
+  scope: 'tables',
+  tag: 'Floor',
+  table: 'tables',
+  view: tableView,
+  fields: {
+    branch_id: { shows: Ulid },
+    area_id: reference('areas', { required: true }),
+    name: plain(text(120), { required: true }),
+    seats: plain(Type.Integer({ minimum: 1, maximum: 1000 }), { initial: 2 }),
+    x: optional(Place),
+    y: optional(Place),
+    width: optional(Size),
+    height: optional(Size),
+    shape: optional(text(255)),
+    status: readOnly(oneOf(['free', 'occupied'])),
+    dining_session_id: readOnly(nullable(Ulid)),
+  },
+  branch: { one: 'branch_id' },
+  unique: [['branch_id', 'name']],
+  sorts: ['name'],
+  filters: { branch_id: byOwnBranch, area_id: byColumn('area_id', Ulid) },
+  refuses: ['in_use'],
+  async complete(tx, { brand, before, after }) {
+    if (before !== undefined) return
+    after['branch_id'] = await findAreaBranch(tx, brand.id, after['area_id'] as string)
+  },
+  async check(tx, { brand, after, body }) {
+    if (body['area_id'] === undefined) return []
+    const branchId = await findAreaBranch(tx, brand.id, after['area_id'] as string)
+    if (branchId === after['branch_id']) return []
+    return [
+      { path: 'area_id', rule: 'not_allowed', message: 'Choose an area of the branch the table is in.' },
+    ]
+  },
+  async guard(tx, { brand, id, before, after }) {
+    if (before?.['active'] === true && after['active'] === false) await refuseOccupiedTable(tx, brand.id, id)
+  },
+}

@@ -1,0 +1,35 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+/** Tables with the visit that has them now, and the zone their times are told in. */
+export const tableView = raw(
+  `(select t.*, b.timezone, o.dining_session_id,
+      case when o.dining_session_id is null then 'free' else 'occupied' end as status
+    from tables t
+    join branches b on b.brand_id = t.brand_id and b.id = t.branch_id
+    left join occupied_tables o on o.brand_id = t.brand_id and o.table_id = t.id)`,
+)
+
+/** The branch of an area, or undefined when the brand has no such area. */
+export async function findAreaBranch(tx: Tx, brandId: string, areaId: string): Promise<string | undefined> {
+  const [area] = await tx.query<{ branch_id: string }>(
+    sql`select branch_id from areas where brand_id = ${brandId} and id = ${areaId}`,
+  )
+  return area?.branch_id
+}
+
+/**
+ * The caller holds the table's row, which an opening visit takes too, so nobody sits down meanwhile.
+ * @throws Refusal in_use while a visit has the table
+ */
+export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: string): Promise<void> {
+  const [visit] = await tx.query<{ id: string }>(
+    sql`select dining_session_id as id from occupied_tables where brand_id = ${brandId} and table_id = ${tableId}`,
+  )
+  if (visit === undefined) return
+  throw new Refusal('in_use', 'The table has an open bill. Settle or cancel it first.', {
+    by: 'dining_session',
+    ids: [visit.id],
+  })
+}

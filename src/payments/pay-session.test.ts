@@ -1,0 +1,271 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { makeMethod, sendRound } from '../../test/make-bill.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { onceKey } from '../../test/once-key.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { openSession } from '../floor/open-session.ts'
+import { newUlid } from '../lib/ulid.ts'
+import type { PaymentEntry } from './pay.rules.ts'
+import { paySession } from './pay-session.ts'
+
+type Bill = { house: House; brand: MadeBrand; sessionId: string; cash: string; card: string }
+
+/** An open bill with two ways to pay it. */
+async function makeBill(options: { max?: number; currency?: string } = {}): Promise<Bill> {
+  // 01:30 in Rome: still the evening of the 21st.
+  const house = await openHouse({ now: '2026-11-22T01:30:00+01:00', ...options })
+  const brand = await makeBrand(house.db, { branches: 2, currency: options.currency ?? 'EUR' })
+  const cash = await makeMethod(house.db, brand, 'cash')
+  const card = await makeMethod(house.db, brand, 'card')
+  return { house, brand, sessionId: await openBill(house, brand), cash, card }
+}
+
+async function openBill(house: House, brand: MadeBrand, table = 0): Promise<string> {
+  const tableId = brand.branch.tableIds[table]!
+  const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
+  return (await openSession(house.ctx, request)).id
+}
+
+function entry(paymentMethodId: string, amount: number | null = null, more: Partial<PaymentEntry> = {}) {
+  return { paymentMethodId, amount, tendered: null, reference: null, ...more }
+}
+
+function pay({ house, brand, sessionId }: Bill, entries: PaymentEntry[], more = {}) {
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId, entries, ...more }
+  return paySession(house.ctx, request)
+}
+
+async function events(db: Database): Promise<string[]> {
+  const rows = await db.query<{ type: string }>(
+    sql`select type from events where type not in ('order.created', 'dining_session.opened') order by id`,
+  )
+  return rows.map(row => row.type)
+}
+
+describe('paying a bill', () => {
+  test('a part payment keeps it open and tells of the payment', async () => {
+    const bill = await makeBill()
+    const { house, brand, sessionId } = bill
+    await sendRound(house.db, brand, sessionId, [{ total: 1000 }])
+    const paid = await pay(bill, [entry(bill.card, 400, { reference: 'slip 7' })])
+    expect(paid).toEqual({ id: sessionId, replayed: false })
+    expect(
+      await house.db.query(sql`select status, paid, total, version, closed_at from dining_sessions`),
+    ).toEqual([{ status: 'open', paid: 400, total: 1000, version: 3, closed_at: null }])
+    expect(await house.db.query(sql`select status from orders`)).toEqual([{ status: 'pending' }])
+    expect(await house.db.query(sql`select * from payments`)).toMatchObject([
+      {
+        branch_id: brand.branch.id,
+        payment_method_id: bill.card,
+        name: 'CARD',
+        type: 'card',
+        amount: 400,
+        tendered: null,
+        change: 0,
+        reference: 'slip 7',
+        position: 0,
+        paid_at: house.clock.now(),
+        business_date: '2026-11-21',
+      },
+    ])
+    expect(await house.db.query(sql`select 1 from order_payments`)).toEqual([])
+    expect(await house.db.query(sql`select 1 from occupied_tables`)).toHaveLength(1)
+    const told = await house.db.query<{ data: object }>(
+      sql`select data from events where type = 'payment.created'`,
+    )
+    expect(told[0]?.data).toMatchObject({ dining_session_id: sessionId, version: 3, amount: 4, type: 'card' })
+  })
+
+  test('with nothing due it settles: orders paid together, payments shared oldest first, table free', async () => {
+    const bill = await makeBill()
+    const { house, brand, sessionId } = bill
+    const first = await sendRound(house.db, brand, sessionId, [{ total: 1000 }])
+    const second = await sendRound(house.db, brand, sessionId, [{ total: 500 }, { total: 232 }])
+    await pay(bill, [entry(bill.card, 1200)])
+    house.clock.advance(60_000)
+    await pay(bill, [entry(bill.cash, null, { tendered: 1000 })])
+    expect(await house.db.query(sql`select status, paid, closed_at, version from dining_sessions`)).toEqual([
+      { status: 'settled', paid: 1732, closed_at: house.clock.now(), version: 5 },
+    ])
+    expect(await house.db.query(sql`select status, version from orders`)).toEqual([
+      { status: 'paid', version: 2 },
+      { status: 'paid', version: 2 },
+    ])
+    expect(
+      await house.db.query(sql`select amount, tendered, change from payments order by position`),
+    ).toEqual([
+      { amount: 1200, tendered: null, change: 0 },
+      { amount: 532, tendered: 1000, change: 468 },
+    ])
+    const shares = await house.db.query(
+      sql`select s.order_id, p.type, s.amount, s.first_share from order_payments s
+          join payments p on p.id = s.payment_id order by s.position`,
+    )
+    expect(shares).toEqual([
+      { order_id: first.id, type: 'card', amount: 1000, first_share: true },
+      { order_id: second.id, type: 'card', amount: 200, first_share: false },
+      { order_id: second.id, type: 'cash', amount: 532, first_share: true },
+    ])
+    expect(await house.db.query(sql`select 1 from occupied_tables`)).toEqual([])
+    expect(
+      await house.db.query(sql`select version from tables where id = ${brand.branch.tableIds[0]}`),
+    ).toEqual([{ version: 3 }])
+    expect(await events(house.db)).toEqual(['payment.created', 'payment.created', 'dining_session.settled'])
+  })
+
+  test('a bill on which nothing is due settles without a payment', async () => {
+    const bill = await makeBill()
+    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 0 }])
+    await pay(bill, [])
+    expect(await bill.house.db.query(sql`select status from dining_sessions`)).toEqual([
+      { status: 'settled' },
+    ])
+    expect(await bill.house.db.query(sql`select status from orders`)).toEqual([{ status: 'paid' }])
+    expect(await events(bill.house.db)).toEqual(['dining_session.settled'])
+  })
+
+  test('items that are held stay held', async () => {
+    const bill = await makeBill()
+    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 100, held: true }])
+    await pay(bill, [entry(bill.cash)])
+    expect(await bill.house.db.query(sql`select held, kitchen_status from order_items`)).toEqual([
+      { held: true, kitchen_status: null },
+    ])
+  })
+
+  test('a repetition takes no money twice', async () => {
+    const bill = await makeBill()
+    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    const once = onceKey('pay')
+    await pay(bill, [entry(bill.card, 400)], { once })
+    expect(await pay(bill, [entry(bill.card, 400)], { once })).toEqual({ id: bill.sessionId, replayed: true })
+    await pay(bill, [entry(bill.card)])
+    expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ replayed: true })
+    expect(await bill.house.db.query(sql`select paid from dining_sessions`)).toEqual([{ paid: 1000 }])
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  test('an unknown bill, one of another brand, a branch out of reach', async () => {
+    const bill = await makeBill()
+    const { house, brand } = bill
+    const other = await makeBrand(house.db)
+    const foreign = await openBill(house, other)
+    for (const sessionId of [newUlid(), foreign]) {
+      const act = () => pay({ ...bill, sessionId }, [entry(bill.card)], { once: onceKey(sessionId) })
+      const refusal = await expectRefused(house.db, 'not_found', act)
+      expect(refusal.details).toEqual({ resource: 'dining_session', id: sessionId })
+    }
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    await expectRefused(house.db, 'branch_forbidden', () => pay(bill, [entry(bill.card)], { caller }))
+  })
+
+  test('a bill without anything live, a bill that is closed', async () => {
+    const bill = await makeBill()
+    const { house } = bill
+    const empty = await expectRefused(house.db, 'order_not_payable', () => pay(bill, []))
+    expect(empty.details).toEqual({ dining_session_id: bill.sessionId })
+    await sendRound(house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    await pay(bill, [entry(bill.card)])
+    const closed = await expectRefused(house.db, 'session_not_open', () =>
+      pay(bill, [entry(bill.card, 999_999)]),
+    )
+    expect(closed.details).toEqual({ dining_session_id: bill.sessionId, status: 'settled' })
+  })
+
+  test('amounts: nothing sent while something is due, more than is due, an old version', async () => {
+    const bill = await makeBill()
+    const { house } = bill
+    await sendRound(house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    const none = await expectRefused(house.db, 'validation_failed', () => pay(bill, []))
+    expect(none.details).toMatchObject({ fields: [{ path: 'payments', rule: 'min_items' }] })
+    const more = () => pay(bill, [entry(bill.cash, 300), entry(bill.card, 701)])
+    expect((await expectRefused(house.db, 'payment_exceeds_due', more)).details).toEqual({ due: 7 })
+    const stale = () => pay(bill, [entry(bill.card)], { ifMatch: { version: 1 } })
+    expect((await expectRefused(house.db, 'version_conflict', stale)).details).toEqual({ current_version: 2 })
+  })
+
+  test('methods that the branch does not take', async () => {
+    const bill = await makeBill()
+    const { house, brand } = bill
+    const other = await makeBrand(house.db)
+    await sendRound(house.db, brand, bill.sessionId, [{ total: 1000 }])
+    for (const [method, rule] of [
+      [newUlid(), 'not_found'],
+      [await makeMethod(house.db, other, 'card'), 'not_found'],
+      [await makeMethod(house.db, brand, 'card', { active: false }), 'not_allowed'],
+      [await makeMethod(house.db, brand, 'card', { branchIds: [brand.branches[1]!.id] }), 'not_allowed'],
+    ] as const) {
+      const act = () => pay(bill, [entry(bill.card, 100), entry(method)])
+      const refusal = await expectRefused(house.db, 'validation_failed', act)
+      expect(refusal.details).toMatchObject({ fields: [{ path: 'payments.1.payment_method_id', rule }] })
+    }
+  })
+
+  test('parts of a unit in a currency without decimals', async () => {
+    const bill = await makeBill({ currency: 'JPY' })
+    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 100_000 }])
+    const act = () => pay(bill, [entry(bill.cash, 100_050, { tendered: 100_001 })])
+    const refusal = await expectRefused(bill.house.db, 'validation_failed', act)
+    expect(refusal.details).toMatchObject({
+      fields: [
+        { path: 'payments.0.amount', rule: 'decimals' },
+        { path: 'payments.0.tendered', rule: 'decimals' },
+      ],
+    })
+  })
+})
+
+describe('eight callers settle one bill at once', () => {
+  test('one of them takes the money, a hundred times', async () => {
+    const bill = await makeBill({ max: 8 })
+    expect(await settleAtOnce(bill, bill.house.db, 100)).toEqual({ settled: 100, refused: 700, overpaid: 0 })
+  }, 120_000)
+
+  test("control: without the bill's row held, the money is taken more than once", async () => {
+    const bill = await makeBill({ max: 8 })
+    const { overpaid } = await settleAtOnce(bill, withoutBillLock(bill.house.db), 10)
+    expect(overpaid).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+async function settleAtOnce(bill: Bill, db: Database, trials: number) {
+  const { house, brand } = bill
+  const counts = { settled: 0, refused: 0, overpaid: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const sessionId = trial === 0 ? bill.sessionId : await openBill(house, brand)
+    await sendRound(house.db, brand, sessionId, [{ total: 1000 }, { total: 234 }])
+    const ctx = { ...house.ctx, db }
+    const request = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId }
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        paySession(ctx, { ...request, entries: [entry(at % 2 ? bill.cash : bill.card)] }),
+      ),
+    )
+    counts.settled += tries.filter(one => one.status === 'fulfilled').length
+    counts.refused += tries.filter(
+      one => one.status === 'rejected' && (one.reason as { code?: string }).code === 'session_not_open',
+    ).length
+    const taken = await house.db.query<{ taken: number }>(
+      sql`select sum(amount)::bigint as taken from payments where dining_session_id = ${sessionId}`,
+    )
+    if (taken[0]?.taken !== 1234) counts.overpaid += 1
+    await house.db.query(sql`delete from occupied_tables`)
+  }
+  return counts
+}
+
+/** The same database, but `for no key update` is taken out of every statement: what the row's lock is good for. */
+function withoutBillLock(db: Database): Database {
+  const strip = (tx: Tx): Tx => {
+    const query = (statement: { text: string; values: unknown[] }) => {
+      const text = statement.text.replace(/for no key update( of r)?/, '')
+      return tx.query({ text, values: statement.values } as never)
+    }
+    return { query } as unknown as Tx
+  }
+  return { ...db, transact: work => db.transact(tx => work(strip(tx))) }
+}

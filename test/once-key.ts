@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { OnceKey } from '../src/db/once.ts'
+
+/** What an `Idempotency-Key` comes to, for verbs called without HTTP. */
+export function onceKey(text: string, request = 'the same request'): OnceKey {
+  return {
+    hash: createHash('sha256').update(text).digest().subarray(0, 16),
+    fingerprint: createHash('sha256').update(request).digest(),
+  }
+}
