@@ -1,7 +1,13 @@
 import { brandCommands } from './brand.commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key.commands.ts'
+import { menuCommands } from './menu.commands.ts'
 import { opsCommands } from './ops.commands.ts'
 
 /** Every command there is, in the order of the help. */
-export const commands: readonly Command[] = [...brandCommands, ...keyCommands, ...opsCommands]
+export const commands: readonly Command[] = [
+  ...brandCommands,
+  ...keyCommands,
+  ...menuCommands,
+  ...opsCommands,
+]
