@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Context } from '../src/context.ts'
 import { type PgDatabase, openDatabase } from '../src/db/open.ts'
 import { serverSecret } from '../src/db/secret.ts'
+import { makeMenuCache } from '../src/menu/menu.cache.ts'
 
 /** A clock that stands still until a test moves it. */
 export type Clock = {
@@ -42,7 +43,7 @@ export async function openHouse(options: { max?: number; now?: number | string }
   const drop = (): Promise<void> =>
     (dropped ??= db.close().then(() => asAdmin(admin, `drop database ${name} with (force)`)))
   dropAfterTest(drop)
-  return { ctx: { db, now: clock.now, log, secret: await serverSecret(db) }, db, clock, connection, drop }
+  return { ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache() }, db, clock, connection, drop }
 }
 
 export function makeClock(start: number | string): Clock {
