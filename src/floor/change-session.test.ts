@@ -1,0 +1,188 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { makeMethod, sendRound } from '../../test/make-bill.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { onceKey } from '../../test/once-key.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { paySession } from '../payments/pay-session.ts'
+import { cancelSession } from './cancel-session.ts'
+import { type ChangeSession, changeSession } from './change-session.ts'
+import { openSession } from './open-session.ts'
+
+type Floor = { house: House; brand: MadeBrand; sessionId: string; tables: string[] }
+
+async function makeFloor(): Promise<Floor> {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { branches: 2, tablesPerBranch: 3 })
+  const tables = brand.branch.tableIds
+  return { house, brand, sessionId: await openAt(house, brand, tables[0]!), tables }
+}
+
+async function openAt(house: House, brand: MadeBrand, tableId: string): Promise<string> {
+  const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: 'door' }
+  return (await openSession(house.ctx, request)).id
+}
+
+function change(floor: Floor, changes: ChangeSession['changes'], more: Partial<ChangeSession> = {}) {
+  const { house, brand, sessionId } = floor
+  return changeSession(house.ctx, { caller: brand.caller, ifMatch: undefined, sessionId, changes, ...more })
+}
+
+function cancel(floor: Floor, more = {}) {
+  const { house, brand, sessionId } = floor
+  return cancelSession(house.ctx, {
+    caller: brand.caller,
+    once: undefined,
+    ifMatch: undefined,
+    sessionId,
+    ...more,
+  })
+}
+
+const versions = (floor: Floor) =>
+  floor.house.db
+    .query<{ version: number }>(
+      sql`select t.version from unnest(${floor.tables}::text[]) with ordinality as wanted (id, at)
+          join tables t on t.id = wanted.id order by at`,
+    )
+    .then(rows => rows.map(row => row.version))
+
+const occupied = (floor: Floor) =>
+  floor.house.db
+    .query<{ table_id: string }>(sql`select table_id from occupied_tables order by table_id`)
+    .then(rows => rows.map(row => row.table_id))
+
+const lastEvent = (floor: Floor) =>
+  floor.house.db.query(sql`select type, data from events order by id desc limit 1`).then(rows => rows[0])
+
+describe('changing a bill', () => {
+  test('guests and note, each by itself', async () => {
+    const floor = await makeFloor()
+    await change(floor, { guests: 5 })
+    await change(floor, { note: null })
+    expect(await floor.house.db.query(sql`select guests, note, version from dining_sessions`)).toEqual([
+      { guests: 5, note: null, version: 3 },
+    ])
+    expect(await lastEvent(floor)).toMatchObject({
+      type: 'dining_session.updated',
+      data: { id: floor.sessionId, version: 3 },
+    })
+    expect(await versions(floor)).toEqual([2, 1, 1])
+  })
+
+  test('nothing changes nothing', async () => {
+    const floor = await makeFloor()
+    await change(floor, {})
+    await change(floor, { guests: 2, note: 'door', tableIds: [floor.tables[0]!] })
+    expect(await floor.house.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 1 }])
+    expect(await floor.house.db.query(sql`select 1 from events`)).toHaveLength(1)
+  })
+
+  test('tables join and leave; rounds follow to the first table', async () => {
+    const floor = await makeFloor()
+    const [first, second, third] = floor.tables as [string, string, string]
+    const order = await sendRound(floor.house.db, floor.brand, floor.sessionId, [{ total: 100 }])
+    await change(floor, { tableIds: [first, second] })
+    expect(await occupied(floor)).toEqual([first, second].sort())
+    expect(await versions(floor)).toEqual([2, 2, 1])
+    await change(floor, { tableIds: [third, second] })
+    expect(await occupied(floor)).toEqual([second, third].sort())
+    expect(await versions(floor)).toEqual([3, 2, 2])
+    expect(
+      await floor.house.db.query(sql`select table_id, version from orders where id = ${order.id}`),
+    ).toEqual([{ table_id: third, version: 2 }])
+    expect(await lastEvent(floor)).toMatchObject({ data: { table_ids: [third, second], status: 'open' } })
+  })
+
+  test('tables that cannot join are refused and nothing is left behind', async () => {
+    const floor = await makeFloor()
+    const { house, brand, tables } = floor
+    const other = await makeBrand(house.db)
+    const holder = await openAt(house, brand, tables[1]!)
+    await house.db.query(sql`update tables set active = false where id = ${tables[2]!}`)
+    const taken = await expectRefused(house.db, 'table_occupied', () =>
+      change(floor, { guests: 9, tableIds: [tables[0]!, tables[1]!] }),
+    )
+    expect(taken.details).toEqual({ table_id: tables[1], dining_session_id: holder })
+    for (const [tableId, rule] of [
+      [newUlid(), 'not_found'],
+      [other.branch.tableIds[0]!, 'not_found'],
+      [brand.branches[1]!.tableIds[0]!, 'not_allowed'],
+      [tables[2]!, 'not_allowed'],
+    ] as const) {
+      const act = () => change(floor, { tableIds: [tables[0]!, tableId] })
+      const refusal = await expectRefused(house.db, 'validation_failed', act)
+      expect(refusal.details).toMatchObject({ fields: [{ path: 'table_ids.1', rule }] })
+    }
+  })
+
+  test('an unknown bill, a branch out of reach, an old version, a closed bill', async () => {
+    const floor = await makeFloor()
+    const { house, brand } = floor
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    await expectRefused(house.db, 'not_found', () => change(floor, { guests: 3 }, { sessionId: newUlid() }))
+    await expectRefused(house.db, 'branch_forbidden', () => change(floor, { guests: 3 }, { caller }))
+    await expectRefused(house.db, 'version_conflict', () =>
+      change(floor, { guests: 3 }, { ifMatch: { version: 7 } }),
+    )
+    await cancel(floor)
+    const closed = await expectRefused(house.db, 'session_not_open', () => change(floor, { guests: 3 }))
+    expect(closed.details).toEqual({ dining_session_id: floor.sessionId, status: 'cancelled' })
+  })
+})
+
+describe('cancelling a bill', () => {
+  test('closes it and frees its tables, once', async () => {
+    const floor = await makeFloor()
+    const once = onceKey('cancel')
+    expect(await cancel(floor, { once })).toEqual({ id: floor.sessionId, replayed: false })
+    expect(await floor.house.db.query(sql`select status, closed_at, version from dining_sessions`)).toEqual([
+      { status: 'cancelled', closed_at: floor.house.clock.now(), version: 2 },
+    ])
+    expect(await occupied(floor)).toEqual([])
+    expect(await versions(floor)).toEqual([3, 1, 1])
+    expect(await lastEvent(floor)).toMatchObject({ type: 'dining_session.cancelled', data: { version: 2 } })
+    expect(await cancel(floor, { once })).toEqual({ id: floor.sessionId, replayed: true })
+    await expectRefused(floor.house.db, 'session_not_open', () => cancel(floor))
+    await openAt(floor.house, floor.brand, floor.tables[0]!)
+  })
+
+  test('not with something live or something paid on it', async () => {
+    const floor = await makeFloor()
+    const { house, brand } = floor
+    const order = await sendRound(house.db, brand, floor.sessionId, [{ total: 100 }])
+    const live = await expectRefused(house.db, 'in_use', () => cancel(floor, { once: onceKey('a') }))
+    expect(live.details).toEqual({ by: 'orders', ids: [order.id] })
+    await house.db.query(sql`update orders set status = 'cancelled', total = 0, subtotal = 0`)
+    const method = await makeMethod(house.db, brand, 'card')
+    await house.db.query(
+      sql`insert into payments (brand_id, id, branch_id, dining_session_id, position, payment_method_id, name, type,
+            amount, paid_at, business_date)
+          values (${brand.id}, 'P', ${brand.branch.id}, ${floor.sessionId}, 0, ${method}, 'Card', 'card', 40, now(),
+            '2026-11-21')`,
+    )
+    const paid = await expectRefused(house.db, 'in_use', () => cancel(floor))
+    expect(paid.details).toEqual({ by: 'payments', ids: ['P'] })
+  })
+
+  test('not an unknown one, not out of reach, not at another version, not a settled one', async () => {
+    const floor = await makeFloor()
+    const { house, brand } = floor
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    await expectRefused(house.db, 'not_found', () => cancel(floor, { sessionId: newUlid() }))
+    await expectRefused(house.db, 'branch_forbidden', () => cancel(floor, { caller }))
+    await expectRefused(house.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
+    await sendRound(house.db, brand, floor.sessionId, [{ total: 0 }])
+    const { sessionId } = floor
+    await paySession(house.ctx, {
+      caller: brand.caller,
+      once: undefined,
+      ifMatch: undefined,
+      sessionId,
+      entries: [],
+    })
+    await expectRefused(house.db, 'session_not_open', () => cancel(floor))
+  })
+})

@@ -1,0 +1,83 @@
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Lang } from '../http/list-query.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
+import type { KitchenAct, OrderDone } from './change-stage.steps.ts'
+import { RecallOrder, SetStage } from './kitchen.schema.ts'
+import { recallOrder } from './recall-order.ts'
+import { setItemStage } from './set-item-stage.ts'
+import { setOrderStage } from './set-order-stage.ts'
+
+const common = {
+  method: 'POST',
+  scope: 'kitchen.write',
+  tag: 'Kitchen',
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+  answer: OrderAnswer,
+} as const
+
+const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const
+
+export function kitchenEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      path: '/kitchen/items/{item}/status',
+      resource: 'order_item',
+      summary: 'Move an item forward in the kitchen',
+      description: 'Stages may be skipped. `If-Match` takes the version of the order.',
+      operationId: 'setItemKitchenStatus',
+      params: strict({ item: Ulid }),
+      body: SetStage,
+      refuses: [...refuses, 'item_already_cancelled'],
+      handle: async call =>
+        reply(ctx, call, await setItemStage(ctx, call.params.item, actOf(call, call.body.status))),
+    }),
+    endpoint({
+      ...common,
+      path: '/orders/{order}/kitchen-status',
+      resource: 'order',
+      summary: 'Move all items of an order that are behind a stage to it',
+      operationId: 'setOrderKitchenStatus',
+      params: strict({ order: Ulid }),
+      body: SetStage,
+      refuses,
+      handle: async call =>
+        reply(ctx, call, await setOrderStage(ctx, call.params.order, actOf(call, call.body.status))),
+    }),
+    endpoint({
+      ...common,
+      path: '/orders/{order}/recall',
+      resource: 'order',
+      summary: 'Take an order back in the kitchen',
+      description: 'Every live item beyond the stage goes back to it; the later times are cleared.',
+      operationId: 'recallOrder',
+      params: strict({ order: Ulid }),
+      body: RecallOrder,
+      refuses,
+      handle: async call =>
+        reply(ctx, call, await recallOrder(ctx, call.params.order, actOf(call, call.body.to ?? 'preparing'))),
+    }),
+  ]
+}
+
+type Asked = Pick<Call, 'caller' | 'once' | 'ifMatch'>
+
+function actOf({ caller, once, ifMatch }: Asked, to: KitchenAct['to']): KitchenAct {
+  return { caller, once, ifMatch, to }
+}
+
+async function reply(
+  ctx: Context,
+  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
+  done: OrderDone,
+): Promise<Answer> {
+  const order = await readOrder(ctx, caller, done.id)
+  const data = presentOrder(order, { zone: order.zone, lang })
+  return { data, version: order.version, replayed: done.replayed }
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { optional, plain, reference } from '../records/field.schema.ts'
+import { byOwnBranch } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { inBranchZone } from '../records/view.store.ts'
+import { text } from '../wire/common.schema.ts'
+
+const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
+
+/** A place in the kitchen of a branch where tickets arrive. */
+export const stationKind: RecordKind = {
+  resource: 'kitchen_station',
+  title: 'KitchenStation',
+  plural: 'KitchenStations',
+  path: '/kitchen-stations',
+  scope: 'kitchen',
+  tag: 'Kitchen',
+  table: 'kitchen_stations',
+  view: inBranchZone('kitchen_stations'),
+  fields: {
+    branch_id: reference('branches', { required: true, fixed: true }),
+    name: plain(text(120), { required: true }),
+    warn_after_seconds: optional(Seconds),
+    late_after_seconds: optional(Seconds),
+  },
+  branch: { one: 'branch_id' },
+  sorts: ['name'],
+  filters: { branch_id: byOwnBranch },
+  inMenu: true,
+}
