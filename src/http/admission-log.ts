@@ -13,14 +13,19 @@ export class AdmissionLog {
 
   /** @param now monotonic milliseconds */
   admit(now: number, limit: number): Admission {
-    this.#forget(now)
-    if (this.#count >= limit) {
-      // A limit that was lowered meanwhile leaves more admissions in the window than it now allows.
-      const blocking = this.#at(this.#count - limit)
-      return refusedFor(blocking + windowMs - now, this.newest + windowMs - now)
-    }
+    const refusal = this.refusal(now, limit)
+    if (refusal !== undefined) return refusal
     this.note(now)
     return admittedAs(this.#count, limit)
+  }
+
+  /** The refusal of a request now, or undefined when it would be admitted. */
+  refusal(now: number, limit: number): Admission | undefined {
+    this.#forget(now)
+    if (this.#count < limit) return undefined
+    // A limit that was lowered meanwhile leaves more admissions in the window than it now allows.
+    const blocking = this.#at(this.#count - limit)
+    return refusedFor(blocking + windowMs - now, this.newest + windowMs - now)
   }
 
   /** Counts an admission that was decided elsewhere. */

@@ -3,9 +3,9 @@ export const windowMs = 60_000
 
 /**
  * Added to the wait before it is rounded up to whole seconds: a client's timer may ring a moment early, and a
- * client that waits exactly as long as it was told must be admitted.
+ * client that waits exactly as long as it was told must be admitted. No wait is longer than the window.
  */
-const timerSlackMs = 10
+const timerSlackMs = 2
 
 /** What the limiter says of one request; seconds are whole, so that they can stand in headers. */
 export type Admission = {
@@ -49,5 +49,5 @@ export function admittedAs(used: number, limit: number): Admission {
 }
 
 function wholeSeconds(ms: number): number {
-  return Math.max(1, Math.ceil((ms + timerSlackMs) / 1000))
+  return Math.min(windowMs / 1000, Math.max(1, Math.ceil((ms + timerSlackMs) / 1000)))
 }

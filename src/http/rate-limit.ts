@@ -7,6 +7,8 @@ const sharedLogs = 1024
 
 export type LocalLimiter = RateLimiter & {
   admit(kind: IdentityKind, id: string, limit: number): Admission
+  /** The refusal of a request now, without counting it; undefined when it would be admitted. */
+  refusal(kind: IdentityKind, id: string, limit: number): Admission | undefined
   /** Counts an admission that another store decided, so that this one can take over from it. */
   note(kind: IdentityKind, id: string): void
 }
@@ -28,6 +30,10 @@ export function localLimiter(options: LocalLimiterOptions = {}): LocalLimiter {
     admit(kind, id, limit) {
       const now = clock()
       return tables[kind].logFor(id, now).admit(now, limit)
+    },
+    refusal(kind, id, limit) {
+      const now = clock()
+      return tables[kind].logFor(id, now).refusal(now, limit)
     },
     note(kind, id) {
       const now = clock()

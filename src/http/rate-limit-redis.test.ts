@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openRedis, type Redis, redisIsHere } from '../../test/redis.ts'
+import { redisLimiter } from './rate-limit-redis.ts'
+import type { Admission, RateLimiter } from './rate-limit.rules.ts'
+
+const log = pino({ level: 'silent' })
+let redis: Redis
+let round = 0
+
+beforeAll(async () => {
+  if (redisIsHere) redis = await openRedis()
+})
+afterAll(() => redis?.drop())
+beforeEach(() => void round++)
+
+function process(): RateLimiter {
+  const limiter = redisLimiter({ url: redis.url, log, prefix: `test:${round}` })
+  onTestFinished(() => limiter.close())
+  return limiter
+}
+
+async function connected(limiter: RateLimiter): Promise<void> {
+  // Only the shared store answers with a promise.
+  for (let tries = 0; !(limiter.admit('ip', 'probe', 100_000) instanceof Promise); tries++) {
+    if (tries === 100) throw new Error('Redis was not reached')
+    await sleep(50)
+  }
+}
+
+async function admitted(asks: readonly (Admission | Promise<Admission>)[]): Promise<number> {
+  return (await Promise.all(asks)).filter(one => one.admitted).length
+}
+
+/** Makes the times in the store older, as if the clock had gone on. */
+async function age(id: string, ms: number): Promise<void> {
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  const key = `test:${round}:key:${id}`
+  const times = await client.lRange(key, 0, -1)
+  await client.del(key)
+  await client.rPush(
+    key,
+    times.map(time => String(Number(time) - ms * 1000)),
+  )
+  client.destroy()
+}
+
+describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server)', () => {
+  test('three processes together admit the limit and no more', async () => {
+    const processes = [process(), process(), process()]
+    await Promise.all(processes.map(connected))
+    const asks = processes.flatMap(one => Array.from({ length: 120 }, () => one.admit('key', 'a', 120)))
+    expect(await admitted(asks)).toBe(120)
+    expect(await admitted(processes.map(one => one.admit('key', 'a', 120)))).toBe(0)
+    expect(await admitted(processes.map(one => one.admit('key', 'b', 120)))).toBe(3)
+  })
+
+  test('the window slides: what is 60 seconds old makes room, one by one', async () => {
+    const [one, other] = [process(), process()]
+    await Promise.all([connected(one), connected(other)])
+    expect(await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))).toBe(3)
+    await age('a', 30_000)
+    expect(await admitted(Array.from({ length: 4 }, () => one.admit('key', 'a', 5)))).toBe(2)
+    const refused = await other.admit('key', 'a', 5)
+    expect(refused).toMatchObject({ admitted: false, remaining: 0, resetSeconds: 60 })
+    expect(refused.retryAfter).toBeOneOf([29, 30])
+    await age('a', refused.retryAfter * 1000)
+    expect(await admitted(Array.from({ length: 9 }, () => other.admit('key', 'a', 5)))).toBe(3)
+  })
+
+  test('a store that is gone is done without, and taken up again', async () => {
+    const one = process()
+    await connected(one)
+    await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))
+    await redis.kill()
+    await sleep(100)
+    // It remembers what it has admitted before.
+    expect(await admitted(Array.from({ length: 5 }, () => one.admit('key', 'a', 5)))).toBe(2)
+    await redis.start()
+    await connected(one)
+    expect(await admitted([one.admit('key', 'b', 1), one.admit('key', 'b', 1)])).toBe(1)
+  })
+
+  test('a store that is there but silent holds nobody up for long', async () => {
+    const one = process()
+    await connected(one)
+    redis.freeze()
+    onTestFinished(() => redis.thaw())
+    const began = performance.now()
+    for (let at = 0; at < 20; at++) expect((await one.admit('key', 'a', 100)).admitted).toBe(true)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('a process that never reached the store counts for itself', async () => {
+    const alone = redisLimiter({ url: 'redis://127.0.0.1:1', log })
+    onTestFinished(() => alone.close())
+    expect(await admitted(Array.from({ length: 9 }, () => alone.admit('key', 'a', 5)))).toBe(5)
+  })
+})

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localLimiter } from './rate-limit.ts'
+import { windowMs, type Admission } from './rate-limit.rules.ts'
+
+/** What is tested: a counter over a clock that the test moves. */
+type Counter = (clock: () => number) => (id: string, limit: number) => Admission
+
+const sliding: Counter = clock => {
+  const limiter = localLimiter({ clock })
+  return (id, limit) => limiter.admit('key', id, limit)
+}
+
+/** The control: counts per minute of the clock, as many limiters do. */
+const fixed: Counter = clock => {
+  let [minute, used] = [-1, 0]
+  return (_id, limit) => {
+    const now = clock()
+    if (Math.floor(now / windowMs) !== minute) [minute, used] = [Math.floor(now / windowMs), 0]
+    const wait = Math.max(1, Math.ceil(((minute + 1) * windowMs - now) / 1000))
+    if (used >= limit) return { admitted: false, remaining: 0, resetSeconds: wait, retryAfter: wait }
+    used++
+    return { admitted: true, remaining: limit - used, resetSeconds: wait, retryAfter: 0 }
+  }
+}
+
+/** Gaps between requests in ms: bursts, single steps, and jumps to just before, at and behind the window's edge. */
+const gaps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.double({ min: 0, max: 50, noNaN: true }) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+    { weight: 1, arbitrary: fc.constantFrom(windowMs - 1, windowMs - 0.001, windowMs, windowMs + 1) },
+  ),
+  { minLength: 1, maxLength: 400 },
+)
+const limits = fc.integer({ min: 1, max: 20 })
+
+function admissions(counter: Counter, gapsMs: readonly number[], limit: number): number[] {
+  let now = 1000
+  const admit = counter(() => now)
+  const admitted: number[] = []
+  for (const gap of gapsMs) {
+    now += gap
+    if (admit('a', limit).admitted) admitted.push(now)
+  }
+  return admitted
+}
+
+/** The most admissions in any span of the window's length, its end not counted. */
+function busiest(admitted: readonly number[]): number {
+  return Math.max(
+    0,
+    ...admitted.map((from, at) => admitted.slice(at).filter(to => to - from < windowMs).length),
+  )
+}
+
+function neverTooMany(counter: Counter): void {
+  fc.assert(
+    fc.property(gaps, limits, (gapsMs, limit) => {
+      expect(busiest(admissions(counter, gapsMs, limit))).toBeLessThanOrEqual(limit)
+    }),
+    { numRuns: 500 },
+  )
+}
+
+test('in no 60 seconds are more requests admitted than the limit', () => {
+  neverTooMany(sliding)
+})
+
+test('control: a fixed window admits more, and the same test notices', () => {
+  expect(() => neverTooMany(fixed)).toThrow(/Property failed/)
+})
+
+test('nobody is refused who has sent less than the limit in the last 60 seconds', () => {
+  fc.assert(
+    fc.property(gaps, limits, (gapsMs, limit) => {
+      const admitted = admissions(sliding, gapsMs, limit)
+      let now = 1000
+      for (const gap of gapsMs) {
+        now += gap
+        const recent = admitted.filter(at => at <= now && now - at < windowMs).length
+        if (!admitted.includes(now)) expect(recent).toBe(limit)
+      }
+    }),
+  )
+})
+
+test('a client that waits as long as it was told is admitted at its next try', () => {
+  fc.assert(
+    fc.property(gaps, limits, fc.double({ min: -1, max: 5, noNaN: true }), (gapsMs, limit, jitter) => {
+      let now = 1000
+      const admit = sliding(() => now)
+      for (const gap of gapsMs) {
+        now += gap
+        const answer = admit('a', limit)
+        if (answer.admitted) continue
+        expect(Number.isInteger(answer.retryAfter) && answer.retryAfter >= 1).toBe(true)
+        expect(answer.retryAfter).toBeLessThanOrEqual(60)
+        // A timer may ring a moment early; the longest wait is the window itself.
+        now += answer.retryAfter * 1000 + (answer.retryAfter === 60 ? Math.max(0, jitter) : jitter)
+        expect(admit('a', limit).admitted).toBe(true)
+      }
+    }),
+  )
+})
+
+describe('one burst', () => {
+  test('121 at once: the last waits for a minute, and refusals do not count', () => {
+    let now = 0
+    const admit = sliding(() => now)
+    const first = Array.from({ length: 121 }, () => admit('a', 120))
+    expect(first.filter(one => one.admitted)).toHaveLength(120)
+    expect(first.map(one => one.remaining).slice(-3)).toEqual([1, 0, 0])
+    for (let tries = 0; tries < 500; tries++) {
+      now += 100
+      expect(admit('a', 120).admitted).toBe(false)
+    }
+    now = windowMs - 0.001
+    expect(admit('a', 120)).toMatchObject({ admitted: false, retryAfter: 1 })
+    now = windowMs
+    expect(admit('a', 120).admitted).toBe(true)
+  })
+
+  test('a limit of 100,000 is held as exactly as one of 1', () => {
+    let now = 0
+    const admit = sliding(() => now)
+    for (let at = 0; at < 100_000; at++) {
+      now = at * 0.5
+      expect(admit('a', 100_000).admitted).toBe(true)
+    }
+    expect(admit('a', 100_000).admitted).toBe(false)
+    now = windowMs
+    expect(admit('a', 100_000).admitted).toBe(true)
+    expect(admit('a', 100_000).admitted).toBe(false)
+  })
+
+  test('a limit that is changed holds from the next request on', () => {
+    let now = 0
+    const admit = sliding(() => now)
+    for (let at = 0; at < 10; at++) {
+      admit('a', 10)
+      now += 1000
+    }
+    const refused = admit('a', 3)
+    expect(refused).toMatchObject({ admitted: false, retryAfter: 58 })
+    now += refused.retryAfter * 1000
+    expect(admit('a', 3).admitted).toBe(true)
+    expect(admit('a', 20).admitted).toBe(true)
+  })
+
+  test('keys and addresses are counted apart', () => {
+    const limiter = localLimiter({ clock: () => 0 })
+    expect(limiter.admit('key', 'x', 1).admitted).toBe(true)
+    expect(limiter.admit('ip', 'x', 1).admitted).toBe(true)
+    expect(limiter.admit('ip', 'x', 1).admitted).toBe(false)
+  })
+})
+
+describe('a table that is full', () => {
+  type CrowdCounter = (clock: () => number, maxIdentities: number) => (id: string) => boolean
+
+  const bounded: CrowdCounter = (clock, maxIdentities) => {
+    const limiter = localLimiter({ clock, maxIdentities })
+    return id => limiter.admit('ip', id, 3).admitted
+  }
+
+  /** The control: makes room by dropping whoever came first. */
+  const forgetful: CrowdCounter = (clock, maxIdentities) => {
+    const kept = new Map<string, ReturnType<typeof localLimiter>>()
+    return id => {
+      const own = kept.get(id) ?? localLimiter({ clock })
+      if (!kept.has(id) && kept.size === maxIdentities) kept.delete(kept.keys().next().value!)
+      kept.set(id, own)
+      return own.admit('ip', id, 3).admitted
+    }
+  }
+
+  const arrivals = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 0, max: 3000 })), {
+    maxLength: 300,
+  })
+
+  /** Many identities, a small table: who was over the limit must not come back fresh. */
+  function crowd(counter: CrowdCounter, maxIdentities: number): void {
+    fc.assert(
+      fc.property(arrivals, list => {
+        let now = 0
+        const admits = counter(() => now, maxIdentities)
+        const admitted = new Map<number, number[]>()
+        for (const [id, gap] of list) {
+          now += gap
+          if (admits(`10.0.0.${id}`)) admitted.set(id, [...(admitted.get(id) ?? []), now])
+        }
+        for (const times of admitted.values()) expect(busiest(times)).toBeLessThanOrEqual(3)
+      }),
+    )
+  }
+
+  test.each([1, 2, 4, 1000])('never admits more of anybody, with room for %i', maxIdentities => {
+    crowd(bounded, maxIdentities)
+  })
+
+  test('control: dropping whoever came first does, and the same test notices', () => {
+    expect(() => crowd(forgetful, 2)).toThrow(/Property failed/)
+  })
+
+  test('takes newcomers again when others have left', () => {
+    let now = 0
+    const limiter = localLimiter({ clock: () => now, maxIdentities: 2 })
+    for (const id of ['a', 'b']) limiter.admit('ip', id, 1)
+    now = windowMs
+    expect(limiter.admit('ip', 'c', 1).admitted).toBe(true)
+    expect(limiter.admit('ip', 'c', 1).admitted).toBe(false)
+    expect(limiter.admit('ip', 'd', 1).admitted).toBe(true)
+  })
+})
