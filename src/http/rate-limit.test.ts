@@ -204,6 +204,18 @@ describe('a table that is full', () => {
     expect(() => crowd(forgetful, 2)).toThrow(/Property failed/)
   })
 
+  test('starts nobody afresh who moves to a place of his own', () => {
+    let now = 0
+    const limiter = localLimiter({ clock: () => now, maxIdentities: 1 })
+    limiter.admit('ip', 'a', 1)
+    now = windowMs - 1
+    expect(limiter.admit('ip', 'b', 1).admitted).toBe(true)
+    now = windowMs
+    expect(limiter.admit('ip', 'b', 1).admitted).toBe(false)
+    now = 2 * windowMs - 1
+    expect(limiter.admit('ip', 'b', 1).admitted).toBe(true)
+  })
+
   test('takes newcomers again when others have left', () => {
     let now = 0
     const limiter = localLimiter({ clock: () => now, maxIdentities: 2 })
