@@ -3,6 +3,7 @@ import { channels, maxAmount } from '../wire/common.schema.ts'
 import {
   byName,
   clock,
+  distinct,
   type Draft,
   draft,
   type Fields,
@@ -36,10 +37,11 @@ export const importKinds = [
 export type ImportKind = (typeof importKinds)[number]
 
 const maxPosition = 1_000_000
-const maxRate = 100_000
+const maxRef = 255
+const maxRate = 100
 const amount = scaled(2, maxAmount)
 const unitCost = scaled(6, 1_000_000)
-const quantity = scaled(3, 1_000_000)
+const quantity = scaled(3, 1_000_000, 0.001)
 
 const price = object(
   {
@@ -52,21 +54,20 @@ const price = object(
   ['price'],
 )
 const recipeLine = object({ stock_item: reference, quantity }, ['stock_item', 'quantity'])
-const availabilityWindow = object({ weekdays: list(word(weekdays), 7), from: clock, to: clock }, [
-  'weekdays',
-  'from',
-  'to',
-])
+const availabilityWindow = object(
+  { weekdays: distinct(list(word(weekdays), 7, 1)), from: clock, to: clock },
+  ['weekdays', 'from', 'to'],
+)
 const station = object({ branch: reference, name: reference }, ['branch', 'name'])
 const nameOnly = byName(withPlace(object({ name: orNull(text(120)) })))
 
 /** What categories, products, groups and addons share. */
-const named = { ref: text(120), name: text(120), translations: nameOnly, active: flag }
+const named = { ref: text(maxRef), name: text(120), translations: nameOnly, active: flag }
 const sold = {
   price: amount,
   prices: list(withPlace(price), 1000),
   cost: amount,
-  recipe: list(recipeLine, 50),
+  recipe: list(withPlace(recipeLine), 50),
 }
 const placed = {
   position: integer(0, maxPosition),
@@ -83,7 +84,7 @@ export const stationFields = {
 }
 export const taxFields = { name: text(120), rate: scaled(4, maxRate), active: flag }
 export const stockItemFields = {
-  ref: text(120),
+  ref: text(maxRef),
   name: text(120),
   unit: text(255),
   unit_cost: unitCost,
@@ -111,7 +112,7 @@ export const productFields = {
   sold_by: word(['each', 'weight']),
   price_mode: word(['fixed', 'open']),
   needs_kitchen: flag,
-  allergens: list(text(30), 100),
+  allergens: distinct(list(text(30), 100)),
   addon_groups: list(reference, 1000),
   availability: list(availabilityWindow, 100),
 }

@@ -61,12 +61,12 @@ export function lines(max: number): Reader<string> {
 }
 
 /** A number of at most `decimals` decimals, given as the integer that the service keeps of it. */
-export function scaled(decimals: number, max: number): Reader<number> {
+export function scaled(decimals: number, max: number, min = 0): Reader<number> {
   return (node, path, faults) => {
     if (node.kind !== 'value' || typeof node.value !== 'number') {
       return fault(faults, node, path, 'type', 'This must be a number.')
     }
-    if (node.value < 0) return fault(faults, node, path, 'min', 'This must not be below zero.')
+    if (node.value < min) return fault(faults, node, path, 'min', `This must not be below ${min}.`)
     if (node.value > max) return fault(faults, node, path, 'max', `This must not be above ${max}.`)
     const kept = Math.round(node.value * 10 ** decimals)
     // The integer must stand for exactly the number that was written.
@@ -115,7 +115,7 @@ export const clock: Reader<string> = (node, path, faults) => {
 }
 
 export const reference: Reader<Reference> = (node, path, faults) => {
-  const key = text(120)(node, path, faults)
+  const key = text(255)(node, path, faults)
   return key === undefined ? undefined : { key, line: node.line, path }
 }
 
@@ -132,14 +132,26 @@ export function orNull<T>(reader: Reader<T>): Reader<T | null> {
 }
 
 /** Items at fault are left out; the faults say which. */
-export function list<T>(reader: Reader<T>, max: number): Reader<T[]> {
+export function list<T>(reader: Reader<T>, max: number, min = 0): Reader<T[]> {
   return (node, path, faults) => {
     if (node.kind !== 'list') return fault(faults, node, path, 'type', 'This must be a list.')
     if (node.items.length > max) {
       return fault(faults, node, path, 'max_items', `This list has more than ${max} entries.`)
     }
+    if (node.items.length < min) {
+      return fault(faults, node, path, 'min_items', `This list needs at least ${min} of them.`)
+    }
     const read = node.items.map((item, index) => reader(item, `${path}.${index}`, faults))
     return read.filter(value => value !== undefined)
+  }
+}
+
+/** A list of words, none of them twice. */
+export function distinct<T extends string>(reader: Reader<T[]>): Reader<T[]> {
+  return (node, path, faults) => {
+    const read = reader(node, path, faults)
+    if (read === undefined || new Set(read).size === read.length) return read
+    return fault(faults, node, path, 'duplicate', 'Something stands twice in this list.')
   }
 }
 

@@ -64,6 +64,18 @@ export async function updateImported(
   )
 }
 
+/** The versions that rows have now. */
+export async function readVersions(
+  tx: Tx,
+  brandId: string,
+  kind: ImportKind,
+  ids: readonly string[],
+): Promise<{ id: string; version: number }[]> {
+  return tx.query<{ id: string; version: number }>(
+    sql`select id, version from ${raw(kind)} where brand_id = ${brandId} and id = any (${ids}) order by id`,
+  )
+}
+
 /** Rows as one parameter, read back with the types that the table's own columns have. */
 function rowsOf(kind: ImportKind, rows: readonly StoredRow[]) {
   return sql`jsonb_populate_recordset(null::${raw(kind)}, ${JSON.stringify(rows)}::jsonb)`

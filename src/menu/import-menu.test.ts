@@ -236,6 +236,18 @@ describe('importing a menu', () => {
     ])
   })
 
+  test('every changed record has its event, and a group changes with the products that offer it', async () => {
+    const { ctx, brandId } = await open()
+    await importMenu(ctx, { brandId, ...json(menu) })
+    await ctx.db.query(sql`delete from events where brand_id = ${brandId}`)
+    const products = [{ ref: 'marinara', addon_groups: [] }]
+    await importMenu(ctx, { brandId, ...json({ products }) })
+    const events = await ctx.db.query(sql`select type, data from events where brand_id = ${brandId}`)
+    expect(events).toMatchObject([{ type: 'product.updated', data: { version: 2 } }])
+    const groups = await ctx.db.query(sql`select version from addon_groups where brand_id = ${brandId}`)
+    expect(groups).toEqual([{ version: 2 }])
+  })
+
   test('text that is no JSON at all is one fault with its line', async () => {
     const { ctx, brandId } = await open()
     const broken = { brandId, text: '{\n  "products": [\n  }', format: 'json' as const, replace: false }

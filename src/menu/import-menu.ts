@@ -2,16 +2,25 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import { lockBrand } from '../brands/settings.store.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
+import type { Tx } from '../db/database.ts'
+import { type EventType, recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { readMenuTable, type TableRow } from './import-csv.rules.ts'
 import { importKinds, type ImportKind, type MenuDocument } from './import-document.rules.ts'
 import type { ImportFault } from './import-fields.rules.ts'
 import { readMenuJson } from './import-json.rules.ts'
-import { insertImported, readBranchCodes, readImportRows, updateImported } from './import-menu.store.ts'
+import {
+  insertImported,
+  readBranchCodes,
+  readImportRows,
+  readVersions,
+  updateImported,
+} from './import-menu.store.ts'
 import { planImport } from './import-plan.rules.ts'
-import { readMenuVersion, touchMenu } from './menu.store.ts'
+import type { ImportPlan, StoredRow } from './import-state.rules.ts'
+import { touchAddonGroups } from './menu-record.store.ts'
+import { touchMenu } from './menu.store.ts'
 
 export type MenuFile = {
   brandId: string
@@ -45,23 +54,61 @@ export async function importMenu(ctx: Context, file: MenuFile): Promise<ImportRe
     const found = [...faults]
     const plan = planImport(document, state, file.replace, () => newUlid(ctx.now()), found)
     if (found.length > 0) throw faultyFile(found)
-    const report = {} as ImportReport
-    let changed = false
-    for (const kind of importKinds) {
-      const { insert, update, unchanged, deactivated } = plan[kind]
-      await insertImported(tx, brand.id, kind, insert)
-      await updateImported(tx, brand.id, kind, update)
-      changed ||= insert.length + update.length > 0
-      report[kind] = { created: insert.length, updated: update.length - deactivated, deactivated, unchanged }
-    }
-    if (changed) {
-      await touchMenu(tx, brand.id)
-      const version = await readMenuVersion(tx, brand.id)
-      const data = { id: brand.id, version, resource: 'menu' }
-      await recordEvents(tx, brand.id, [{ type: 'menu.updated', branchId: null, data }])
-    }
-    return report
+    await writePlan(tx, brand.id, plan)
+    await touchLinkedGroups(tx, brand.id, state.rows.products, plan)
+    return reportOf(plan)
   })
+}
+
+/** The event of each kind's changes; a station or a stock item has none of its own. */
+const eventOf: Partial<Record<ImportKind, { type: EventType; resource?: string }>> = {
+  taxes: { type: 'menu.updated', resource: 'tax' },
+  categories: { type: 'menu.updated', resource: 'category' },
+  addons: { type: 'menu.updated', resource: 'addon' },
+  addon_groups: { type: 'menu.updated', resource: 'addon_group' },
+  products: { type: 'product.updated' },
+}
+
+async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
+  const changed = importKinds.filter(kind => plan[kind].insert.length + plan[kind].update.length > 0)
+  if (changed.length === 0) return
+  for (const kind of changed) {
+    const { insert, update } = plan[kind]
+    await insertImported(tx, brandId, kind, insert)
+    await updateImported(tx, brandId, kind, update)
+    const event = eventOf[kind]
+    if (event === undefined) continue
+    const { type, ...resource } = event
+    const ids = [...insert, ...update].map(row => row.id)
+    const rows = await readVersions(tx, brandId, kind, ids)
+    const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
+    await recordEvents(tx, brandId, events)
+  }
+  await touchMenu(tx, brandId)
+}
+
+/** A group tells which products offer it, so it changes with them, unless it has changed by itself already. */
+async function touchLinkedGroups(
+  tx: Tx,
+  brandId: string,
+  before: readonly StoredRow[],
+  plan: ImportPlan,
+): Promise<void> {
+  const groupsOf = (row: StoredRow | undefined) => (row?.['addon_group_ids'] ?? []) as string[]
+  const known = new Map(before.map(row => [row.id, new Set(groupsOf(row))]))
+  const written = [...plan.addon_groups.insert, ...plan.addon_groups.update].map(row => row.id)
+  const touched = [...plan.products.insert, ...plan.products.update].flatMap(row => [
+    ...(known.get(row.id) ?? new Set<string>()).symmetricDifference(new Set(groupsOf(row))),
+  ])
+  await touchAddonGroups(tx, brandId, [...new Set(touched).difference(new Set(written))])
+}
+
+function reportOf(plan: ImportPlan): ImportReport {
+  const counts = importKinds.map(kind => {
+    const { insert, update, deactivated, unchanged } = plan[kind]
+    return [kind, { created: insert.length, updated: update.length - deactivated, deactivated, unchanged }]
+  })
+  return Object.fromEntries(counts) as ImportReport
 }
 
 function faultyFile(faults: readonly ImportFault[]): Refusal {

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../lib/refusal.ts'
+import type { Fault, FaultRule } from '../lib/refusal.ts'
 import { mergeTranslations, type Translations } from '../records/translation.rules.ts'
 import type {
   addonFields,
@@ -11,8 +11,8 @@ import type {
 import type { Draft, Fields, ImportFault, Placed, Reference } from './import-fields.rules.ts'
 import type { ImportIndex } from './import-index.rules.ts'
 import { importColumns, type ImportState } from './import-state.rules.ts'
-import type { StoredPrice, StoredRecipeLine } from './menu.row.rules.ts'
-import { overlappingPrices } from './price.rules.ts'
+import type { StoredPrice } from './menu.row.rules.ts'
+import { priceFaults, recipeFaults } from './sold.rules.ts'
 
 /** What a record of the file is turned into columns with. */
 export type Overlay = {
@@ -128,50 +128,41 @@ function soldColumns(
     if (amount !== undefined)
       whole(amount, { line: draft.lineOf(field), path: `${draft.path}.${field}` }, overlay)
   }
-  return {
-    ...(prices && { prices: pricesOf(prices, overlay) }),
-    ...(recipe && { recipe: recipeOf(recipe, overlay) }),
-  }
+  const pricesSaid = prices?.map(place => storedPrice(place, overlay))
+  const recipeSaid = recipe?.map(place => ({
+    stock_item_id: overlay.index.idOf('stock_items', place.value.stock_item) ?? place.value.stock_item.key,
+    quantity: place.value.quantity,
+  }))
+  notePlaced(draft, priceFaults(pricesSaid ?? []), prices, overlay)
+  notePlaced(draft, recipeFaults(recipeSaid ?? []), recipe, overlay)
+  return { ...(pricesSaid && { prices: pricesSaid }), ...(recipeSaid && { recipe: recipeSaid }) }
 }
 
 type FilePrice = NonNullable<Draft<typeof addonFields>['values']['prices']>[number]
 
-function pricesOf(prices: readonly FilePrice[], overlay: Overlay): StoredPrice[] {
-  const stored = prices.map(place => {
-    const { branch, channel, price, starts_at, ends_at } = place.value
-    whole(price, place, overlay)
-    return {
-      branch_id: branch ? (overlay.index.branchId(branch) ?? null) : null,
-      channel: channel ?? null,
-      price,
-      starts_at: starts_at ?? null,
-      ends_at: ends_at ?? null,
-    }
-  })
-  const second = overlappingPrices(
-    stored.map(entry => ({
-      branchId: entry.branch_id,
-      channel: entry.channel,
-      price: entry.price,
-      startsAt: entry.starts_at,
-      endsAt: entry.ends_at,
-    })),
-  )
-  const place = second === undefined ? undefined : prices[second]
-  if (place) note(overlay, place, 'duplicate', 'Another price holds in the same place at the same time.')
-  return stored
+function storedPrice(place: FilePrice, overlay: Overlay): StoredPrice {
+  const { branch, channel, price, starts_at, ends_at } = place.value
+  whole(price, place, overlay)
+  return {
+    branch_id: branch ? (overlay.index.branchId(branch) ?? branch.key) : null,
+    channel: channel ?? null,
+    price,
+    starts_at: starts_at ?? null,
+    ends_at: ends_at ?? null,
+  }
 }
 
-function recipeOf(
-  recipe: readonly { stock_item: Reference; quantity: number }[],
+/** Faults of the menu's own rules, at the lines of the entries they name: `prices.2`, `recipe.0.stock_item_id`. */
+function notePlaced(
+  draft: Pick<Draft<Fields>, 'path' | 'line'>,
+  faults: readonly Fault[],
+  places: readonly Placed<unknown>[] | undefined,
   overlay: Overlay,
-): StoredRecipeLine[] {
-  const ids = idsOf(
-    'stock_items',
-    recipe.map(line => line.stock_item),
-    overlay,
-  )
-  return recipe.map((line, at) => ({ stock_item_id: ids[at] ?? '', quantity: line.quantity }))
+): void {
+  for (const { path, rule, message } of faults) {
+    const place = places?.[Number(path.split('.')[1])]
+    overlay.faults.push({ line: place?.line ?? draft.line, path: `${draft.path}.${path}`, rule, message })
+  }
 }
 
 type FileStation = NonNullable<Draft<typeof categoryFields>['values']['stations']>[number]
