@@ -62,17 +62,23 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 }
 
 function hostName(text: string): string {
-  const name = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
+  const name =
+    /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
   const numeric = /^[\d.]+$/.test(text)
   if (isIP(text) !== 0 || (!numeric && name.test(text))) return text
-  return refuse('HOST', `is ${JSON.stringify(text)}`, 'Give an address or a host name, as 127.0.0.1 or 0.0.0.0.')
+  return refuse(
+    'HOST',
+    `is ${JSON.stringify(text)}`,
+    'Give an address or a host name, as 127.0.0.1 or 0.0.0.0.',
+  )
 }
 
 function url(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined) return undefined
   const wanted = `Give one like ${protocols[0]}//user:password@host/.`
   // PostgreSQL's own form with an empty host (a socket folder as ?host=…) is no URL to the parser.
-  const readable = URL.parse(text) ?? URL.parse(text.replace(/^(\w+:\/\/(?:[^@/]*@)?)(?=\/|$)/, '$1localhost'))
+  const readable =
+    URL.parse(text) ?? URL.parse(text.replace(/^(\w+:\/\/(?:[^@/]*@)?)(?=\/|$)/, '$1localhost'))
   if (readable === null) return refuse(name, 'is not a URL', wanted)
   if (!protocols.includes(readable.protocol)) {
     return refuse(name, `begins with ${JSON.stringify(readable.protocol)}`, wanted)

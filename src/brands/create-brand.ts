@@ -34,12 +34,18 @@ export async function createBrand(ctx: Context, brand: NewBrand): Promise<Create
     const row = await insertBrand(tx, brandId, brand)
     const branch = { id: newUlid(), name: brand.name, code: branchCodeFrom(brand.name) }
     const branchRow = await insertFirstBranch(tx, row, branch)
-    await insertKey(tx, brandId, {
-      ...{ id: key.id, hash: key.hash, name: 'First key', scopes, branchIds: [], expiresAt: null },
-      ...{ rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays },
-    })
+    await insertKey(tx, brandId, { ...firstKey, id: key.id, hash: key.hash })
     return { brand: row, branch: branchRow, key: key.text }
   })
+}
+
+const firstKey = {
+  name: 'First key',
+  scopes,
+  branchIds: [],
+  rateLimit: defaultRateLimit,
+  backdateDays: defaultBackdateDays,
+  expiresAt: null,
 }
 
 function faultsOf({ currency, timezone, languages, defaultLanguage }: NewBrand): Fault[] {
