@@ -164,7 +164,7 @@ function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals):
   for (const { of, timesMilli } of takes) {
     if (of.recipe.length === 0) terms.push([timesMilli, 1000, of.cost * millionthsPerCent])
     for (const { stockItemId, quantity } of of.recipe) {
-      terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)?.unitCost ?? 0])
+      terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)!.unitCost])
     }
   }
   for (const [a, b, c] of terms) sum += a * b * c

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  divideRounded,
+  fromMilli,
+  maxCents,
+  multiplyDivide,
+  smallestAmount,
+  toAmount,
+  toCents,
+  toMilli,
+} from './money.ts'
+
+/** The definition: the greatest integer not above the quotient and a half. */
+function byDefinition(numerator: bigint, denominator: bigint): bigint {
+  const above = 2n * numerator + denominator
+  const below = 2n * denominator
+  const quotient = above / below
+  return above < 0n && above % below !== 0n ? quotient - 1n : quotient
+}
+
+it.each([
+  [5, 10, 1],
+  [-5, 10, 0],
+  [-6, 10, -1],
+  [15, 10, 2],
+  [-15, 10, -1],
+  [-16, 10, -2],
+  [4, 10, 0],
+  [0, 7, 0],
+])('rounds %d / %d to %d, halves towards +∞', (numerator, denominator, rounded) => {
+  expect(divideRounded(numerator, denominator)).toBe(rounded)
+  expect(divideRounded(BigInt(numerator), BigInt(denominator))).toBe(rounded)
+})
+
+it('rounds safe integers as exactly as big ones', () => {
+  const numerators = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: -1000, max: 1000 }))
+  const denominators = fc.oneof(
+    fc.integer({ min: 1 }),
+    fc.integer({ min: 1, max: 20 }),
+    fc.constant(10 ** 15),
+  )
+  fc.assert(
+    fc.property(numerators, denominators, (numerator, denominator) => {
+      const rounded = divideRounded(numerator, denominator)
+      expect(BigInt(rounded)).toBe(byDefinition(BigInt(numerator), BigInt(denominator)))
+      expect(Object.is(rounded, -0)).toBe(false)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+it('is exact just below and above every half', () => {
+  const cases = fc.tuple(
+    fc.integer({ min: 1, max: 2 ** 26 }),
+    fc.integer({ min: 1, max: 2 ** 25 }),
+    fc.constantFrom(-1, 0, 1),
+  )
+  fc.assert(
+    fc.property(cases, ([half, quotient, off]) => {
+      const denominator = 2 * half
+      const numerator = quotient * denominator + half + off
+      expect(BigInt(divideRounded(numerator, denominator))).toBe(
+        byDefinition(BigInt(numerator), BigInt(denominator)),
+      )
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+it('refuses to divide by nothing', () => {
+  expect(() => divideRounded(1, 0)).toThrow('Broken invariant')
+  expect(() => divideRounded(1n, -1n)).toThrow('Broken invariant')
+})
+
+it('multiplies and divides exactly, beyond the safe integers too', () => {
+  const amounts = fc.integer({ min: -maxCents, max: maxCents })
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      fc.constantFrom(1, 100),
+      (a, b, c, step) => {
+        const exact = byDefinition(BigInt(a) * BigInt(b), BigInt(c) * BigInt(step)) * BigInt(step)
+        expect(multiplyDivide(a, b, c, step)).toBe(Number(exact))
+      },
+    ),
+    { numRuns: 20_000 },
+  )
+})
+
+it('reads and writes every amount and quantity as it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -maxCents, max: maxCents }), cents => {
+      expect(toCents(toAmount(cents))).toBe(cents)
+      expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents)
+      expect(toMilli(fromMilli(cents))).toBe(cents)
+    }),
+  )
+  expect([toAmount(-0), fromMilli(-0)]).toEqual([0, 0])
+  expect([smallestAmount(0), smallestAmount(2)]).toEqual([100, 1])
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Channel } from '../wire/common.schema.ts'
+import type { PriceEntry } from './menu.rules.ts'
+import { overlappingPrices, priceAt } from './price.rules.ts'
+
+function entry(price: number, given: Partial<PriceEntry> = {}): PriceEntry {
+  return { branchId: null, channel: null, startsAt: null, endsAt: null, price, ...given }
+}
+
+it('lets branch and channel beat branch, branch beat channel, channel beat the base', () => {
+  const both = entry(4, { branchId: 'roma', channel: 'kiosk' })
+  const branch = entry(3, { branchId: 'roma' })
+  const channel = entry(2, { channel: 'kiosk' })
+  const anywhere = entry(1)
+  const all = [anywhere, channel, branch, both]
+  for (const entries of [all, all.toReversed()]) {
+    expect(priceAt(entries, 0, 'roma', 'kiosk', 0)).toBe(4)
+    expect(priceAt(entries, 0, 'roma', 'table', 0)).toBe(3)
+    expect(priceAt(entries, 0, 'milano', 'kiosk', 0)).toBe(2)
+    expect(priceAt(entries, 0, 'milano', 'table', 0)).toBe(1)
+  }
+  expect(priceAt([], 9, 'roma', 'kiosk', 0)).toBe(9)
+})
+
+it('holds from its start to the moment before its end', () => {
+  const entries = [entry(1, { startsAt: 10, endsAt: 20 }), entry(2, { branchId: 'roma', startsAt: 20 })]
+  expect([9, 10, 19, 20].map(at => priceAt(entries, 0, 'roma', 'table', at))).toEqual([0, 1, 1, 2])
+  expect(priceAt([entry(1, { endsAt: 5 })], 0, 'roma', 'table', -1e15)).toBe(1)
+})
+
+it('names the later of two equal entries that hold at once', () => {
+  const kiosk = { channel: 'kiosk' as Channel }
+  expect(overlappingPrices([])).toBeUndefined()
+  expect(overlappingPrices([entry(1), entry(2)])).toBe(1)
+  expect(overlappingPrices([entry(1), entry(2, kiosk), entry(3, { branchId: 'roma' })])).toBeUndefined()
+  expect(overlappingPrices([entry(1, { endsAt: 10 }), entry(2, { startsAt: 10 })])).toBeUndefined()
+  expect(overlappingPrices([entry(1, { endsAt: 11 }), entry(2, { startsAt: 10 })])).toBe(1)
+  expect(overlappingPrices([entry(1, kiosk), entry(2), entry(3, { ...kiosk, startsAt: 5, endsAt: 9 })])).toBe(
+    2,
+  )
+})
+
+it('has one price at every moment exactly when no two equal entries overlap', () => {
+  const bound = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null })
+  const entries = fc.array(
+    fc.record({
+      branchId: fc.constantFrom(null, 'roma'),
+      channel: fc.constantFrom<Channel | null>(null, 'kiosk'),
+      startsAt: bound,
+      endsAt: bound,
+      price: fc.constant(1),
+    }),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(entries, entries => {
+      const ambiguous = [-1, 0, 1, 2, 3, 4, 5, 6, 7].some(at => {
+        const holding = entries.filter(e => (e.startsAt ?? -9) <= at && at < (e.endsAt ?? 9))
+        return new Set(holding.map(e => `${e.branchId}/${e.channel}`)).size < holding.length
+      })
+      expect(overlappingPrices(entries) !== undefined).toBe(ambiguous)
+    }),
+  )
+})

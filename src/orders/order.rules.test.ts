@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import {
+  checkOrderedAt,
+  displayNumber,
+  orderCan,
+  orderNumber,
+  orderStatuses,
+  requireOrderCan,
+} from './order.rules.ts'
+
+it('lets an order turn only where its life can go', () => {
+  const pairs = orderStatuses.flatMap(from => orderStatuses.map(to => [from, to] as const))
+  const allowed = pairs.filter(([from, to]) => orderCan(from, to)).map(([from, to]) => `${from} → ${to}`)
+  expect(allowed).toEqual([
+    'pending → partially_paid',
+    'pending → paid',
+    'pending → cancelled',
+    'partially_paid → pending',
+    'partially_paid → paid',
+    'paid → partially_refunded',
+    'paid → refunded',
+    'partially_refunded → refunded',
+  ])
+})
+
+it('refuses the rest with where it is and where it was to go', () => {
+  expect(() => requireOrderCan('pending', 'paid')).not.toThrow()
+  const refusal = catchRefusal(() => requireOrderCan('paid', 'pending'))
+  expect([refusal.code, refusal.details]).toEqual(['invalid_transition', { from: 'paid', to: 'pending' }])
+})
+
+it('numbers orders for the books and for the guests', () => {
+  expect([1, 42, 9999, 10_000].map(n => orderNumber('R1', '2026-11-21', n))).toEqual([
+    'R1-20261121-0001',
+    'R1-20261121-0042',
+    'R1-20261121-9999',
+    'R1-20261121-10000',
+  ])
+  expect([1, 42, 999, 1000].map(displayNumber)).toEqual(['001', '042', '999', '1000'])
+})
+
+it('dates orders back as far as the key may, and five minutes ahead', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const day = 86_400_000
+  const verdict = (at: number, days: number) => {
+    try {
+      checkOrderedAt(at, now, days)
+    } catch {
+      const refusal = catchRefusal(() => checkOrderedAt(at, now, days))
+      const [fault] = refusal.details['fields'] as { path: string; rule: string }[]
+      return `${fault!.path} ${fault!.rule}`
+    }
+    return 'taken'
+  }
+  expect(verdict(now - 3 * day, 3)).toBe('taken')
+  expect(verdict(now - 3 * day - 1, 3)).toBe('ordered_at min')
+  expect(verdict(now - 1, 0)).toBe('ordered_at min')
+  expect(verdict(now, 0)).toBe('taken')
+  expect(verdict(now + 300_000, 0)).toBe('taken')
+  expect(verdict(now + 300_001, 3)).toBe('ordered_at max')
+})
