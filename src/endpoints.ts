@@ -1,9 +1,10 @@
 import type { Context } from './context.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { menuEndpoints } from './menu/menu.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 
 /** Every operation of the API, in the order of the document. */
 export function allEndpoints(ctx: Context): Endpoint[] {
-  return [...diningSessionEndpoints(ctx), ...paymentEndpoints(ctx)]
+  return [...menuEndpoints(ctx), ...diningSessionEndpoints(ctx), ...paymentEndpoints(ctx)]
 }

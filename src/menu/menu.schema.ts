@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { Lang } from '../http/list-query.ts'
+import { Amount, channels, dataOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+
+/** Why something that is sold in a branch cannot be ordered at that moment. */
+export const menuReasons = ['not_now', 'sold_out'] as const
+
+const Reason = nullable(
+  oneOf(menuReasons, {
+    description:
+      'Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.',
+  }),
+)
+
+export const MenuQuery = strict({
+  branch_id: Ulid,
+  channel: Type.Optional(oneOf(channels, { description: 'Whose prices; default `pos`.' })),
+  at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Prices and hours of this moment; default now.' }),
+  ),
+  lang: Type.Optional(Lang),
+})
+
+const MenuAddon = strict({
+  id: Ulid,
+  name: Type.String(),
+  price: Amount,
+  max_quantity: nullable(Type.Integer()),
+  orderable: Type.Boolean(),
+  reason: Reason,
+})
+
+const MenuAddonGroup = strict({
+  id: Ulid,
+  name: Type.String(),
+  min: Type.Integer(),
+  max: nullable(Type.Integer()),
+  free_quantity: Type.Integer(),
+  addons: Type.Array(MenuAddon),
+})
+
+const MenuProduct = strict({
+  id: Ulid,
+  category_id: Ulid,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  price: Amount,
+  price_mode: oneOf(['fixed', 'open']),
+  sold_by: oneOf(['each', 'weight']),
+  allergens: Type.Array(Type.String()),
+  image_url: nullable(Type.String()),
+  position: Type.Integer(),
+  orderable: Type.Boolean(),
+  reason: Reason,
+  addon_groups: Type.Array(MenuAddonGroup),
+})
+
+export const MenuAnswer = dataOf(
+  strict({
+    branch_id: Ulid,
+    channel: oneOf(channels),
+    currency: Type.String(),
+    categories: Type.Array(
+      strict({ id: Ulid, name: Type.String(), parent_id: nullable(Ulid), position: Type.Integer() }),
+    ),
+    products: Type.Array(MenuProduct),
+  }),
+)

@@ -1,0 +1,100 @@
+import { toAmount } from '../lib/money.ts'
+import type { Channel } from '../wire/common.schema.ts'
+import { addonReason, categoryReason, productReason, type UnavailableReason } from './availability.rules.ts'
+import {
+  inLanguage,
+  type Menu,
+  type MenuAddonGroup,
+  type MenuBranch,
+  type MenuProduct,
+} from './menu.rules.ts'
+import { priceAt } from './price.rules.ts'
+import { productFacts } from './product.rules.ts'
+
+/** Where, how, when and in which language a menu is read. */
+export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lang: string; currency: string }
+
+/**
+ * The menu as a terminal or kiosk shows it. What is inactive or not sold in the branch is left out; what is sold out
+ * or outside its hours stays, with the reason.
+ */
+export function presentMenu(menu: Menu, view: MenuView) {
+  const { branch, channel, currency, lang } = view
+  const categories = [...menu.categories.values()]
+    .filter(category => categoryReason(menu, category.id, branch.id) === null)
+    .sort(inOrder)
+  const products = [...menu.products.values()]
+    .map(product => ({
+      product,
+      reason: productReason(menu, product, branch.id, view.atMs, branch.timezone),
+    }))
+    .filter(({ reason }) => isShown(reason))
+    .sort((one, other) => inOrder(one.product, other.product))
+  return {
+    branch_id: branch.id,
+    channel,
+    currency,
+    categories: categories.map(category => ({
+      id: category.id,
+      name: inLanguage(category.name, lang),
+      parent_id: category.parentId,
+      position: category.position,
+    })),
+    products: products.map(({ product, reason }) => presentProduct(menu, product, reason, view)),
+  }
+}
+
+function presentProduct(menu: Menu, product: MenuProduct, reason: UnavailableReason | null, view: MenuView) {
+  const description = product.description && inLanguage(product.description, view.lang)
+  return {
+    id: product.id,
+    category_id: product.categoryId,
+    name: inLanguage(product.name, view.lang),
+    description: description || null,
+    price: priceHere(product, view),
+    price_mode: product.priceMode,
+    sold_by: product.soldBy,
+    allergens: product.allergens,
+    image_url: product.imageUrl,
+    position: product.position,
+    orderable: reason === null,
+    reason,
+    addon_groups: productFacts(menu, product).groups.map(group => presentGroup(menu, group, view)),
+  }
+}
+
+function presentGroup(menu: Menu, group: MenuAddonGroup, view: MenuView) {
+  const addons = group.addonIds.flatMap(id => {
+    const addon = menu.addons.get(id)
+    const reason = addon === undefined ? 'inactive' : addonReason(addon, view.branch.id, view.atMs)
+    if (addon === undefined || !isShown(reason)) return []
+    return {
+      id,
+      name: inLanguage(addon.name, view.lang),
+      price: priceHere(addon, view),
+      max_quantity: addon.maxQuantity,
+      orderable: reason === null,
+      reason,
+    }
+  })
+  return {
+    id: group.id,
+    name: inLanguage(group.name, view.lang),
+    min: group.min,
+    max: group.max,
+    free_quantity: group.freeQuantity,
+    addons,
+  }
+}
+
+function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channel, atMs }: MenuView): number {
+  return toAmount(priceAt(sold.prices, sold.price, branch.id, channel, atMs))
+}
+
+function isShown(reason: UnavailableReason | null): boolean {
+  return reason !== 'inactive' && reason !== 'not_in_branch'
+}
+
+function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1)
+}
