@@ -5,7 +5,7 @@ const maxIdentities = 100_000
 /** Where identities share a count once the table is full; see `logFor`. */
 const sharedLogs = 1024
 
-export type LocalLimiter = RateLimiter & {
+export type LocalLimiter = Omit<RateLimiter, 'admit'> & {
   admit(kind: IdentityKind, id: string, limit: number): Admission
   /** The refusal of a request now, without counting it; undefined when it would be admitted. */
   refusal(kind: IdentityKind, id: string, limit: number): Admission | undefined

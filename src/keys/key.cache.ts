@@ -71,16 +71,32 @@ export function makeKeyCache(clock: () => number = () => performance.now()): Key
   }
 }
 
-const caches = new WeakMap<Database, KeyCache>()
+type Shared = { cache: KeyCache; listeners: ((brandId: string) => void)[] }
+
+const caches = new WeakMap<Database, Shared>()
+
+function sharedOf(db: Database): Shared {
+  const shared = caches.get(db) ?? { cache: makeKeyCache(), listeners: [] }
+  caches.set(db, shared)
+  return shared
+}
 
 /** The one cache of a process's database: the authenticator reads it, writers of brands and keys empty it. */
 export function keyCacheOf(db: Database): KeyCache {
-  const known = caches.get(db) ?? makeKeyCache()
-  caches.set(db, known)
-  return known
+  return sharedOf(db).cache
 }
 
-/** To be called after a brand's settings or keys have changed: this process then reads them anew at once. */
-export function forgetBrand(db: Database, brandId: string): void {
-  keyCacheOf(db).forget(brandId)
+/**
+ * To be called after a brand's settings or keys have changed, when the change is committed: this process, and the
+ * other workers of its service, then read them anew at once; any other process within `keyCacheMs`.
+ */
+export function forgetBrand(db: Database, brandId: string, { tellOthers = true } = {}): void {
+  const { cache, listeners } = sharedOf(db)
+  cache.forget(brandId)
+  if (tellOthers) for (const listener of listeners) listener(brandId)
+}
+
+/** Hears of each brand forgotten here, to pass it on to other processes. */
+export function onForget(db: Database, listener: (brandId: string) => void): void {
+  sharedOf(db).listeners.push(listener)
 }

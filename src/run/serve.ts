@@ -1,13 +1,19 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { redisLimiter } from '../http/rate-limit-redis.ts'
 import { localLimiter } from '../http/rate-limit.ts'
-import { startDatabaseProcess } from './database-process.ts'
+import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { startHttpService } from './http-service.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
+import { poolSize, serverConnections } from './pool-size.ts'
 import { stopAsked } from './stop-signals.ts'
+import { serveAsWorker } from './worker.ts'
+import { startWorkers } from './workers.ts'
 
-/** Connections of one serving process: two batches in flight and the reads beside them. */
-export const poolSize = 10
+/** Something that answers requests until it is closed. */
+type Serving = { address: string; close(): Promise<void> }
 
 /**
  * Serves until somebody asks it to stop.
@@ -15,24 +21,44 @@ export const poolSize = 10
  * @throws StartError when it cannot begin
  */
 export async function serve(config: Config): Promise<number> {
+  if (cluster.isWorker) return serveAsWorker(config)
   const asked = stopAsked(config.underNpm)
   const log = makeLog(config.logLevel)
-  const server = await startDatabaseProcess(config, { ifRunning: 'fail', log })
+  const settings = { max_connections: serverConnections(config.workers) }
+  const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
   try {
-    const open = await openContext(server.connection, poolSize, log)
-    const limiter = localLimiter()
-    try {
-      const http = await startHttpService(open, config, { limiter })
-      log.info({ address: http.address }, `Comanda listens on ${http.address}`)
-      const why = await Promise.race([asked, server.lost])
-      log.info({ why: String(why) }, 'stopping')
-      await http.close()
-      return why instanceof Error ? 1 : 0
-    } finally {
-      await limiter.close()
-      await open.database.close()
-    }
+    const begin = config.workers === 1 ? serveAlone : serveByWorkers
+    const serving = await begin(config, server, log)
+    log.info({ address: serving.address }, `Comanda listens on ${serving.address}`)
+    const why = await Promise.race([asked, server.lost])
+    if (why instanceof Error) log.fatal({ err: why }, 'the database is lost')
+    else log.info({ why }, 'stopping')
+    await serving.close()
+    return why instanceof Error ? 1 : 0
   } finally {
     await server.stop()
   }
+}
+
+async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+  const open = await openContext(server.connection, poolSize, log)
+  const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
+  const closeRest = async (): Promise<void> => {
+    await open.database.close()
+    await limiter.close()
+  }
+  try {
+    const http = await startHttpService(open, config, { limiter })
+    return { address: http.address, close: () => http.close().finally(closeRest) }
+  } catch (error) {
+    await closeRest()
+    throw error
+  }
+}
+
+async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+  // The schema is brought up to date once, before many processes look at it.
+  const { database } = await openContext(server.connection, 2, log)
+  await database.close()
+  return startWorkers(config.workers, server.connection, log)
 }

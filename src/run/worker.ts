@@ -1,0 +1,109 @@
+import { AggregatorRegistry } from 'prom-client'
+import type { Config } from '../config.ts'
+import { StartError } from '../db/start-error.ts'
+import type { PgConnection } from '../db/open.ts'
+import { redisLimiter } from '../http/rate-limit-redis.ts'
+import type { RateLimiter } from '../http/rate-limit.rules.ts'
+import { forgetBrand, onForget } from '../keys/key.cache.ts'
+import { type HttpService, startHttpService } from './http-service.ts'
+import { makeLog } from './log.ts'
+import { type OpenContext, openContext } from './open-context.ts'
+import { poolSize } from './pool-size.ts'
+import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
+import { workerLimiter } from './worker-limiter.ts'
+
+/**
+ * Serves beside other workers, under a primary process that has the database's server and the port.
+ * @returns the exit code, when the primary says so, is gone, or asks this one to end
+ */
+export async function serveAsWorker(config: Config): Promise<number> {
+  const log = makeLog(config.logLevel)
+  const link = linkToPrimary()
+  const counted = workerLimiter(link.send)
+  const limiter: RateLimiter =
+    config.redisUrl === undefined ? counted : redisLimiter({ url: config.redisUrl, log })
+  link.on('admitted', message => counted.hear(message))
+  const stop = whenToStop(link)
+  link.send({ say: 'up' })
+  const { connection } = await link.once('begin')
+  // Its presence makes this process answer when the primary adds up everybody's figures.
+  void new AggregatorRegistry()
+  try {
+    const { open, http } = await begin(connection, config, limiter, link)
+    link.on('forget', ({ brandId }) => forgetBrand(open.ctx.db, brandId, { tellOthers: false }))
+    onForget(open.ctx.db, brandId => link.send({ say: 'forget', brandId }))
+    link.send({ say: 'listening', address: http.address })
+    await stop
+    await http.close()
+    await open.database.close()
+    await limiter.close()
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    link.send({ say: 'failed', message: error.message, exitCode: error.exitCode })
+    return error.exitCode
+  }
+}
+
+async function begin(
+  connection: PgConnection,
+  config: Config,
+  limiter: RateLimiter,
+  link: PrimaryLink,
+): Promise<{ open: OpenContext; http: HttpService }> {
+  const open = await openContext(connection, poolSize, makeLog(config.logLevel))
+  try {
+    const http = await startHttpService(open, config, { limiter, metrics: askMetrics(link) })
+    return { open, http }
+  } catch (error) {
+    await open.database.close()
+    throw error
+  }
+}
+
+function askMetrics(link: PrimaryLink): () => Promise<string> {
+  const waiting = new Map<number, (text: string) => void>()
+  let last = 0
+  link.on('metrics', ({ number, text }) => {
+    waiting.get(number)?.(text)
+    waiting.delete(number)
+  })
+  return () => {
+    const number = ++last
+    link.send({ say: 'metrics', number })
+    return new Promise(resolve => waiting.set(number, resolve))
+  }
+}
+
+type Heard<S extends ToWorker['say']> = Extract<ToWorker, { say: S }>
+
+type PrimaryLink = {
+  send(message: ToPrimary): void
+  on<S extends ToWorker['say']>(say: S, listener: (message: Heard<S>) => void): void
+  once<S extends ToWorker['say']>(say: S): Promise<Heard<S>>
+}
+
+function linkToPrimary(): PrimaryLink {
+  const link: PrimaryLink = {
+    // A primary that is gone needs no answer; `disconnect` ends this process.
+    send: message => void process.send?.(message, undefined, {}, () => {}),
+    on(say, listener) {
+      process.on('message', message => {
+        if (isOurs<ToWorker>(message) && message.say === say) listener(message as Heard<typeof say>)
+      })
+    },
+    once: say => new Promise(resolve => link.on(say, resolve)),
+  }
+  return link
+}
+
+/** A terminal's Ctrl-C reaches everybody: the primary, which hears it too, says when it is our turn. */
+function whenToStop(link: PrimaryLink): Promise<unknown> {
+  process.on('SIGINT', () => {})
+  process.on('SIGHUP', () => {})
+  return Promise.race([
+    link.once('stop'),
+    new Promise(resolve => process.once('SIGTERM', resolve)),
+    new Promise(resolve => process.once('disconnect', resolve)),
+  ])
+}
