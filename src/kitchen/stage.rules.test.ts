@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { kitchenStages, type KitchenStage } from '../wire/common.schema.ts'
+import {
+  enterKitchen,
+  type KitchenItem,
+  type KitchenState,
+  moveItem,
+  moveOrder,
+  noKitchen,
+  orderKitchen,
+  recallOrder,
+} from './stage.rules.ts'
+
+/** A state by its status and the times of the four stages, 0 for none. */
+function state(status: KitchenStage, ...times: number[]): KitchenState {
+  const [newAt, preparingAt, readyAt, deliveredAt] = [0, 1, 2, 3].map(at => times[at] || null)
+  return { status, newAt: newAt!, preparingAt: preparingAt!, readyAt: readyAt!, deliveredAt: deliveredAt! }
+}
+
+function item(kitchen: KitchenState, given: Partial<KitchenItem> = {}): KitchenItem {
+  return { id: 'a', needsKitchen: true, held: false, cancelledAt: null, kitchen, ...given }
+}
+
+const cooking = (status: KitchenStage, id = status) => item(state(status, 1), { id })
+const statusOf = (before: KitchenState, items: KitchenItem[]) => orderKitchen(before, items, 9).status
+
+describe('the kitchen state of an order', () => {
+  it.each<[KitchenStage[], KitchenStage]>([
+    [['new'], 'new'],
+    [['new', 'new'], 'new'],
+    [['new', 'preparing'], 'preparing'],
+    [['new', 'delivered'], 'preparing'],
+    [['new', 'ready'], 'preparing'],
+    [['ready', 'ready'], 'ready'],
+    [['ready', 'delivered'], 'ready'],
+    [['preparing', 'delivered'], 'preparing'],
+    [['delivered', 'delivered'], 'delivered'],
+  ])('of %j is %s', (stages, status) => {
+    expect(
+      statusOf(
+        noKitchen,
+        stages.map(stage => cooking(stage)),
+      ),
+    ).toBe(status)
+  })
+
+  it('looks at what is live, needs the kitchen and is not held', () => {
+    const others = [
+      item(state('new', 1), { cancelledAt: 5 }),
+      item(noKitchen, { held: true }),
+      item(noKitchen, { needsKitchen: false }),
+    ]
+    expect(statusOf(noKitchen, [...others, cooking('ready')])).toBe('ready')
+    expect(orderKitchen(noKitchen, others, 9)).toBe(noKitchen)
+  })
+
+  it('stays as it was when the last kitchen item is cancelled', () => {
+    const before = state('preparing', 1, 2)
+    expect(orderKitchen(before, [item(state('preparing', 1, 2), { cancelledAt: 9 })], 9)).toBe(before)
+    expect(orderKitchen(before, [], 9)).toBe(before)
+  })
+
+  it('keeps the time a stage was first reached, and skips what was skipped', () => {
+    expect(orderKitchen(noKitchen, [cooking('new')], 1)).toEqual(state('new', 1))
+    expect(orderKitchen(state('new', 1), [cooking('delivered')], 5)).toEqual(state('delivered', 1, 0, 0, 5))
+    expect(orderKitchen(state('ready', 1, 2, 3), [cooking('ready')], 9)).toEqual(state('ready', 1, 2, 3))
+  })
+
+  it('goes forward with a cancel and back with a fired course, first times kept', () => {
+    const slow = item(state('new', 1), { id: 'slow', cancelledAt: 7 })
+    expect(orderKitchen(state('preparing', 1, 2), [slow, cooking('ready')], 7)).toEqual(
+      state('ready', 1, 2, 7),
+    )
+    const fired = item(enterKitchen(8), { id: 'fired' })
+    const back = orderKitchen(state('ready', 1, 2, 7), [fired, cooking('ready')], 8)
+    expect(back).toEqual(state('preparing', 1, 2, 7))
+  })
+})
+
+describe('an item', () => {
+  it('moves forward, skipping as it likes', () => {
+    const fresh = enterKitchen(1)
+    expect(moveItem(fresh, 'preparing', 2)).toEqual(state('preparing', 1, 2))
+    expect(moveItem(fresh, 'delivered', 4)).toEqual(state('delivered', 1, 0, 0, 4))
+    expect(moveItem(fresh, 'new', 4)).toBe(fresh)
+  })
+
+  it('does not move backward, nor without a stage', () => {
+    const backward = catchRefusal(() => moveItem(state('ready', 1, 2, 3), 'preparing', 4))
+    expect([backward.code, backward.details]).toEqual([
+      'invalid_transition',
+      { from: 'ready', to: 'preparing' },
+    ])
+    const held = catchRefusal(() => moveItem(noKitchen, 'new', 4))
+    expect([held.code, held.details]).toEqual(['invalid_transition', { from: null, to: 'new' }])
+  })
+})
+
+describe('a whole order', () => {
+  it('moves the items behind, and those only', () => {
+    const items = [
+      cooking('new'),
+      cooking('ready'),
+      item(noKitchen, { id: 'held', held: true }),
+      item(state('new', 1), { id: 'gone', cancelledAt: 3 }),
+    ]
+    expect(moveOrder(state('preparing', 1, 2), items, 'ready', 5)).toEqual([
+      { id: 'new', kitchen: state('ready', 1, 0, 5) },
+    ])
+  })
+
+  it('moves nothing at the stage it has, and is refused where nothing is behind', () => {
+    expect(moveOrder(state('preparing', 1, 2), [cooking('new'), cooking('ready')], 'preparing', 5)).toEqual(
+      [],
+    )
+    const behind = catchRefusal(() => moveOrder(state('ready', 1, 2, 3), [cooking('ready')], 'new', 5))
+    expect(behind.details).toEqual({ from: 'ready', to: 'new' })
+    const never = catchRefusal(() => moveOrder(noKitchen, [], 'ready', 5))
+    expect(never.details).toEqual({ from: null, to: 'ready' })
+  })
+
+  it('is recalled: what is beyond goes back, later times go', () => {
+    const items = [
+      item(state('delivered', 1, 2, 3, 4), { id: 'soup' }),
+      item(state('ready', 1, 0, 3), { id: 'fish' }),
+      item(state('new', 1), { id: 'cake' }),
+      item(state('delivered', 1, 2, 3, 4), { id: 'gone', cancelledAt: 5 }),
+    ]
+    expect(recallOrder(state('preparing', 1, 2, 3, 4), items, 'preparing', 9)).toEqual({
+      moves: [
+        { id: 'soup', kitchen: state('preparing', 1, 2) },
+        { id: 'fish', kitchen: state('preparing', 1, 9) },
+      ],
+      order: state('preparing', 1, 2),
+    })
+    expect(recallOrder(state('preparing', 1, 2), items, 'new', 9).order).toEqual(state('new', 1))
+  })
+
+  it('is recalled to the stage it has without effect, and never forward', () => {
+    const order = state('preparing', 1, 2)
+    expect(recallOrder(order, [cooking('preparing')], 'preparing', 9)).toEqual({ moves: [], order })
+    const forward = catchRefusal(() => recallOrder(order, [cooking('preparing')], 'ready', 9))
+    expect(forward.details).toEqual({ from: 'preparing', to: 'ready' })
+  })
+})
+
+it('agrees with its definition after any sequence of acts', () => {
+  const act = fc.record({
+    kind: fc.constantFrom('move', 'moveAll', 'recall', 'cancel', 'fire'),
+    which: fc.nat({ max: 3 }),
+    to: fc.constantFrom(...kitchenStages),
+  })
+  const held = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 })
+  fc.assert(
+    fc.property(held, fc.array(act, { maxLength: 30 }), (held, acts) => {
+      let items = held.map((held, at) => item(held ? noKitchen : enterKitchen(1), { id: String(at), held }))
+      let order = orderKitchen(noKitchen, items, 1)
+      for (const [at, act] of acts.entries()) {
+        ;[items, order] = perform(items, order, act, at + 2)
+        const live = items.filter(({ held, cancelledAt }) => !held && cancelledAt === null)
+        if (live.length > 0) expect(order.status).toBe(definition(live))
+        const reached = order.status === null ? null : order[`${order.status}At`]
+        expect(reached === null).toBe(order.status === null)
+      }
+    }),
+  )
+})
+
+type Act = { kind: string; which: number; to: KitchenStage }
+
+function perform(
+  items: KitchenItem[],
+  order: KitchenState,
+  { kind, which, to }: Act,
+  at: number,
+): [KitchenItem[], KitchenState] {
+  const chosen = items[which]!
+  const change = (given: Partial<KitchenItem>) =>
+    items.map(item => (item === chosen ? { ...item, ...given } : item))
+  let after = items
+  try {
+    if (kind === 'recall') {
+      const recalled = recallOrder(order, items, to, at)
+      return [apply(items, recalled.moves), recalled.order]
+    }
+    if (kind === 'moveAll') after = apply(items, moveOrder(order, items, to, at))
+    if (kind === 'move' && chosen.cancelledAt === null)
+      after = change({ kitchen: moveItem(chosen.kitchen, to, at) })
+    if (kind === 'cancel') after = change({ cancelledAt: at })
+    if (kind === 'fire' && chosen.held) after = change({ held: false, kitchen: enterKitchen(at) })
+  } catch {
+    return [items, order]
+  }
+  return [after, orderKitchen(order, after, at)]
+}
+
+function apply(items: KitchenItem[], moves: { id: string; kitchen: KitchenState }[]): KitchenItem[] {
+  return items.map(item => ({ ...item, ...moves.find(({ id }) => id === item.id) }))
+}
+
+/** The sentence that defines it, word by word. */
+function definition(live: KitchenItem[]): KitchenStage {
+  const stages = live.map(({ kitchen }) => kitchen.status)
+  if (stages.every(stage => stage === 'delivered')) return 'delivered'
+  if (stages.every(stage => stage === 'delivered' || stage === 'ready')) return 'ready'
+  return stages.some(stage => stage !== 'new') ? 'preparing' : 'new'
+}
