@@ -50,7 +50,15 @@ const patienceMs = 60_000
  *   no account for it, no programs for this platform
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const root = openRoot(options.dataDir)
+  try {
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+    return await startIn(realpathSync(options.dataDir), options)
+  } catch (error) {
+    throw isSystemError(error) ? unusableFolder(options.dataDir, error) : error
+  }
+}
+
+async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded> {
   for (const until = Date.now() + patienceMs; ;) {
     const lock = takeLock(root)
     if (lock.mine) return startLocked(root, options)
@@ -155,14 +163,15 @@ function describe(socketFolder: string, passwords: Passwords, server: Server): O
   }
 }
 
-function openRoot(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return realpathSync(dataDir)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`DATA_DIR ${dataDir} cannot be used (${why}): set another.`, { exitCode: 2, cause })
-  }
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
+}
+
+function unusableFolder(dataDir: string, cause: Error): StartError {
+  return new StartError(
+    `DATA_DIR ${dataDir} cannot be used (${cause.message}): mend its rights, or set another.`,
+    { cause },
+  )
 }
 
 /** A folder that only the server's account may enter; its path must be short, as the system limits sockets' paths. */

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../../../test/supervisor.ts'
+import { StartError } from '../start-error.ts'
+import { chooseAccount } from './account.ts'
+import { connectionUrl, type Embedded, startEmbedded } from './start.ts'
+
+const isRoot = process.getuid?.() === 0
+const log = pino({ level: 'silent' })
+
+async function start(dataDir: string): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** A folder that looks like the data of another release, owned like the data of this one. */
+function dataOf(version: string): string {
+  const dataDir = emptyFolder()
+  const pgdata = path.join(dataDir, 'pgdata')
+  mkdirSync(pgdata, { mode: 0o700 })
+  writeFileSync(path.join(pgdata, 'PG_VERSION'), `${version}\n`)
+  return dataDir
+}
+
+function lend(dataDir: string): void {
+  const account = chooseAccount(readFileSync('/etc/passwd', 'utf8'))
+  if (isRoot) chownSync(path.join(dataDir, 'pgdata'), account.uid, account.gid)
+}
+
+test('the service is an ordinary role, and nobody else gets in', async () => {
+  const dataDir = path.join(emptyFolder(), 'made', 'at', 'start')
+  const { connection } = await start(dataDir)
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query(
+    `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, current_setting('listen_addresses')
+     from pg_roles where rolname = current_user`,
+  )
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      current_setting: '',
+    },
+  ])
+  await expect(client.query(`copy (select 1) to '/tmp/x'`)).rejects.toMatchObject({ code: '42501' })
+  await client.end()
+  expect(statSync(path.join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(connection.host!).mode & 0o777).toBe(0o700)
+  const stranger = new Client({ ...connection, password: 'wrong' })
+  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a deep folder gets its socket elsewhere, and the URL reaches it', async () => {
+  const deep = path.join(emptyFolder(), 'x'.repeat(60), 'y'.repeat(60))
+  const { connection } = await start(deep)
+  expect(connection.host!.startsWith(deep)).toBe(false)
+  const client = new Client(connectionUrl(connection))
+  await client.connect()
+  expect((await client.query('select current_user')).rows).toEqual([{ current_user: 'comanda' }])
+  await client.end()
+})
+
+test('psql takes the URL', async ctx => {
+  ctx.skip(spawnSync('psql', ['--version']).error !== undefined, 'psql is not installed')
+  const { connection } = await start(emptyFolder())
+  const told = spawnSync('psql', [connectionUrl(connection), '-Atc', 'select current_database()'], {
+    encoding: 'utf8',
+  })
+  expect([told.stdout, told.stderr]).toEqual(['comanda\n', ''])
+})
+
+test('stopping twice is stopping once', async () => {
+  const server = await start(emptyFolder())
+  await Promise.all([server.stop(), server.stop()])
+  expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true })
+})
+
+test('data of another major version: one line that says what to do', async () => {
+  const dataDir = dataOf('17')
+  lend(dataDir)
+  const refused = start(dataDir)
+  await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
+  await expect(refused).rejects.toThrow(
+    /is of PostgreSQL 17, and this release brings PostgreSQL 18: make a backup/,
+  )
+  await expect(refused).rejects.not.toThrow(/\n/)
+})
+
+test.runIf(isRoot)('data that belongs to root: one line', async () => {
+  await expect(start(dataOf('18'))).rejects.toThrow(
+    /belongs to user 0: start as that user, or set another DATA_DIR/,
+  )
+})
+
+test('root without an account to lend: one line', () => {
+  expect(() => chooseAccount('root:x:0:0:root:/root:/bin/bash\n')).toThrow(StartError)
+  expect(chooseAccount('root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/x\n')).toEqual({
+    uid: 65_534,
+    gid: 65_533,
+  })
+  expect(chooseAccount('nobody:x:1:1::/:/x\npostgres:x:2:3::/:/x\n')).toEqual({ uid: 2, gid: 3 })
+})
+
+test('a folder that is a file: one line', async () => {
+  const file = path.join(emptyFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(start(file)).rejects.toThrow(
+    /^DATA_DIR .*file cannot be used \(EEXIST.*: mend its rights, or set another\.$/,
+  )
+})
