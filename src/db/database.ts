@@ -16,6 +16,11 @@ declare const inTransaction: unique symbol
 /** A transaction in progress. Functions that write demand it, so nothing is ever written outside of one. */
 export interface Tx extends Db {
   readonly [inTransaction]: true
+  /**
+   * Lets a write that nothing waits for travel with the commit: given without awaiting, as the last of the work. When
+   * it fails, the transaction does.
+   */
+  withCommit(write: Promise<unknown>): void
 }
 
 /** Opens transactions; only verbs call `transact` (the tidy test says so). */

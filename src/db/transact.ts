@@ -50,6 +50,8 @@ class Transaction {
   private readonly client: pg.PoolClient
   private firstFailure: unknown
   private open = true
+  private readonly riders: Promise<unknown>[] = []
+  private riderFailure: { error: unknown } | undefined
 
   constructor(client: pg.PoolClient) {
     this.client = client
@@ -58,14 +60,22 @@ class Transaction {
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const begun = this.send({ text: 'begin isolation level read committed' })
     begun.catch(ignore)
-    const tx = { query: this.query } as unknown as Tx
+    const tx = { query: this.query, withCommit: this.withCommit } as unknown as Tx
     const result = await work(tx)
     this.open = false
     await begun
+    // What failed before its statement went out must not be committed around.
+    if (this.riderFailure !== undefined) throw this.riderFailure.error
     const end = await this.send({ text: 'commit' })
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
     if (end.command !== 'COMMIT') throw this.firstFailure ?? new Error('The transaction was rolled back')
+    await Promise.all(this.riders)
     return result
+  }
+
+  private readonly withCommit = (write: Promise<unknown>): void => {
+    this.riders.push(write)
+    write.catch((error: unknown) => (this.riderFailure ??= { error }))
   }
 
   /** @returns whether the connection is fit for another transaction */

@@ -147,7 +147,7 @@ export function orderFromRow(row: OrderRow): StoredOrder {
     note: row.note,
     customerName: row.customer_name,
     clientRef: row.client_ref,
-    totals: figuresFromRow(row),
+    totals: { ...figuresFromRow(row), grossProfit: row.total - row.tax - row.cost },
     orderedAt: Date.parse(row.ordered_at),
     createdAt: Date.parse(row.created_at),
     updatedAt: Date.parse(row.updated_at),

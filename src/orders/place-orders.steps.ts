@@ -162,11 +162,8 @@ export function dropUnusedKeys(
     ({ draft, request }) =>
       draft === undefined && request.once !== undefined && claimed.has(hexOf(request.once)),
   )
-  void dropKeys(
-    tx,
-    brandId,
-    unused.map(entry => hexOf(entry.request.once)),
-  )
+  const hashes = unused.map(entry => hexOf(entry.request.once))
+  tx.withCommit(dropKeys(tx, brandId, hashes))
 }
 
 export function drafts(entries: readonly Entry[]): DraftOrder[] {

@@ -85,7 +85,7 @@ async function placeTogether(
   const clientRefs = requests.flatMap(request => request.order.clientRef ?? [])
 
   return ctx.db.transact(async tx => {
-    void limitLockWait(tx, together)
+    tx.withCommit(limitLockWait(tx, together))
     const [claimed, ground, bills, refs] = await Promise.all([
       claim(tx, brandId, entries),
       readGround(tx, brandId),
@@ -107,15 +107,12 @@ async function placeTogether(
     const orders = numberOrders(drafts(entries), lastNumbers, menu, ground.stamp_ms)
     const stock = await stockEvents(tx, brandId, levels)
     // Nothing waits for these: they travel with the commit, and one that fails fails it.
-    void insertOrders(tx, brandId, orders, ground.stamp)
-    void insertItems(
-      tx,
-      brandId,
-      orders.flatMap(order => order.items),
-    )
-    void insertSaleMovements(tx, brandId, saleMovements(orders))
-    void growBills(tx, brandId, billGrowth(orders), ground.stamp)
-    void recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
+    tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
+    const items = orders.flatMap(order => order.items)
+    tx.withCommit(insertItems(tx, brandId, items))
+    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(orders)))
+    tx.withCommit(growBills(tx, brandId, billGrowth(orders), ground.stamp))
+    tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
 
     const placed = new Map(orders.map(order => [order.id, order]))
     for (const entry of entries) {

@@ -1,6 +1,7 @@
 import type { KitchenState } from '../kitchen/stage.rules.ts'
 import type { Channel } from '../wire/common.schema.ts'
 import type { OrderStatus } from './order.rules.ts'
+import type { Totals } from './totals.rules.ts'
 
 /**
  * An order as it is kept: everything frozen, money in hundredths, quantities in thousandths, times in epoch ms.
@@ -25,7 +26,7 @@ export type StoredOrder = {
   note: string | null
   customerName: string | null
   clientRef: string | null
-  totals: Figures
+  totals: Totals
   orderedAt: number
   createdAt: number
   updatedAt: number

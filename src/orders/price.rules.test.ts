@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { plainMenu } from '../../test/plain-menu.ts'
+import { catchRefusal, plainContext, plainLine } from '../../test/plain-order.ts'
+import { oracleFigures } from '../../test/price-oracle.ts'
+import { Chance, randomContext, randomLine, randomMenu } from '../../test/random-order.ts'
+import { maxCents } from '../lib/money.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { priceOrder, taxOf } from './price.rules.ts'
+import { orderTotals } from './totals.rules.ts'
+
+it('agrees with exact fractions on 120,000 random lines', () => {
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  const chance = new Chance(seed)
+  let priced = 0
+  let refused = 0
+  for (let menus = 0; menus < 400; menus++) {
+    const menu = randomMenu(chance)
+    for (let lines = 0; lines < 300; lines++) {
+      const context = randomContext(chance)
+      const line = randomLine(chance, menu, context)
+      const { recipe, addonTotals, ...figures } = oracleFigures(menu, context, line)
+      const act = () => priceOrder(menu, context, [line])
+      const where = `seed ${seed}, menu ${menus}, line ${lines}`
+      if (figures.subtotal > maxCents || figures.total > maxCents) {
+        refused++
+        if (catchRefusal(act).code !== 'validation_failed') throw new Error(where)
+        continue
+      }
+      priced++
+      const [item] = act()
+      const { subtotal, tax, total, cost } = item!
+      const ours = { figures: { subtotal, tax, total, cost }, recipe: item!.recipe ?? {} }
+      const totals = item!.addons.map(({ total }) => total)
+      expect({ ...ours, addonTotals: totals }, where).toEqual({ figures, recipe, addonTotals })
+    }
+  }
+  expect(priced).toBeGreaterThan(100_000)
+  expect(refused).toBeGreaterThan(100)
+}, 120_000)
+
+describe('an item', () => {
+  const menu = plainMenu({
+    stations: { oven: 'roma' },
+    taxes: { vat: { name: 'VAT', rate: 100_000 } },
+    stockItems: { flour: 1000, oil: 20_000 },
+    products: {
+      pizza: {
+        name: { text: 'Pizza', others: { tr: 'Pide' } },
+        price: 850,
+        taxId: 'vat',
+        stationIds: ['oven'],
+        allergens: ['gluten'],
+        addonGroupIds: ['extras'],
+        recipe: [{ stockItemId: 'flour', quantity: 250_000 }],
+      },
+      water: { price: 200, needsKitchen: false, stationIds: ['oven'] },
+      nugget: { price: 1, recipe: [{ stockItemId: 'flour', quantity: 0 }], soldBy: 'weight' },
+      gift: { priceMode: 'open' },
+    },
+    addonGroups: { extras: { addonIds: ['egg'] } },
+    addons: {
+      egg: {
+        name: { text: 'Egg', others: { tr: 'Yumurta' } },
+        recipe: [{ stockItemId: 'oil', quantity: 5000 }],
+      },
+    },
+  })
+  const egg = { addonId: 'egg', addonGroupId: null, quantity: 2 }
+
+  it('is frozen with all it needs', () => {
+    const line = plainLine('pizza', {
+      quantityMilli: 3000,
+      addons: [egg],
+      note: 'well done',
+      seat: 2,
+      course: 1,
+      hold: true,
+      clientLineId: 'c1',
+    })
+    expect(priceOrder(menu, plainContext(), [line])).toEqual([
+      {
+        kind: 'product',
+        productId: 'pizza',
+        name: 'Pizza',
+        names: { tr: 'Pide' },
+        quantityMilli: 3000,
+        unitPrice: 850,
+        addons: [
+          {
+            addonId: 'egg',
+            addonGroupId: 'extras',
+            name: 'Egg',
+            names: { tr: 'Yumurta' },
+            quantity: 2,
+            unitPrice: 100,
+            total: 600,
+          },
+        ],
+        subtotal: 3150,
+        campaignDiscount: 0,
+        discount: 0,
+        taxId: 'vat',
+        taxName: 'VAT',
+        taxRate: 100_000,
+        tax: 286,
+        total: 3150,
+        cost: 135,
+        recipe: { flour: 750_000, oil: 30_000 },
+        allergens: ['gluten'],
+        needsKitchen: true,
+        stationId: 'oven',
+        note: 'well done',
+        seat: 2,
+        course: 1,
+        hold: true,
+        clientLineId: 'c1',
+      },
+    ])
+  })
+
+  it('has nothing where there is nothing', () => {
+    const [water, nugget] = priceOrder(menu, plainContext(), [plainLine('water'), plainLine('nugget')])
+    expect(water).toMatchObject({ names: null, taxId: null, taxName: null, taxRate: null, tax: 0 })
+    expect(water).toMatchObject({ stationId: null, needsKitchen: false, recipe: null, addons: [] })
+    expect(nugget).toMatchObject({ recipe: null, cost: 0 })
+  })
+
+  it('does not change when the menu does, nor does an earlier menu with a later one', () => {
+    const line = plainLine('pizza', { addons: [egg] })
+    const items = priceOrder(menu, plainContext(), [line])
+    const before = structuredClone(items)
+    const later = plainMenu({
+      taxes: { vat: { rate: 220_000 } },
+      stockItems: { salt: 9 },
+      products: { pizza: { price: 9999, taxId: 'vat', addonGroupIds: ['extras'] } },
+      addonGroups: { extras: { addonIds: ['egg'] } },
+      addons: { egg: { price: 5000, recipe: [{ stockItemId: 'salt', quantity: 7 }] } },
+    })
+    expect(priceOrder(later, plainContext(), [line])[0]).toMatchObject({ unitPrice: 9999, taxRate: 220_000 })
+    expect(items).toEqual(before)
+    expect(priceOrder(menu, plainContext(), [line])).toEqual(before)
+  })
+
+  it('is one of an order that comes to 9,999,999.99 at most, judged before what is sold out', () => {
+    const gone = plainMenu({
+      products: { gift: { priceMode: 'open', taxId: 'vat' }, old: { active: false } },
+      taxes: { vat: { rate: 1 } },
+    })
+    const gift = (unitPrice: number) => plainLine('gift', { unitPrice })
+    expect(priceOrder(menu, plainContext(), [gift(999_999_998), gift(1)])).toHaveLength(2)
+    const refusals = [
+      catchRefusal(() => priceOrder(menu, plainContext(), [gift(999_999_999), gift(1)])),
+      catchRefusal(() =>
+        priceOrder(gone, plainContext({ taxMode: 'exclusive' }), [gift(999_999_999), plainLine('old')]),
+      ),
+    ]
+    for (const { code, details } of refusals) {
+      const faults = (details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
+      expect([code, faults]).toEqual(['validation_failed', ['lines max']])
+    }
+    expect(catchRefusal(() => priceOrder(gone, plainContext(), [plainLine('old')])).code).toBe(
+      'product_unavailable',
+    )
+  })
+})
+
+it('rounds tax to whole units where the currency has no decimals', () => {
+  expect(taxOf(135_000, 100_000, 'inclusive', 0)).toBe(12_300)
+  expect(taxOf(135_000, 100_000, 'inclusive', 2)).toBe(12_273)
+  expect(taxOf(135_000, null, 'inclusive', 2)).toBe(0)
+})
+
+it('gives totals that are the sums of their items, whatever the mode', () => {
+  const chance = new Chance(7)
+  for (let orders = 0; orders < 2000; orders++) {
+    const menu = randomMenu(chance)
+    const context = randomContext(chance)
+    const lines = Array.from({ length: chance.between(1, 8) }, () => randomLine(chance, menu, context))
+    const figures = lines.map(line => oracleFigures(menu, context, line))
+    const sum = (figure: 'subtotal' | 'tax' | 'total' | 'cost') =>
+      figures.reduce((sum, of) => sum + of[figure], 0)
+    if (figures.some(({ subtotal }) => subtotal > maxCents) || sum('total') > maxCents) continue
+    expect(orderTotals(priceOrder(menu, context, lines))).toEqual({
+      subtotal: sum('subtotal'),
+      tax: sum('tax'),
+      total: sum('total'),
+      cost: sum('cost'),
+      discount: 0,
+      campaignDiscount: 0,
+      grossProfit: sum('total') - sum('tax') - sum('cost'),
+    })
+  }
+}, 60_000)

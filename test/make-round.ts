@@ -1,0 +1,62 @@
+import { openSession } from '../src/floor/open-session.ts'
+import type { OrderRequest } from '../src/orders/draft-order.rules.ts'
+import type { OrderLine } from '../src/orders/line.rules.ts'
+import { placeOrders } from '../src/orders/place-orders.ts'
+import type { PlaceRequest } from '../src/orders/place-orders.steps.ts'
+import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
+import { openHouse, type House } from './house.ts'
+import { makeBrand, type BrandOptions, type MadeBrand } from './make-brand.ts'
+
+/** A house with a brand and an open bill at each table of its first branch. */
+export type Room = House & { brand: MadeBrand; bills: string[] }
+
+export async function openRoom(options: BrandOptions & { now?: string } = {}): Promise<Room> {
+  const house = await openHouse({ now: options.now ?? '2026-11-21T19:00:00+01:00' })
+  const brand = await makeBrand(house.db, { tablesPerBranch: 2, languages: ['en', 'it'], ...options })
+  const bills: string[] = []
+  for (const tableId of brand.branch.tableIds) {
+    const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
+    bills.push((await openSession(house.ctx, opening)).id)
+  }
+  return { ...house, brand, bills }
+}
+
+/** A line of one unit unless said. */
+export function line(productId: string, more: Partial<OrderLine> = {}): OrderLine {
+  return {
+    productId,
+    quantityMilli: 1000,
+    addons: [],
+    unitPrice: null,
+    note: null,
+    seat: null,
+    course: null,
+    hold: false,
+    clientLineId: null,
+    ...more,
+  }
+}
+
+export function round(lines: OrderLine[], more: Partial<OrderRequest> = {}): OrderRequest {
+  return { lines, note: null, customerName: null, clientRef: null, orderedAt: undefined, ...more }
+}
+
+/** A request for the room's first bill unless said. */
+export function request(room: Room, order: OrderRequest, more: Partial<PlaceRequest> = {}): PlaceRequest {
+  return {
+    caller: room.brand.caller,
+    once: undefined,
+    diningSessionId: room.bills[0]!,
+    channel: 'table',
+    order,
+    ...more,
+  }
+}
+
+/** Sends one round to the first bill; a refusal is thrown. */
+export async function send(room: Room, ...lines: OrderLine[]): Promise<StoredOrder> {
+  const [pending] = await placeOrders(room.ctx, [request(room, round(lines))])
+  const outcome = await pending!
+  if ('error' in outcome) throw outcome.error
+  return outcome.value.order
+}
