@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Check } from './check.rules.ts'
+
+/** Acts that happen once to a record and are told once; what happens many times (a stage, a change) is not counted. */
+const acts = sql`
+  select brand_id, branch_id, id, 'order.created' as type from orders
+  union all select brand_id, branch_id, id, 'dining_session.opened' from dining_sessions
+  union all select brand_id, branch_id, id, 'dining_session.' || status from dining_sessions where status <> 'open'
+  union all select brand_id, branch_id, id, 'payment.created' from payments
+  union all
+    select i.brand_id, o.branch_id, i.id, 'order_item.cancelled' from order_items i
+    join orders o on o.brand_id = i.brand_id and o.id = i.order_id where i.cancel_kind = 'cancel'`
+
+const counted = sql`('order.created', 'dining_session.opened', 'dining_session.settled', 'dining_session.cancelled',
+  'payment.created', 'order_item.cancelled')`
+
+/** Every act has its event and every event its effect (§12.7). */
+export const eventChecks: readonly Check[] = [
+  {
+    invariant: 'events',
+    broken: sql`select coalesce(act.brand_id, told.brand_id) as brand_id, coalesce(act.id, told.id) as id,
+        case when act.id is null then 'An event ' || told.type || ' tells of what is not there'
+          else 'Events ' || act.type || ' of the record: ' || coalesce(told.times, 0) end as message
+      from (${acts}) as act
+      full join (
+        select brand_id, record_id as id, type, count(*) as times, min(branch_id) as branch_id from events
+        where type in ${counted} group by brand_id, record_id, type) as told
+      on told.brand_id = act.brand_id and told.id = act.id and told.type = act.type
+      where act.id is null or told.times is distinct from 1 or told.branch_id is distinct from act.branch_id`,
+  },
+]

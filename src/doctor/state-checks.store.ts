@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import type { Check } from './check.rules.ts'
+
+const stages = sql`array['new', 'preparing', 'ready', 'delivered']`
+
+/** Numbers, tables, statuses and stages agree with each other (§12.6, §12.7, §4). */
+export const stateChecks: readonly Check[] = [
+  {
+    invariant: 'display_numbers',
+    broken: sql`select brand_id, branch_id as id,
+        'The numbers of ' || business_date || ' run from ' || coalesce(o.first, 0) || ' to ' || coalesce(o.last, 0)
+          || ' for ' || coalesce(o.orders, 0) || ' orders, the counter stands at ' || coalesce(c.last, 0) as message
+      from day_counters c
+      full join (
+        select brand_id, branch_id, business_date, min(number) as first, max(number) as last,
+          count(distinct number) as numbers, count(*) as orders
+        from orders group by brand_id, branch_id, business_date) as o
+      using (brand_id, branch_id, business_date)
+      where (o.first, o.last, o.numbers, c.last) is distinct from (1, o.orders::integer, o.orders, o.orders::integer)`,
+  },
+  {
+    invariant: 'order_numbers',
+    broken: sql`select brand_id, id, 'The order of ' || business_date || ' with number ' || number || ' is called '
+        || order_number as message
+      from orders
+      where order_number not like '%-' || to_char(business_date, 'YYYYMMDD') || '-'
+        || lpad(number::text, greatest(4, length(number::text)), '0')`,
+  },
+  {
+    invariant: 'occupied_tables',
+    broken: sql`select coalesce(o.brand_id, s.brand_id) as brand_id, coalesce(o.table_id, s.table_id) as id,
+        'Open bills at the table: ' || coalesce(s.bills, 'none') || ', occupied by: '
+          || coalesce(o.bills, 'none') as message
+      from (
+        select brand_id, table_id, string_agg(dining_session_id, ', ' order by dining_session_id) as bills
+        from occupied_tables group by brand_id, table_id) as o
+      full join (
+        select brand_id, table_id, string_agg(id, ', ' order by id) as bills, count(*) as count
+        from dining_sessions, unnest(table_ids) as at (table_id)
+        where status = 'open' group by brand_id, table_id) as s
+      on s.brand_id = o.brand_id and s.table_id = o.table_id
+      where o.bills is distinct from s.bills or s.count > 1`,
+  },
+  {
+    invariant: 'bill_tables',
+    broken: sql`select s.brand_id, s.id, 'The bill has no table, or one of another branch' as message
+      from dining_sessions s
+      where cardinality(s.table_ids) = 0 or exists (
+        select 1 from unnest(s.table_ids) as at (table_id)
+        left join tables t on t.brand_id = s.brand_id and t.id = at.table_id
+        where t.branch_id is distinct from s.branch_id)`,
+  },
+  {
+    invariant: 'bill_status',
+    broken: sql`select s.brand_id, s.id,
+        'The bill is ' || s.status || ', its orders: ' || coalesce(orders.statuses, 'none') || ', paid ' || s.paid
+          || ' of ' || s.total || case when s.closed_at is null then ', not closed' else ', closed' end as message
+      from dining_sessions s, lateral (
+        select string_agg(distinct status, ', ') as statuses, bool_or(status = 'paid') as any_paid,
+          bool_or(status = 'pending') as any_pending,
+          bool_or(status not in ('pending', 'paid', 'cancelled')) as any_other
+        from orders o where o.brand_id = s.brand_id and o.dining_session_id = s.id) as orders
+      where (s.status = 'open') <> (s.closed_at is null) or orders.any_other
+        or (orders.any_pending and s.status <> 'open')
+        or coalesce(orders.any_paid, false) <> (s.status = 'settled')
+        or (s.status = 'settled' and s.paid <> s.total) or (s.status = 'cancelled' and s.paid <> 0)`,
+  },
+  {
+    invariant: 'order_status',
+    broken: sql`select o.brand_id, o.id, 'The order is ' || o.status || ' with ' || items.live || ' live of '
+        || items.count || ' items, on a bill of branch ' || coalesce(s.branch_id, 'none') as message
+      from orders o
+      left join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id,
+        lateral (
+          select count(*) as count, count(*) filter (where cancelled_at is null) as live from order_items i
+          where i.brand_id = o.brand_id and i.order_id = o.id) as items
+      where items.count = 0 or (items.live = 0) <> (o.status = 'cancelled')
+        or s.branch_id is distinct from o.branch_id`,
+  },
+  {
+    invariant: 'split_items',
+    broken: sql`select i.brand_id, i.id, 'The item was split from one that is not in its order' as message
+      from order_items i
+      left join order_items origin on origin.brand_id = i.brand_id and origin.id = i.split_from_id
+      where i.split_from_id is not null and origin.order_id is distinct from i.order_id`,
+  },
+  {
+    invariant: 'item_kitchen',
+    broken: sql`select brand_id, id, 'The stage ' || coalesce(kitchen_status, 'none')
+        || ' does not fit the item: needs the kitchen ' || needs_kitchen || ', held ' || held as message
+      from order_items, lateral (
+        select array_position(${stages}, kitchen_status) as stage,
+          array[kitchen_new_at, kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at] as times) as kitchen
+      where (kitchen_status is not null) <> (needs_kitchen and not held)
+        or held <> (fired_at is null)
+        or (stage is null and num_nonnulls(variadic times) > 0)
+        or times[stage] is null and stage is not null
+        or num_nonnulls(variadic times[stage + 1:]) > 0`,
+  },
+  {
+    invariant: 'order_kitchen',
+    broken: sql`select o.brand_id, o.id, 'The order is ' || coalesce(o.kitchen_status, 'not') || ' in the kitchen, '
+        || 'its items are from ' || coalesce((${stages})[items.slowest], 'none') || ' to '
+        || coalesce((${stages})[items.fastest], 'none') as message
+      from orders o, lateral (
+        select min(array_position(${stages}, kitchen_status)) as slowest,
+          max(array_position(${stages}, kitchen_status)) as fastest
+        from order_items i
+        where i.brand_id = o.brand_id and i.order_id = o.id
+          and i.needs_kitchen and not i.held and i.cancelled_at is null) as items
+      where (items.fastest is not null and o.kitchen_status is distinct from case
+          when items.slowest >= 3 then (${stages})[items.slowest]
+          when items.fastest >= 2 then 'preparing' else 'new' end)
+        or (o.kitchen_status is not null and (array[o.kitchen_new_at, o.kitchen_preparing_at, o.kitchen_ready_at,
+          o.kitchen_delivered_at])[array_position(${stages}, o.kitchen_status)] is null)
+        or (o.kitchen_status is null and num_nonnulls(o.kitchen_new_at, o.kitchen_preparing_at, o.kitchen_ready_at,
+          o.kitchen_delivered_at) > 0)`,
+  },
+  {
+    invariant: 'stamps',
+    broken: sql`select brand_id, id, 'The record was changed before it was made' as message from (
+        select brand_id, id, created_at, updated_at from orders
+        union all select brand_id, id, created_at, updated_at from dining_sessions) as records
+      where updated_at < created_at`,
+  },
+]

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type { Check } from './check.rules.ts'
+
+/** Stock is the sum of its book, and orders took what their frozen recipes say (§12.3). */
+export const stockChecks: readonly Check[] = [
+  {
+    invariant: 'stock_on_hand',
+    broken: sql`select brand_id, stock_item_id as id,
+        'Branch ' || branch_id || ' has ' || coalesce(l.on_hand, 0) || ' thousandths on hand, its movements come to '
+          || coalesce(m.change, 0) as message
+      from stock_levels l
+      full join (
+        select brand_id, branch_id, stock_item_id, sum(change) as change from stock_movements
+        group by brand_id, branch_id, stock_item_id) as m
+      using (brand_id, branch_id, stock_item_id)
+      where coalesce(l.on_hand, 0) <> coalesce(m.change, 0)`,
+  },
+  {
+    invariant: 'order_stock',
+    broken: sql`select brand_id, order_id as id,
+        'Of stock item ' || stock_item_id || ' the order took ' || -coalesce(m.change, 0)
+          || ' thousandths, its items say ' || coalesce(r.quantity, 0) as message
+      from (
+        select brand_id, order_id, stock_item_id, sum(change) as change from stock_movements
+        where order_id is not null group by brand_id, order_id, stock_item_id) as m
+      full join (
+        select i.brand_id, i.order_id, part.key as stock_item_id, sum(part.value::bigint) as quantity
+        from order_items i, jsonb_each_text(i.recipe) as part
+        where i.restocked is distinct from true
+        group by i.brand_id, i.order_id, part.key) as r
+      using (brand_id, order_id, stock_item_id)
+      where -coalesce(m.change, 0) <> coalesce(r.quantity, 0)`,
+  },
+  {
+    invariant: 'stock_movements',
+    broken: sql`select m.brand_id, m.id,
+        'A ' || m.kind || ' of ' || m.quantity || ' that moves ' || m.change || ' does not fit its order' as message
+      from stock_movements m
+      left join orders o on o.brand_id = m.brand_id and o.id = m.order_id
+      where (m.kind in ('sale', 'return')) <> (m.order_id is not null)
+        or (m.order_id is not null and o.branch_id is distinct from m.branch_id)
+        or (m.kind = 'sale' and m.change <> -m.quantity) or (m.kind = 'return' and m.change <> m.quantity)`,
+  },
+  {
+    invariant: 'waste',
+    broken: sql`select i.brand_id, i.id,
+        'Cancelled, restocked: ' || i.restocked || ', but written off ' || waste.rows || ' times at '
+          || waste.cost || ' instead of ' || i.cost as message
+      from order_items i, lateral (
+        select count(*) as rows, coalesce(sum(a.cost), 0) as cost, coalesce(sum(a.quantity), 0) as quantity
+        from adjustments a
+        where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste') as waste
+      where i.cancel_kind = 'cancel' and (waste.rows, waste.cost, waste.quantity) is distinct from
+        case when i.restocked then (0::bigint, 0::numeric, 0::numeric)
+          else (1::bigint, i.cost::numeric, i.quantity::numeric) end`,
+  },
+]

@@ -1,0 +1,99 @@
+import { cancelSession } from '../src/floor/cancel-session.ts'
+import { openSession } from '../src/floor/open-session.ts'
+import { setItemStage } from '../src/kitchen/set-item-stage.ts'
+import { cancelItem } from '../src/orders/cancel-item.ts'
+import type { OrderLine } from '../src/orders/line.rules.ts'
+import { placeOrders } from '../src/orders/place-orders.ts'
+import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
+import { paySession } from '../src/payments/pay-session.ts'
+import type { House } from './house.ts'
+import { makeMethod } from './make-bill.ts'
+import { type MadeBrand, makeBrand } from './make-brand.ts'
+import { makeProduct, makeStock } from './make-products.ts'
+import { plainLine } from './plain-order.ts'
+
+/** What the staff of one brand can do, each act by its verb. */
+export type Staff = {
+  brand: MadeBrand
+  card: string
+  cash: string
+  pizza: string
+  wine: string
+  flour: string
+  open(table: number): Promise<string>
+  order(sessionId: string, lines: OrderLine[]): Promise<StoredOrder>
+  cancel(itemId: string, how?: { quantityMilli?: number; restock?: boolean }): Promise<StoredOrder>
+  /** @param amount hundredths; null: all that is due */
+  pay(sessionId: string, method: string, amount: number | null): Promise<unknown>
+}
+
+/** A brand with a dish made of flour and a drink that needs no kitchen, and its staff. */
+export async function hireStaff(house: House): Promise<Staff> {
+  const { ctx, db } = house
+  const brand = await makeBrand(db, { tablesPerBranch: 4 })
+  const { caller } = brand
+  const act = { caller, once: undefined, ifMatch: undefined }
+  const flour = await makeStock(db, brand, { onHand: 100_000, unitCost: 8_400 })
+  return {
+    brand,
+    flour,
+    card: await makeMethod(db, brand, 'card'),
+    cash: await makeMethod(db, brand, 'cash'),
+    pizza: await makeProduct(db, brand, { price: 1099, taxRate: 100_000, recipe: { [flour]: 180_000 } }),
+    wine: await makeProduct(db, brand, { price: 550, cost: 120, needsKitchen: false }),
+    async open(table) {
+      const tableId = brand.branch.tableIds[table]!
+      return (await openSession(ctx, { ...act, tableId, guests: 2, note: null })).id
+    },
+    async order(diningSessionId, lines) {
+      const order = { lines, note: null, customerName: null, clientRef: null, orderedAt: undefined }
+      const [outcome] = await placeOrders(ctx, [{ ...act, diningSessionId, channel: 'table', order }])
+      const done = await outcome!
+      if ('error' in done) throw done.error
+      return done.value.order
+    },
+    async cancel(itemId, { quantityMilli, restock = true } = {}) {
+      const request = { ...act, itemId, quantityMilli, reason: 'sent back', restock }
+      return (await cancelItem(ctx, request)).order
+    },
+    pay(sessionId, paymentMethodId, amount) {
+      const entries = [{ paymentMethodId, amount, tendered: null, reference: null }]
+      return paySession(ctx, { ...act, sessionId, entries })
+    },
+  }
+}
+
+/** The three bills of an evening. */
+export type Evening = { settled: string; open: string; cancelled: string }
+
+/** An evening with a bill settled by two methods, one open in every way, and one that came to nothing. */
+export async function spendEvening(house: House): Promise<Evening> {
+  const staff = await hireStaff(house)
+  const { brand, pizza, wine } = staff
+  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+
+  const settled = await staff.open(0)
+  const first = await staff.order(settled, [plainLine(pizza, { quantityMilli: 3000 }), plainLine(wine)])
+  await staff.order(settled, [plainLine(wine, { quantityMilli: 2000 })])
+  await staff.cancel(first.items[0]!.id, { quantityMilli: 1000 })
+  await staff.pay(settled, staff.card, 3000)
+  await staff.pay(settled, staff.cash, null)
+
+  const open = await staff.open(1)
+  const round = await staff.order(open, [
+    plainLine(pizza),
+    plainLine(pizza),
+    plainLine(pizza, { hold: true }),
+    plainLine(wine),
+  ])
+  await staff.cancel(round.items[0]!.id, { restock: false })
+  await setItemStage(house.ctx, round.items[1]!.id, { ...act, to: 'preparing' })
+  await staff.order(open, [plainLine(pizza)])
+  await staff.pay(open, staff.card, 500)
+
+  const cancelled = await staff.open(2)
+  const mistake = await staff.order(cancelled, [plainLine(pizza)])
+  await staff.cancel(mistake.items[0]!.id)
+  await cancelSession(house.ctx, { ...act, sessionId: cancelled })
+  return { settled, open, cancelled }
+}
