@@ -20,7 +20,7 @@ export type Command = {
   /** Names of the words after it, all required: `['FILE']`. */
   words: readonly string[]
   options: readonly CommandOption[]
-  /** @returns what is printed as JSON on standard output */
+  /** @returns what is printed as JSON on standard output; nothing when the command has printed by itself */
   run(call: CommandCall): Promise<unknown>
 }
 
@@ -38,6 +38,8 @@ export type CommandCall = {
   openDatabase(): Promise<PgDatabase>
   /** The same, refused when it may lose data, its schema brought up to date, as the verbs need it. */
   openContext(): Promise<Context>
+  /** Prints a text as it is, in place of an answer. */
+  print(text: string): void
   /** Makes the exit code 1 though the command has an answer: what it looked at is not in order. */
   fail(): void
 }

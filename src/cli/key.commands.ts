@@ -5,10 +5,10 @@ import { defaultBackdateDays, defaultRateLimit } from '../keys/key.rules.ts'
 import { listKeys } from '../keys/key.store.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { notFound } from '../lib/refusal.ts'
-import { normalizeUlid } from '../lib/ulid.ts'
 import { parseDate } from '../lib/zone.ts'
 import { nameOption } from './brand.commands.ts'
 import { type Command, type CommandCall, listOption, required, UsageError, wholeOption } from './command.ts'
+import { idOf } from './ids.ts'
 import { presentRow } from './present.ts'
 
 const brandOption = { name: 'brand', value: 'ID', help: 'the brand', required: true }
@@ -73,13 +73,6 @@ async function getBrand(ctx: Context, id: string) {
   const brand = await findBrand(ctx.db, id)
   if (brand === undefined) throw notFound('brand', id)
   return brand
-}
-
-/** An id as it is stored; what is no ULID is answered like an unknown one. */
-export function idOf(resource: string, text: string): string {
-  const id = normalizeUlid(text)
-  if (id === undefined) throw notFound(resource, text)
-  return id
 }
 
 function dayOption(call: CommandCall, name: string): string | undefined {

@@ -7,7 +7,7 @@ import { exportMenu } from '../menu/export-menu.ts'
 import type { ImportFault } from '../menu/import-fields.rules.ts'
 import { importMenu } from '../menu/import-menu.ts'
 import { type Command, type CommandCall, required, UsageError } from './command.ts'
-import { idOf } from './key.commands.ts'
+import { idOf } from './ids.ts'
 
 const brandOption = { name: 'brand', value: 'ID', help: 'the brand', required: true }
 
@@ -44,7 +44,7 @@ const menuExport: Command = {
     const ctx = await call.openContext()
     const text = await exportMenu(ctx, await knownBrand(ctx, call))
     const out = call.option('out')
-    if (out === undefined) return JSON.parse(text) as unknown
+    if (out === undefined) return call.print(text)
     await writeFile(out, text)
     call.say(`The menu is in ${out}.`)
     return undefined

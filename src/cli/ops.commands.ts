@@ -1,6 +1,7 @@
 import { assertDurable } from '../db/durable.ts'
 import { connectionUrl } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import { runDoctor } from '../doctor/run-doctor.ts'
 import type { Command } from './command.ts'
 
 const migrateCommand: Command = {
@@ -12,6 +13,19 @@ const migrateCommand: Command = {
     const database = await call.openDatabase()
     await assertDurable(database)
     return { applied: await migrate(database) }
+  },
+}
+
+const doctor: Command = {
+  name: 'doctor',
+  summary: 'Looks through the books of all brands; exit code 1 and a list when something in them is wrong.',
+  words: [],
+  options: [],
+  async run(call) {
+    const { db } = await call.openContext()
+    const diagnosis = await runDoctor(db)
+    if (!diagnosis.ok) call.fail()
+    return diagnosis
   },
 }
 
@@ -27,4 +41,4 @@ const psqlUrl: Command = {
   },
 }
 
-export const opsCommands: readonly Command[] = [migrateCommand, psqlUrl]
+export const opsCommands: readonly Command[] = [migrateCommand, doctor, psqlUrl]

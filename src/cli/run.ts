@@ -39,6 +39,7 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
     words,
     option: name => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: name => values[name] === true,
+    print: text => void process.stdout.write(text),
     say: line => console.error(line),
     databaseProcess: resources.databaseProcess,
     openDatabase: resources.openDatabase,
@@ -91,11 +92,18 @@ function explain(error: unknown): number {
     return error.exitCode
   }
   if (error instanceof Refusal) {
-    const fields = (error.details['fields'] ?? []) as Fault[]
-    const lines = fields.map(({ path, message }) => `${path}: ${message}`)
-    console.error(lines.length > 0 ? lines.join('\n') : error.message)
+    console.error([error.message, ...faultLines(error)].join('\n'))
     return 1
   }
   console.error(error)
   return 1
+}
+
+/** Each field at fault on a line of its own; in a file also where it stands. */
+function faultLines(refusal: Refusal): string[] {
+  const fields = (refusal.details['fields'] ?? []) as (Fault & { line?: number })[]
+  return fields.map(({ line, path, message }) => {
+    const place = line === undefined ? path : `line ${line}, ${path}`
+    return `  ${place}: ${message}`
+  })
 }
