@@ -1,14 +1,48 @@
+import { branchKind } from './branches/branch.record.ts'
+import { brandEndpoints } from './brands/brand.routes.ts'
 import type { Context } from './context.ts'
+import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
+import { tableKind } from './floor/table.record.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
+import { stationKind } from './kitchen/station.record.ts'
+import { addonGroupKind } from './menu/addon-group.record.ts'
+import { addonKind } from './menu/addon.record.ts'
+import { categoryKind } from './menu/category.record.ts'
 import { menuEndpoints } from './menu/menu.routes.ts'
+import { productKind } from './menu/product.record.ts'
+import { productEndpoints } from './menu/product.routes.ts'
+import { taxKind } from './menu/tax.record.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
+import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
+import { recordEndpoints } from './records/record.routes.ts'
+import { stockMovementEndpoints } from './stock/movement.routes.ts'
+import { stockItemKind } from './stock/stock-item.record.ts'
+
+/** The plain records, in the order of the document. */
+export const recordKinds = [
+  branchKind,
+  areaKind,
+  tableKind,
+  categoryKind,
+  productKind,
+  addonGroupKind,
+  addonKind,
+  taxKind,
+  paymentMethodKind,
+  stockItemKind,
+  stationKind,
+] as const
 
 /** Every operation of the API, in the order of the document. */
 export function allEndpoints(ctx: Context): Endpoint[] {
   return [
+    ...brandEndpoints(ctx),
+    ...recordKinds.flatMap(kind => recordEndpoints(ctx, kind)),
+    ...productEndpoints(ctx),
+    ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
     ...diningSessionEndpoints(ctx),
     ...orderEndpoints(ctx),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '../src/http/endpoint.ts'
 import type { Context } from '../src/context.ts'
 import type { ListRequest } from '../src/db/list-request.ts'
 import type { OnceKey } from '../src/db/once.ts'
@@ -20,14 +19,13 @@ type Body = Record<string, unknown>
 export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
   const call = (id: string, body: Body, options: Options) => ({
     caller: options.caller ?? caller,
-    params: { id },
-    query: {},
+    id,
     body,
     once: options.once,
     ifMatch: options.ifMatch,
     lang: options.lang ?? caller.brand.defaultLanguage,
   })
-  const data = async (answer: Promise<Answer>) => (await answer).data as Shown
+  const data = async (answer: Promise<{ data: unknown }>) => (await answer).data as Shown
   return {
     create: (body: Body, options: Options = {}) => data(createRecord(ctx, kind, call('', body, options))),
     createAnswer: (body: Body, options: Options = {}) => createRecord(ctx, kind, call('', body, options)),
@@ -46,7 +44,8 @@ export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
 }
 
 export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
-  return { page: 1, perPage: 25, sort: 'id', direction: 'asc', lang: 'en', filters: {}, ...request }
+  const usual = { page: 1, perPage: 25, sort: 'id', direction: 'asc', lang: 'en', filters: {} }
+  return { ...usual, ...request } as ListRequest
 }
 
 export function onceKey(): OnceKey {

@@ -35,7 +35,7 @@ export const tableKind: RecordKind = {
   unique: [['branch_id', 'name']],
   sorts: ['name'],
   filters: { branch_id: byOwnBranch, area_id: byColumn('area_id', Ulid) },
-  refuses: ['in_use'],
+  refusesSwitchOff: ['in_use'],
   async complete(tx, { brand, before, after }) {
     if (before !== undefined) return
     after['branch_id'] = await findAreaBranch(tx, brand.id, after['area_id'] as string)

@@ -1,4 +1,4 @@
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import type { Menu, MenuProduct, PriceEntry, SoldOut, Translated, Weekday } from './menu.rules.ts'
 
 /** Texts by language and field, as the column `translations` holds them: `{ en: { name: '…' } }`. */
@@ -42,7 +42,7 @@ type ProductRow = Omit<AddonRow, 'max_quantity'> & {
   branch_ids: string[]
   addon_group_ids: string[]
   availability: StoredWindow[]
-  image_hash: string | null
+  image_url: string | null
 }
 
 /** The one row that `loadMenu` reads: a list of rows per table. */
@@ -149,7 +149,7 @@ function productOfRow(row: ProductRow): MenuProduct {
       fromMinute: minuteOfDay(window.from),
       toMinute: minuteOfDay(window.to),
     })),
-    imageUrl: imageUrl(row.id, row.image_hash),
+    imageUrl: row.image_url,
   }
 }
 
@@ -196,11 +196,6 @@ export function translated(text: string, translations: StoredTranslations, field
 /** @param clock 'HH:MM' @returns minutes after midnight */
 export function minuteOfDay(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-}
-
-/** Where the service serves a product's picture; the hash makes every picture's address its own. */
-export function imageUrl(productId: string, hash: string | null): string | null {
-  return hash === null ? null : `/v1/pos/products/${productId}/image?v=${hash.slice(0, 16)}`
 }
 
 function byId<T extends { id: string }>(records: readonly T[]): ReadonlyMap<string, T> {

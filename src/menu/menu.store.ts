@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
+import { productView } from './image.store.ts'
 import type { Menu } from './menu.rules.ts'
 import { type MenuRows, menuOfRows } from './menu.row.rules.ts'
 
@@ -36,8 +37,8 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, category_id, name, description, translations, price, prices, cost, recipe, tax_id, sold_by,
           price_mode, needs_kitchen, kitchen_station_ids, allergens, position, branch_ids, addon_group_ids,
-          availability, sold_out, image_hash, active
-        from products where brand_id = ${brandId}
+          availability, sold_out, image_url, active
+        from ${productView} p where brand_id = ${brandId}
       ) r) as products,
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, name, translations, min, max, free_quantity, addon_ids, active

@@ -1,20 +1,26 @@
 import { lockBrand } from '../brands/settings.store.ts'
 import type { Context } from '../context.ts'
 import { claimOnce, replayed } from '../db/once.ts'
-import type { Answer } from '../http/endpoint.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { draftRow } from './draft.steps.ts'
 import type { Change, RecordKind } from './kind.store.ts'
 import { presentRecord } from './present-record.steps.ts'
-import { checkBody, finishChange, type RecordCall, requireConcerned, requireUnique } from './record.steps.ts'
+import {
+  checkBody,
+  finishChange,
+  type RecordAnswer,
+  type RecordCall,
+  requireConcerned,
+  requireUnique,
+} from './record.steps.ts'
 import { findRow, insertRow } from './record.store.ts'
 
 /**
  * Makes a plain record of its description.
  * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists and what the kind gives
  */
-export async function createRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<Answer> {
+export async function createRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())
   return ctx.db.transact(async tx => {
     const brandId = call.caller.brand.id

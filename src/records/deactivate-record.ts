@@ -1,14 +1,17 @@
 import type { Context } from '../context.ts'
-import type { Answer } from '../http/endpoint.ts'
 import type { RecordKind } from './kind.store.ts'
 import { patchRecord } from './patch-record.ts'
-import type { RecordCall } from './record.steps.ts'
+import type { RecordAnswer, RecordCall } from './record.steps.ts'
 
 /**
  * Switches a record off; nothing is ever deleted, so that a syncing client hears of it and old orders keep what they
  * refer to. Again: the record as it is.
  * @throws Refusal not_found, branch_forbidden, version_conflict and what the kind gives (`in_use`)
  */
-export async function deactivateRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<Answer> {
+export async function deactivateRecord(
+  ctx: Context,
+  kind: RecordKind,
+  call: RecordCall,
+): Promise<RecordAnswer> {
   return patchRecord(ctx, kind, { ...call, body: { active: false } })
 }

@@ -16,7 +16,8 @@ export function draftRow(
   body: Body,
   before?: Row,
 ): { after: Row; faults: Fault[] } {
-  const after: Row = { ...before, active: body['active'] ?? before?.['active'] ?? true }
+  const active = before === undefined ? true : before['active']
+  const after: Row = { ...before, active: body['active'] ?? active }
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!isStored(field)) continue
     const sent = body[name]

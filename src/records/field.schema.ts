@@ -1,6 +1,9 @@
-import Type, { type TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { toAmount, toCents } from '../lib/money.ts'
 import { Amount, AmountIn, nullable, Ulid } from '../wire/common.schema.ts'
+
+/** A place in an order of things. */
+export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** The tables whose ids a record may hold. */
 export type Referred =
@@ -46,7 +49,7 @@ export type Field = {
 /** How times are written for the reader of a record. */
 export type Formats = { time: (epochMs: number) => string }
 
-type Extra = Partial<Omit<Field, 'shows'>>
+type Extra = Partial<Field>
 
 /** A value that is stored as it is sent. */
 export function plain(schema: TSchema, extra: Extra = {}): Field {

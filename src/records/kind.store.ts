@@ -63,8 +63,8 @@ export type RecordKind = {
   guard?: (tx: Tx, change: Change) => Promise<void>
   /** Writes what the record keeps in other tables, after its own row. */
   write?: (tx: Tx, change: Change) => Promise<void>
-  /** Codes that `guard` can give. */
-  refuses?: readonly RefusalCode[]
+  /** Codes that `guard` gives when a record in use is switched off. */
+  refusesSwitchOff?: readonly RefusalCode[]
 }
 
 /** Fields that stand in a column of the record's own table. */

@@ -1,14 +1,20 @@
-import { isDeepStrictEqual } from 'node:util'
 import { lockBrand } from '../brands/settings.store.ts'
 import type { Context } from '../context.ts'
-import type { Row } from '../db/database.ts'
-import type { Answer } from '../http/endpoint.ts'
+import type { Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from './draft.steps.ts'
-import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
+import type { Change, RecordKind } from './kind.store.ts'
 import { presentRecord } from './present-record.steps.ts'
-import { checkBody, finishChange, type RecordCall, requireConcerned, requireUnique } from './record.steps.ts'
+import {
+  changedColumns,
+  checkBody,
+  finishChange,
+  type RecordAnswer,
+  type RecordCall,
+  requireConcerned,
+  requireUnique,
+} from './record.steps.ts'
 import { findRow, lockRow, updateRow } from './record.store.ts'
 
 /**
@@ -17,8 +23,8 @@ import { findRow, lockRow, updateRow } from './record.store.ts'
  * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists and what the kind
  * gives
  */
-export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<Answer> {
-  const { id } = call.params
+export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
+  const { id } = call
   return ctx.db.transact(async tx => {
     const brandId = call.caller.brand.id
     const brand = await lockBrand(tx, brandId)
@@ -32,29 +38,20 @@ export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCa
     await requireConcerned(tx, call.caller, kind, change.after)
     await checkBody(tx, kind, change, faults)
     requireVersion(call.ifMatch, before['version'] as number)
-    const row = await applyChange(kind, change)
+    const row = (await applyChange(tx, kind, change)) ?? before
     return {
       data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),
       version: row['version'] as number,
     }
-
-    async function applyChange(kind: RecordKind, change: Change): Promise<Row> {
-      const changed = changedColumns(kind, change)
-      if (changed === undefined) return before!
-      await requireUnique(tx, kind, change)
-      await kind.guard?.(tx, change)
-      await updateRow(tx, kind, brandId, id, changed)
-      return finishChange(tx, kind, change)
-    }
   })
 }
 
-/** The own columns that get another value, or undefined when nothing that the record shows changes. */
-export function changedColumns(kind: RecordKind, { before, after }: Change): Row | undefined {
-  const own = new Set([...ownColumns(kind), 'translations', 'active'])
-  const names = [...own, ...Object.keys(kind.fields)].filter(
-    name => after[name] !== undefined && !isDeepStrictEqual(after[name], before?.[name]),
-  )
-  if (names.length === 0) return undefined
-  return Object.fromEntries(names.filter(name => own.has(name)).map(name => [name, after[name]]))
+/** @returns the row as it reads now, or undefined when the body says what is already so */
+async function applyChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row | undefined> {
+  const changed = changedColumns(kind, change)
+  if (changed === undefined) return undefined
+  await requireUnique(tx, kind, change)
+  await kind.guard?.(tx, change)
+  await updateRow(tx, kind, change.brand.id, change.id, changed)
+  return finishChange(tx, kind, change)
 }

@@ -1,26 +1,19 @@
 import type { Context } from '../context.ts'
-import type { Row } from '../db/database.ts'
 import { listRows } from '../db/list.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import type { Answer } from '../http/endpoint.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { RecordKind } from './kind.store.ts'
 import { presentRecord } from './present-record.steps.ts'
-import { type RecordCall, requireConcerned } from './record.steps.ts'
+import { type RecordAnswer, type RecordCall, requireConcerned } from './record.steps.ts'
 import { findRow, planOf } from './record.store.ts'
 
 /** One page of a kind's records: of branches, only those of the key. */
-export async function listRecords(
-  ctx: Context,
-  kind: RecordKind,
-  caller: Caller,
-  request: ListRequest,
-): Promise<Answer> {
+export async function listRecords(ctx: Context, kind: RecordKind, caller: Caller, request: ListRequest) {
   const branchId = request.filters['branch_id']
   if (typeof branchId === 'string') requireBranch(caller, branchId)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
-  const { rows, total, watermark } = await listRows<Row>(ctx.db, plan, request)
+  const { rows, total, watermark } = await listRows(ctx.db, plan, request)
   const reading = { brand: caller.brand, lang: request.lang, alone: false }
   return {
     data: rows.map(row => presentRecord(kind, row, reading)),
@@ -39,10 +32,10 @@ export function listMeta({ page, perPage }: ListRequest, total: number) {
  * key reaches it.
  * @throws Refusal not_found, branch_forbidden
  */
-export async function getRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<Answer> {
+export async function getRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { brand } = call.caller
-  const row = await findRow(ctx.db, kind, brand.id, call.params.id)
-  if (row === undefined) throw notFound(kind.resource, call.params.id)
+  const row = await findRow(ctx.db, kind, brand.id, call.id)
+  if (row === undefined) throw notFound(kind.resource, call.id)
   if (typeof kind.branch === 'object') await requireConcerned(ctx.db, call.caller, kind, row)
   return {
     data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),

@@ -1,14 +1,12 @@
-import type { TObject } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { Lang, listQuery, readList } from '../http/list-query.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
-import Type from 'typebox'
 import { createRecord } from './create-record.ts'
 import { deactivateRecord } from './deactivate-record.ts'
-import type { RecordKind } from './kind.store.ts'
-import { translatedFields } from './kind.store.ts'
+import { type RecordKind, translatedFields } from './kind.store.ts'
 import { patchRecord } from './patch-record.ts'
 import { getRecord, listRecords } from './read-records.ts'
 import { createBody, patchBody, recordAnswer, recordListAnswer } from './record.schema.ts'
@@ -17,7 +15,7 @@ import type { RecordCall } from './record.steps.ts'
 /** The five operations of a plain record. */
 export function recordEndpoints(ctx: Context, kind: RecordKind): Endpoint[] {
   return [
-    listEndpoint(ctx, kind),
+    recordListEndpoint(ctx, kind),
     createEndpoint(ctx, kind),
     getEndpoint(ctx, kind),
     patchEndpoint(ctx, kind),
@@ -30,7 +28,8 @@ export function langQuery(kind: RecordKind): { query?: TObject } {
   return translatedFields(kind).length === 0 ? {} : { query: strict({ lang: Type.Optional(Lang) }) }
 }
 
-function listEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+/** The list of a kind's records. */
+export function recordListEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   const filters = Object.entries(kind.filters ?? {}).map(([name, filter]) => [name, filter.schema] as const)
   return endpoint({
     ...common(kind),
@@ -41,7 +40,7 @@ function listEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     summary: `List ${words(kind.plural)}`,
     query: listQuery({ sorts: kind.sorts ?? [], filters: Object.fromEntries(filters) }),
     status: 200,
-    answer: recordListAnswer(kind.fields),
+    answer: recordListAnswer(kind.fields, kind.appendOnly !== true),
     refuses: 'branch_id' in (kind.filters ?? {}) ? ['branch_forbidden'] : [],
     handle: call => listRecords(ctx, kind, call.caller, readList(call.query, call.lang)),
   })
@@ -60,7 +59,7 @@ function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     body: createBody(kind.fields),
     status: 201,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refuses ?? [])],
+    refuses: ['branch_forbidden', ...unique(kind)],
     handle: call => createRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -93,7 +92,7 @@ function patchEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     body: patchBody(kind.fields),
     status: 200,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refuses ?? [])],
+    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refusesSwitchOff ?? [])],
     handle: call => patchRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -109,14 +108,15 @@ function deactivateEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     summary: `Switch ${article(kind.title)} off`,
     status: 200,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...(kind.refuses ?? [])],
+    refuses: ['branch_forbidden', ...(kind.refusesSwitchOff ?? [])],
     handle: call => deactivateRecord(ctx, kind, asRecordCall(call)),
   })
 }
 
-/** What the schemas of the endpoint have made of the request; they follow from the kind at run time only. */
-export function asRecordCall(call: Call<unknown, unknown, unknown>): RecordCall {
-  return call as unknown as RecordCall
+/** The request as the verbs take it; what its schemas have made of it follows from the kind at run time only. */
+export function asRecordCall({ caller, params, body, once, ifMatch, lang }: Call): RecordCall {
+  const { id = '' } = (params ?? {}) as { id?: string }
+  return { caller, id, body: body as RecordCall['body'], once, ifMatch, lang }
 }
 
 function common(kind: RecordKind) {

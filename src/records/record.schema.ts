@@ -1,4 +1,4 @@
-import Type, { type TProperties, type TSchema } from 'typebox'
+import { Type, type TProperties, type TSchema } from 'typebox'
 import { dataOf, listOf, nullable, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import type { Field } from './field.schema.ts'
 
@@ -77,6 +77,6 @@ export function recordAnswer(fields: Fields, switchable = true) {
   return dataOf(recordSchema(fields, true, switchable))
 }
 
-export function recordListAnswer(fields: Fields) {
-  return listOf(recordSchema(fields, false))
+export function recordListAnswer(fields: Fields, switchable = true) {
+  return listOf(recordSchema(fields, false, switchable))
 }

@@ -1,15 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import { recordEvents } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
-import type { Call } from '../http/endpoint.ts'
+import type { OnceKey } from '../db/once.ts'
 import { requireBranch, requireBranches, type Caller } from '../keys/caller.rules.ts'
 import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import type { IfMatch } from '../lib/version.ts'
 import { touchMenu } from '../menu/menu.store.ts'
-import type { Change, RecordKind } from './kind.store.ts'
+import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
 import { everyBranchId, findRow, findTwin, missingReferences } from './record.store.ts'
 
-/** A request on a plain record; the schemas are made of its kind, so the types are known to that only. */
-export type RecordCall = Call<{ id: string }, unknown, Readonly<Record<string, unknown>>>
+/** A request on a plain record. Its body is as the kind's schemas say; `id` is empty when a record is made. */
+export type RecordCall = {
+  caller: Caller
+  id: string
+  body: Readonly<Record<string, unknown>>
+  once?: OnceKey | undefined
+  ifMatch?: IfMatch | undefined
+  lang: string
+}
+
+export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
 /** Refuses with `branch_forbidden` unless the key reaches every branch that the row concerns. */
 export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind, row: Row): Promise<void> {
@@ -92,4 +103,14 @@ export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Pr
     await recordEvents(tx, change.brand.id, [{ type: kind.event, branchId: null, data }])
   }
   return row
+}
+
+/** The own columns that get another value, or undefined when nothing that the record shows changes. */
+export function changedColumns(kind: RecordKind, { before, after }: Change): Row | undefined {
+  const own = new Set([...ownColumns(kind), 'translations', 'active'])
+  const names = [...own, ...Object.keys(kind.fields)].filter(
+    name => after[name] !== undefined && !isDeepStrictEqual(after[name], before?.[name]),
+  )
+  if (names.length === 0) return undefined
+  return Object.fromEntries(names.filter(name => own.has(name)).map(name => [name, after[name]]))
 }

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { timezoneFault } from '../brands/brand.rules.ts'
+import { optional, plain } from '../records/field.schema.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
+import { keepCode, refuseOpenBranch } from './branch.store.ts'
+import { copyBranch } from './copy-branch.store.ts'
+
+/** A shop of the brand. Its time zone and the start of its day decide on which date a sale is booked. */
+export const branchKind: RecordKind = {
+  resource: 'branch',
+  title: 'Branch',
+  plural: 'Branches',
+  path: '/branches',
+  scope: 'branches',
+  tag: 'Brand',
+  table: 'branches',
+  description:
+    '`copy_from_branch_id` gives it the areas, tables, stations, prices and availability of another branch.',
+  fields: {
+    name: plain(text(120), { required: true }),
+    code: plain(Type.String({ pattern: '^[A-Za-z0-9]{2,8}$' }), { required: true }),
+    timezone: plain(text(64)),
+    day_starts_at: plain(ClockTime, { initial: '04:00' }),
+    address: optional(text(255)),
+    phone: optional(text(255)),
+    copy_from_branch_id: {
+      accepts: nullable(Ulid),
+      fixed: true,
+      references: value => (value === null ? [] : [{ table: 'branches', path: '', id: value as string }]),
+    },
+  },
+  branch: { one: 'id' },
+  unique: [['code']],
+  sorts: ['name', 'code'],
+  inMenu: true,
+  refusesSwitchOff: ['in_use'],
+  complete(_tx, { brand, after }) {
+    after['timezone'] ??= brand.timezone
+    return Promise.resolve()
+  },
+  check(_tx, { after, body }) {
+    const message = body['timezone'] === undefined ? undefined : timezoneFault(after['timezone'] as string)
+    return message === undefined ? [] : [{ path: 'timezone', rule: 'enum', message }]
+  },
+  async guard(tx, { brand, id, before, after }) {
+    if (before?.['active'] === true && after['active'] === false) await refuseOpenBranch(tx, brand.id, id)
+    if (before?.['code'] !== after['code']) await keepCode(tx, brand.id, after['code'] as string, id)
+  },
+  async write(tx, { brand, id, before, body }) {
+    const source = body['copy_from_branch_id']
+    if (before === undefined && typeof source === 'string') await copyBranch(tx, brand.id, source, id)
+  },
+}

@@ -1,0 +1,96 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { newUlid } from '../lib/ulid.ts'
+
+/**
+ * Furnishes a new branch like another one: areas, tables and stations of its own; everything that is sold, priced or
+ * taken there holds in the new branch as well. What is switched off, and what is sold out, is not copied.
+ */
+export async function copyBranch(tx: Tx, brandId: string, from: string, to: string): Promise<void> {
+  const areas = await copies(tx, brandId, 'areas', from)
+  await copyRows(tx, brandId, 'areas', to, areas, 'name, position')
+  await copyTables(tx, brandId, from, to, areas)
+  const stations = await copies(tx, brandId, 'kitchen_stations', from)
+  await copyRows(
+    tx,
+    brandId,
+    'kitchen_stations',
+    to,
+    stations,
+    'name, warn_after_seconds, late_after_seconds',
+  )
+  await shareMenu(tx, brandId, from, to, stations)
+}
+
+/** Ids of what is copied, and ids of the copies, in the same order. */
+type Copies = { from: string[]; to: string[] }
+
+async function copies(tx: Tx, brandId: string, table: string, branchId: string): Promise<Copies> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from ${raw(table)}
+        where brand_id = ${brandId} and branch_id = ${branchId} and active order by id`,
+  )
+  return { from: rows.map(row => row.id), to: rows.map(() => newUlid()) }
+}
+
+async function copyRows(
+  tx: Tx,
+  brandId: string,
+  table: string,
+  branchId: string,
+  ids: Copies,
+  columns: string,
+): Promise<void> {
+  await tx.query(
+    sql`insert into ${raw(table)} (brand_id, id, branch_id, ${raw(columns)}, created_at, updated_at)
+        select ${brandId}, copy.id, ${branchId}, ${raw(columns)}, stamp.at, stamp.at
+        from unnest(${ids.from}::text[], ${ids.to}::text[]) as copy (source, id)
+        join ${raw(table)} source on source.brand_id = ${brandId} and source.id = copy.source
+        cross join (select ${stampOf(brandId)} as at) stamp`,
+  )
+}
+
+async function copyTables(tx: Tx, brandId: string, from: string, to: string, areas: Copies): Promise<void> {
+  const tables = await copies(tx, brandId, 'tables', from)
+  const columns = raw('name, seats, x, y, width, height, shape')
+  // A table that stands in an area that is switched off has no place in the copy.
+  await tx.query(
+    sql`insert into tables (brand_id, id, branch_id, area_id, ${columns}, created_at, updated_at)
+        select ${brandId}, copy.id, ${to}, area.copy_id, ${columns}, stamp.at, stamp.at
+        from unnest(${tables.from}::text[], ${tables.to}::text[]) as copy (source, id)
+        join tables source on source.brand_id = ${brandId} and source.id = copy.source
+        join unnest(${areas.from}::text[], ${areas.to}::text[]) as area (source_id, copy_id)
+          on area.source_id = source.area_id
+        cross join (select ${stampOf(brandId)} as at) stamp`,
+  )
+}
+
+/** Prices of the branch hold in the copy too, lists that name it name the copy, its stations are joined by theirs. */
+async function shareMenu(tx: Tx, brandId: string, from: string, to: string, stations: Copies): Promise<void> {
+  const branches = sql`case when ${from}::text = any (branch_ids) then array_append(branch_ids, ${to}::text)
+    else branch_ids end`
+  const prices = sql`prices || (select coalesce(jsonb_agg(jsonb_set(p, '{branch_id}', to_jsonb(${to}::text))), '[]')
+    from jsonb_array_elements(prices) p where p ->> 'branch_id' = ${from}::text)`
+  const stationIds = sql`kitchen_station_ids || array(
+    select copy.id from unnest(${stations.from}::text[], ${stations.to}::text[]) as copy (source, id)
+    where copy.source = any (kitchen_station_ids))`
+  const named = sql`${from}::text = any (branch_ids)`
+  const priced = sql`prices @> jsonb_build_array(jsonb_build_object('branch_id', ${from}::text))`
+  const routed = sql`kitchen_station_ids && ${stations.from}::text[]`
+  const moved = sql`version = version + 1, updated_at = ${stampOf(brandId)}`
+  await tx.query(
+    sql`update products set branch_ids = ${branches}, prices = ${prices}, kitchen_station_ids = ${stationIds}, ${moved}
+        where brand_id = ${brandId} and (${named} or ${priced} or ${routed})`,
+  )
+  await tx.query(
+    sql`update addons set prices = ${prices}, ${moved} where brand_id = ${brandId} and ${priced}`,
+  )
+  await tx.query(
+    sql`update categories set branch_ids = ${branches}, kitchen_station_ids = ${stationIds}, ${moved}
+        where brand_id = ${brandId} and (${named} or ${routed})`,
+  )
+  await tx.query(
+    sql`update payment_methods set branch_ids = ${branches}, ${moved} where brand_id = ${brandId} and ${named}`,
+  )
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { plain } from '../records/field.schema.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { oneOf, text } from '../wire/common.schema.ts'
+import { maxLanguages } from './brand.rules.ts'
+import { brandView } from './brand-record.store.ts'
+
+const Language = text(35)
+
+/**
+ * The business itself, described like the records it owns so that it reads and is checked as they are; `patchBrand`
+ * changes it, since more than its own row hangs on it.
+ */
+export const brandKind: RecordKind = {
+  resource: 'brand',
+  title: 'Brand',
+  plural: 'Brands',
+  path: '/brand',
+  scope: 'brand',
+  tag: 'Brand',
+  description: 'Currency and tax mode are fixed once an order exists.',
+  table: 'brands',
+  view: brandView,
+  fields: {
+    name: plain(text(120)),
+    currency: plain(text(3)),
+    timezone: plain(text(64)),
+    default_language: plain(Language),
+    languages: plain(Type.Array(Language, { minItems: 1, maxItems: maxLanguages, uniqueItems: true })),
+    tax_mode: plain(oneOf(['inclusive', 'exclusive'])),
+  },
+  branch: 'every',
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { getRecord } from '../records/read-records.ts'
+import { patchBody, recordAnswer } from '../records/record.schema.ts'
+import { brandKind } from './brand.record.ts'
+import { patchBrand } from './patch-brand.ts'
+
+const common = {
+  tag: brandKind.tag,
+  resource: brandKind.resource,
+  path: brandKind.path,
+  status: 200,
+  answer: recordAnswer(brandKind.fields, false),
+} as const
+
+/** The business of the key. */
+export function brandEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'GET',
+      scope: 'brand.read',
+      operationId: 'getBrand',
+      summary: 'Read the brand',
+      refuses: [],
+      handle: ({ caller, lang }) =>
+        getRecord(ctx, brandKind, { caller, id: caller.brand.id, body: {}, lang }),
+    }),
+    endpoint({
+      ...common,
+      method: 'PATCH',
+      scope: 'brand.write',
+      operationId: 'updateBrand',
+      summary: 'Change the brand',
+      description: 'Currency and tax mode are fixed once an order exists.',
+      body: patchBody(brandKind.fields, false),
+      refuses: ['branch_forbidden', 'in_use'],
+      handle: ({ caller, body, ifMatch }) => patchBrand(ctx, { caller, body, ifMatch }),
+    }),
+  ]
+}

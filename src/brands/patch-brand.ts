@@ -1,0 +1,91 @@
+import type { Context } from '../context.ts'
+import type { Row, Tx } from '../db/database.ts'
+import { forgetBrand } from '../keys/key.cache.ts'
+import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import { draftRow } from '../records/draft.steps.ts'
+import type { Change } from '../records/kind.store.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import {
+  changedColumns,
+  type RecordAnswer,
+  type RecordCall,
+  requireConcerned,
+} from '../records/record.steps.ts'
+import { findRow } from '../records/record.store.ts'
+import { findAnyOrder, findFractionalPrices, moveDefaultLanguage, updateBrand } from './brand-record.store.ts'
+import { brandKind } from './brand.record.ts'
+import { currencyDecimals, currencyFault, languageFault, timezoneFault } from './brand.rules.ts'
+import { lockBrand } from './settings.store.ts'
+
+type BrandRow = { currency: string; timezone: string; default_language: string; languages: string[] }
+
+/**
+ * Changes the brand's own record. Another default language, zone or list of languages changes how records read, and
+ * no record's version.
+ * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order)
+ */
+export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
+  const brandId = call.caller.brand.id
+  const answer = await ctx.db.transact(async tx => {
+    const brand = await lockBrand(tx, brandId)
+    const before = (await findRow(tx, brandKind, brandId, brandId))!
+    await requireConcerned(tx, call.caller, brandKind, before)
+    const { after } = draftRow(brandKind, brand, call.body, before)
+    const faults = settingFaults(after as BrandRow, call.body)
+    if (faults.length > 0) throw invalid(...faults)
+    requireVersion(call.ifMatch, before['version'] as number)
+    const change: Change = { brand, id: brandId, before, after, body: call.body }
+    const changed = changedColumns(brandKind, change)
+    if (changed === undefined) return show(before)
+    await requireUnsold(tx, brandId, changed)
+    await updateBrand(tx, brandId, changed)
+    const language = changed['default_language']
+    if (typeof language === 'string') {
+      await moveDefaultLanguage(tx, brandId, brand.defaultLanguage, language)
+    }
+    return show((await findRow(tx, brandKind, brandId, brandId))!)
+  })
+  // Requests that come next see the new settings; other processes do within a second.
+  forgetBrand(ctx.db, brandId)
+  return answer
+}
+
+function show(row: Row): RecordAnswer {
+  const { timezone, default_language: lang, languages } = row as BrandRow
+  const reading = { brand: { timezone, defaultLanguage: lang, languages }, lang, alone: true }
+  return { data: presentRecord(brandKind, row, reading), version: row['version'] as number }
+}
+
+function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
+  const faults: Fault[] = []
+  const add = (field: string, path: string, message: string | undefined) => {
+    if (body[field] !== undefined && message !== undefined) faults.push({ path, rule: 'enum', message })
+  }
+  add('currency', 'currency', currencyFault(after.currency))
+  add('timezone', 'timezone', timezoneFault(after.timezone))
+  add('default_language', 'default_language', languageFault(after.default_language))
+  after.languages.forEach((code, at) => add('languages', `languages.${at}`, languageFault(code)))
+  if (!after.languages.includes(after.default_language)) {
+    const path = body['languages'] === undefined ? 'default_language' : 'languages'
+    const rule = path === 'languages' ? 'required' : 'enum'
+    faults.push({ path, rule, message: 'The default language is one of the languages. Send both together.' })
+  }
+  return faults
+}
+
+/** Figures of orders are in the currency and tax mode they were sold in, so these stand from the first order on. */
+async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<void> {
+  if (changed['currency'] === undefined && changed['tax_mode'] === undefined) return
+  const order = await findAnyOrder(tx, brandId)
+  if (order !== undefined) {
+    const message = 'Currency and tax mode cannot change once there is an order.'
+    throw new Refusal('in_use', message, { by: 'order', ids: [order] })
+  }
+  const currency = changed['currency']
+  if (typeof currency !== 'string' || currencyDecimals(currency) === 2) return
+  const ids = await findFractionalPrices(tx, brandId)
+  if (ids.length === 0) return
+  const message = `${currency} has no decimals, and these have prices with decimals. Round them first.`
+  throw new Refusal('in_use', message, { by: 'price', ids })
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { optional, plain, references } from '../records/field.schema.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { text } from '../wire/common.schema.ts'
+import { addGroupTo, addonGroupView, removeGroupFrom } from './menu-record.store.ts'
+
+const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+/** Addons to choose from: `min`, `max` and `free_quantity` count units. Which products offer it is kept with them. */
+export const addonGroupKind: RecordKind = {
+  resource: 'addon_group',
+  title: 'AddonGroup',
+  plural: 'AddonGroups',
+  path: '/addon-groups',
+  scope: 'addons',
+  tag: 'Menu',
+  table: 'addon_groups',
+  view: addonGroupView,
+  fields: {
+    name: plain(text(120), { required: true, translated: true }),
+    ref: optional(text(255)),
+    min: plain(Units, { initial: 0 }),
+    max: optional(Units),
+    free_quantity: plain(Units, { initial: 0 }),
+    addon_ids: references('addons', 100),
+    // Told in the order of the products' making, so the order sent means nothing.
+    product_ids: references('products', 1000, {
+      derived: true,
+      toStored: value => (value as string[]).toSorted(),
+    }),
+  },
+  branch: 'every',
+  unique: [['ref']],
+  sorts: ['name'],
+  inMenu: true,
+  event: 'menu.updated',
+  check(_tx, { after }) {
+    const { min, max } = after as { min: number; max: number | null }
+    if (max === null || min <= max) return []
+    return [{ path: 'max', rule: 'min', message: `At least the group's min, ${min}; or null for no limit.` }]
+  },
+  async write(tx, { brand, id, before, after }) {
+    const known = (before?.['product_ids'] ?? []) as string[]
+    const wanted = after['product_ids'] as string[]
+    const left = known.filter(productId => !wanted.includes(productId))
+    const joined = wanted.filter(productId => !known.includes(productId))
+    await removeGroupFrom(tx, brand.id, id, left)
+    await addGroupTo(tx, brand.id, id, joined)
+  },
+}

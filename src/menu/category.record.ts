@@ -1,0 +1,40 @@
+import { optional, optionalReference, plain, Position, references } from '../records/field.schema.ts'
+import { byBranches } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { text } from '../wire/common.schema.ts'
+import { isAbove } from './menu-record.store.ts'
+import { stationFaults } from './stations.record.ts'
+
+/** A part of the menu; its stations and branches hold for everything below it. */
+export const categoryKind: RecordKind = {
+  resource: 'category',
+  title: 'Category',
+  plural: 'Categories',
+  path: '/categories',
+  scope: 'categories',
+  tag: 'Menu',
+  table: 'categories',
+  fields: {
+    name: plain(text(120), { required: true, translated: true }),
+    ref: optional(text(255)),
+    parent_id: optionalReference('categories'),
+    position: plain(Position, { initial: 0 }),
+    kitchen_station_ids: references('kitchen_stations'),
+    branch_ids: references('branches'),
+  },
+  branch: 'some',
+  unique: [['ref']],
+  sorts: ['name', 'position'],
+  filters: { branch_id: byBranches },
+  inMenu: true,
+  event: 'menu.updated',
+  async check(tx, change) {
+    const parentId = change.body['parent_id']
+    const circle = typeof parentId === 'string' && (await isAbove(tx, change.brand.id, change.id, parentId))
+    const message = 'A category cannot stand below itself.'
+    return [
+      ...(circle ? [{ path: 'parent_id', rule: 'not_allowed', message } as const] : []),
+      ...(await stationFaults(tx, change)),
+    ]
+  },
+}

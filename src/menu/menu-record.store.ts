@@ -1,0 +1,74 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+
+/** Addon groups with the products that offer them, oldest first. */
+export const addonGroupView = raw(
+  `(select g.*, array(
+      select p.id from products p where p.brand_id = g.brand_id and g.id = any (p.addon_group_ids) order by p.id
+    ) as product_ids from addon_groups g)`,
+)
+
+/** The branch of each of these stations. */
+export async function stationBranches(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; branch_id: string }>(
+    sql`select id, branch_id from kitchen_stations where brand_id = ${brandId} and id = any (${ids}::text[])`,
+  )
+  return new Map(rows.map(row => [row.id, row.branch_id]))
+}
+
+/** Whether a category is the other one or stands above it. */
+export async function isAbove(tx: Tx, brandId: string, categoryId: string, other: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`with recursive line (id) as (
+          select ${other}::text collate "C"
+          union
+          select c.parent_id from line join categories c on c.brand_id = ${brandId} and c.id = line.id
+        )
+        select 1 from line where id = ${categoryId}`,
+  )
+  return rows.length > 0
+}
+
+/** The groups' `product_ids` have changed with a product's `addon_group_ids`. */
+export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    sql`update addon_groups set version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${ids}::text[])`,
+  )
+}
+
+/** Puts a group last in each of these products. */
+export async function addGroupTo(
+  tx: Tx,
+  brandId: string,
+  groupId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.query(
+    sql`update products set addon_group_ids = array_append(addon_group_ids, ${groupId}::text),
+          version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${productIds}::text[])`,
+  )
+}
+
+/** Takes a group out of each of these products. */
+export async function removeGroupFrom(
+  tx: Tx,
+  brandId: string,
+  groupId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.query(
+    sql`update products set addon_group_ids = array_remove(addon_group_ids, ${groupId}::text),
+          version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${productIds}::text[])`,
+  )
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { parseTimestamp } from '../lib/zone.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { langQuery } from '../records/record.routes.ts'
+import { recordAnswer } from '../records/record.schema.ts'
+import { nullable, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { addonKind } from './addon.record.ts'
+import { productKind } from './product.record.ts'
+import { setProductImage } from './set-product-image.ts'
+import { setSoldOut } from './set-sold-out.ts'
+
+/** What products and addons can do beyond plain records: run out, and be seen. */
+export function productEndpoints(ctx: Context): Endpoint[] {
+  return [imageEndpoint(ctx), soldOutEndpoint(ctx, productKind), soldOutEndpoint(ctx, addonKind)]
+}
+
+const params = strict({ id: Ulid })
+
+function imageEndpoint(ctx: Context): Endpoint {
+  return endpoint({
+    tag: productKind.tag,
+    resource: productKind.resource,
+    method: 'PUT',
+    path: `${productKind.path}/{id}/image`,
+    scope: 'products.write',
+    operationId: 'setProductImage',
+    summary: "Set a product's picture",
+    description: 'The body is the picture itself: PNG, JPEG or WebP by its bytes, at most 1 MiB.',
+    params,
+    ...langQuery(productKind),
+    input: 'image',
+    status: 200,
+    answer: recordAnswer(productKind.fields),
+    refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large'],
+    handle: ({ caller, params, body, ifMatch, lang }) =>
+      setProductImage(ctx, { caller, id: params.id, bytes: body as unknown as Buffer, ifMatch, lang }),
+  })
+}
+
+function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    tag: kind.tag,
+    resource: kind.resource,
+    method: 'POST',
+    path: `${kind.path}/{id}/sold-out`,
+    scope: `${kind.scope}.write`,
+    operationId: `set${kind.title}SoldOut`,
+    summary: `Say where ${kind.resource === 'addon' ? 'an addon' : 'a product'} is sold out`,
+    params,
+    ...langQuery(kind),
+    body: strict({
+      branch_id: Ulid,
+      sold_out: Type.Boolean(),
+      until: Type.Optional(nullable(Timestamp)),
+    }),
+    status: 200,
+    answer: recordAnswer(kind.fields),
+    refuses: ['branch_forbidden'],
+    handle: ({ caller, params, body, once, ifMatch, lang }) => {
+      const until = typeof body.until === 'string' ? parseTimestamp(body.until)!.ms : null
+      const input = { branchId: body.branch_id, soldOut: body.sold_out, until }
+      return setSoldOut(ctx, kind, { caller, id: params.id, input, once, ifMatch, lang })
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { lockBrand } from '../brands/settings.store.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { fromMilli } from '../lib/money.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { touchMenu } from '../menu/menu.store.ts'
+import type { Reference } from '../records/field.schema.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { missingReferences } from '../records/record.store.ts'
+import { movementKind } from './movement.record.ts'
+import { changeOf, movementFaults, type NewMovement } from './movement.rules.ts'
+import { findMovement, type HeldShelf, holdShelves, insertMovement, setUnitCost } from './movement.store.ts'
+import { stockEvents } from './stock-events.steps.ts'
+import { changeLevels, type StockChange } from './stock-level.store.ts'
+
+export type MoveStock = {
+  caller: Caller
+  once: OnceKey | undefined
+  movement: NewMovement
+}
+
+/**
+ * Books what was bought, counted, thrown away, put right or carried to another branch. A transfer is two lines, out
+ * of one branch and into the other; the answer is the first.
+ * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, insufficient_stock
+ */
+export async function moveStock(ctx: Context, { caller, once, movement }: MoveStock): Promise<RecordAnswer> {
+  const id = newUlid(ctx.now())
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const claim = await claimOnce(tx, brandId, once, id)
+    requireBranch(caller, movement.branchId)
+    if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)
+    const firstId = replayed(claim)
+    if (firstId !== undefined) return { ...(await show(tx, caller, firstId)), replayed: true }
+    const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
+    if (faults.length > 0) throw invalid(...faults)
+    await takeUnitCost(tx, brandId, movement)
+    const branchIds = movement.toBranchId === null ? [] : [movement.toBranchId]
+    const shelves = await holdShelves(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
+    const change = changeOf(movement.kind, movement.quantity, shelves.get(movement.branchId)!.on_hand)
+    requireEnough(movement, shelves.get(movement.branchId)!, change)
+    await writeLines(tx, brandId, id, movement, change)
+    return show(tx, caller, id)
+  })
+}
+
+/** The brand comes before shelves in the order of locks, so a new cost is taken first. */
+async function takeUnitCost(tx: Tx, brandId: string, { stockItemId, unitCost }: NewMovement): Promise<void> {
+  if (unitCost === null) return
+  await lockBrand(tx, brandId)
+  if (await setUnitCost(tx, brandId, stockItemId, unitCost)) await touchMenu(tx, brandId)
+}
+
+function requireEnough(movement: NewMovement, shelf: HeldShelf, change: number): void {
+  if (!shelf.block_when_empty || change >= 0 || shelf.on_hand + change >= 0) return
+  const item = {
+    stock_item_id: movement.stockItemId,
+    on_hand: fromMilli(shelf.on_hand),
+    needed: fromMilli(-change),
+  }
+  throw new Refusal('insufficient_stock', 'There is less than that. Count the item first.', { items: [item] })
+}
+
+async function writeLines(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  movement: NewMovement,
+  change: number,
+): Promise<void> {
+  const { stockItemId, branchId, toBranchId } = movement
+  await insertMovement(tx, brandId, { ...movement, id, change })
+  const changes: StockChange[] = [{ branchId, stockItemId, change }]
+  if (toBranchId !== null) {
+    const into = { ...movement, id: newUlid(), branchId: toBranchId, toBranchId: null, change: -change }
+    await insertMovement(tx, brandId, into)
+    changes.push({ branchId: toBranchId, stockItemId, change: -change })
+  }
+  // A count that finds what was there is a line in the book and moves nothing.
+  const moved = changes.filter(one => one.change !== 0)
+  const levels = await changeLevels(tx, brandId, moved)
+  await recordEvents(tx, brandId, await stockEvents(tx, brandId, levels))
+}
+
+async function referenceFaults(tx: Tx, brandId: string, movement: NewMovement): Promise<Fault[]> {
+  const references: Reference[] = [
+    { table: 'branches', path: 'branch_id', id: movement.branchId },
+    { table: 'stock_items', path: 'stock_item_id', id: movement.stockItemId },
+  ]
+  if (movement.toBranchId !== null) {
+    references.push({ table: 'branches', path: 'to_branch_id', id: movement.toBranchId })
+  }
+  const missing = await missingReferences(tx, brandId, references)
+  return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
+}
+
+async function show(tx: Tx, caller: Caller, id: string): Promise<RecordAnswer> {
+  const row = (await findMovement(tx, caller.brand.id, id))!
+  const reading = { brand: caller.brand, lang: caller.brand.defaultLanguage, alone: true }
+  return { data: presentRecord(movementKind, row, reading), version: row['version'] as number }
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { fromMilli } from '../lib/money.ts'
+import type { Field } from '../records/field.schema.ts'
+import { byColumn, byOwnBranch } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { nullable, oneOf, Quantity, Ulid } from '../wire/common.schema.ts'
+import { everyMovementKind } from './movement.rules.ts'
+import { movementView } from './movement.store.ts'
+
+const quantity: Field = { shows: Quantity, toWire: stored => fromMilli(stored as number) }
+
+/** A line of the stock's book. It is written once; what was wrong is put right by another line. */
+export const movementKind: RecordKind = {
+  resource: 'stock_movement',
+  title: 'StockMovement',
+  plural: 'StockMovements',
+  path: '/stock-movements',
+  scope: 'stock',
+  tag: 'Stock',
+  table: 'stock_movements',
+  view: movementView,
+  fields: {
+    branch_id: { shows: Ulid },
+    stock_item_id: { shows: Ulid },
+    kind: { shows: oneOf(everyMovementKind) },
+    quantity,
+    change: quantity,
+    unit_cost: {
+      shows: nullable(Type.Number({ 'x-decimals': 6 })),
+      toWire: stored => (stored as number) / 1_000_000,
+    },
+    to_branch_id: { shows: nullable(Ulid) },
+    reason: { shows: nullable(Type.String()) },
+    order_id: { shows: nullable(Ulid) },
+  },
+  branch: { one: 'branch_id' },
+  filters: {
+    branch_id: byOwnBranch,
+    stock_item_id: byColumn('stock_item_id', Ulid, true),
+    kind: byColumn('kind', oneOf(everyMovementKind), true),
+  },
+  appendOnly: true,
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import type { Fault } from '../lib/refusal.ts'
+import { optional, plain, scaled } from '../records/field.schema.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
+import { mergeShelves, presentShelf, type SentShelf, type Shelf } from './shelf.rules.ts'
+import { setShelves, stockItemView } from './stock-item.store.ts'
+
+const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
+const ShelfIn = strict({
+  branch_id: Ulid,
+  low_at: Type.Optional(nullable(LowAt)),
+  block_when_empty: Type.Optional(Type.Boolean()),
+})
+const ShelfOut = strict({
+  branch_id: Ulid,
+  on_hand: Quantity,
+  low_at: nullable(Quantity),
+  block_when_empty: Type.Boolean(),
+})
+
+/** Something that is bought and used up. What a branch has of it moves by sales and stock movements only. */
+export const stockItemKind: RecordKind = {
+  resource: 'stock_item',
+  title: 'StockItem',
+  plural: 'StockItems',
+  path: '/stock-items',
+  scope: 'stock',
+  tag: 'Stock',
+  table: 'stock_items',
+  view: stockItemView,
+  description: '`branches` is merged by `branch_id`: a branch that is left out stays as it is.',
+  fields: {
+    name: plain(text(120), { required: true }),
+    ref: optional(text(255)),
+    unit: plain(text(255), { required: true }),
+    unit_cost: scaled(6, 1_000_000, { initial: 0 }),
+    branches: {
+      accepts: Type.Array(ShelfIn, { maxItems: 1000 }),
+      shows: Type.Array(ShelfOut),
+      initial: [],
+      derived: true,
+      toStored: (sent, before) => mergeShelves((before ?? []) as Shelf[], sent as SentShelf[]),
+      toWire: stored => (stored as Shelf[]).map(presentShelf),
+      references: sent =>
+        (sent as SentShelf[]).map(({ branch_id: id }, at) => ({
+          table: 'branches',
+          path: `${at}.branch_id`,
+          id,
+        })),
+    },
+  },
+  branch: 'every',
+  unique: [['ref']],
+  sorts: ['name'],
+  inMenu: true,
+  check(_tx, { body }) {
+    const ids = ((body['branches'] ?? []) as SentShelf[]).map(shelf => shelf.branch_id)
+    return ids.flatMap((id, at): Fault[] => {
+      if (ids.indexOf(id) === at) return []
+      const message = 'This branch is in the list already.'
+      return [{ path: `branches.${at}.branch_id`, rule: 'duplicate', message }]
+    })
+  },
+  async write(tx, { brand, id, after, body }) {
+    const sent = new Set(((body['branches'] ?? []) as SentShelf[]).map(shelf => shelf.branch_id))
+    const shelves = (after['branches'] as Shelf[]).filter(shelf => sent.has(shelf.branch_id))
+    await setShelves(tx, brand.id, id, shelves)
+  },
+}

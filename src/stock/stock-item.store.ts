@@ -1,0 +1,40 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Shelf } from './shelf.rules.ts'
+
+/**
+ * Stock items with their shelves in every branch. The record is the item and its levels together, so its version is
+ * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
+ */
+export const stockItemView = raw(
+  `(select i.brand_id, i.id, i.ref, i.name, i.unit, i.unit_cost, i.active, i.created_at,
+      (i.version + coalesce(l.version, 0))::bigint as version, greatest(i.updated_at, l.updated_at) as updated_at,
+      coalesce(l.branches, '[]') as branches
+    from stock_items i
+    left join lateral (
+      select sum(s.version) as version, max(s.updated_at) as updated_at,
+        jsonb_agg(jsonb_build_object('branch_id', s.branch_id, 'on_hand', s.on_hand, 'low_at', s.low_at,
+          'block_when_empty', s.block_when_empty) order by s.branch_id) as branches
+      from stock_levels s where s.brand_id = i.brand_id and s.stock_item_id = i.id
+    ) l on true)`,
+)
+
+/** Sets what shelves are told to watch for; what they hold stays. Locks in the order of the branches' ids. */
+export async function setShelves(
+  tx: Tx,
+  brandId: string,
+  stockItemId: string,
+  shelves: readonly Shelf[],
+): Promise<void> {
+  if (shelves.length === 0) return
+  await tx.query(
+    sql`insert into stock_levels (brand_id, branch_id, stock_item_id, low_at, block_when_empty)
+        select ${brandId}, branch_id, ${stockItemId}, low_at, block_when_empty
+        from unnest(${shelves.map(shelf => shelf.branch_id)}::text[],
+          ${shelves.map(shelf => shelf.low_at)}::bigint[],
+          ${shelves.map(shelf => shelf.block_when_empty)}::boolean[]) as shelf (branch_id, low_at, block_when_empty)
+        order by branch_id
+        on conflict (brand_id, branch_id, stock_item_id) do update
+        set low_at = excluded.low_at, block_when_empty = excluded.block_when_empty`,
+  )
+}
