@@ -1,4 +1,8 @@
+import type { Database } from '../src/db/database.ts'
 import { cancelSession } from '../src/floor/cancel-session.ts'
+import { dueOf } from '../src/floor/dining-session.rules.ts'
+import { findSession } from '../src/floor/dining-session.store.ts'
+import { fireItems } from '../src/floor/fire-items.ts'
 import { openSession } from '../src/floor/open-session.ts'
 import { setItemStage } from '../src/kitchen/set-item-stage.ts'
 import { cancelItem } from '../src/orders/cancel-item.ts'
@@ -6,6 +10,7 @@ import type { OrderLine } from '../src/orders/line.rules.ts'
 import { placeOrders } from '../src/orders/place-orders.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
 import { paySession } from '../src/payments/pay-session.ts'
+import type { KitchenStage } from '../src/wire/words.rules.ts'
 import type { House } from './house.ts'
 import { makeMethod } from './make-bill.ts'
 import { type MadeBrand, makeBrand } from './make-brand.ts'
@@ -23,22 +28,30 @@ export type Staff = {
   open(table: number): Promise<string>
   order(sessionId: string, lines: OrderLine[]): Promise<StoredOrder>
   cancel(itemId: string, how?: { quantityMilli?: number; restock?: boolean }): Promise<StoredOrder>
+  cook(itemId: string, to: KitchenStage): Promise<unknown>
+  fire(sessionId: string, course: number): Promise<unknown>
   /** @param amount hundredths; null: all that is due */
   pay(sessionId: string, method: string, amount: number | null): Promise<unknown>
+  /** Pays what is left in cash, be it nothing. */
+  settle(sessionId: string): Promise<unknown>
 }
 
-/** A brand with a dish made of flour and a drink that needs no kitchen, and its staff. */
-export async function hireStaff(house: House): Promise<Staff> {
-  const { ctx, db } = house
-  const brand = await makeBrand(db, { tablesPerBranch: 4 })
+/**
+ * A brand with a dish made of flour and a drink that needs no kitchen, and its staff.
+ * @param through the database that the acts go through, when it is not the house's own
+ */
+export async function hireStaff({ ctx: own, db }: House, through: Database = own.db): Promise<Staff> {
+  const ctx = { ...own, db: through }
+  const brand = await makeBrand(db, { tablesPerBranch: 10 })
   const { caller } = brand
   const act = { caller, once: undefined, ifMatch: undefined }
+  const cash = await makeMethod(db, brand, 'cash')
   const flour = await makeStock(db, brand, { onHand: 100_000, unitCost: 8_400 })
   return {
     brand,
     flour,
     card: await makeMethod(db, brand, 'card'),
-    cash: await makeMethod(db, brand, 'cash'),
+    cash,
     pizza: await makeProduct(db, brand, { price: 1099, taxRate: 100_000, recipe: { [flour]: 180_000 } }),
     wine: await makeProduct(db, brand, { price: 550, cost: 120, needsKitchen: false }),
     async open(table) {
@@ -56,9 +69,17 @@ export async function hireStaff(house: House): Promise<Staff> {
       const request = { ...act, itemId, quantityMilli, reason: 'sent back', restock }
       return (await cancelItem(ctx, request)).order
     },
+    cook: (itemId, to) => setItemStage(ctx, itemId, { ...act, to }),
+    fire: (sessionId, course) => fireItems(ctx, { ...act, sessionId, course, itemIds: undefined }),
     pay(sessionId, paymentMethodId, amount) {
       const entries = [{ paymentMethodId, amount, tendered: null, reference: null }]
       return paySession(ctx, { ...act, sessionId, entries })
+    },
+    async settle(sessionId) {
+      const found = await findSession(db, brand.id, sessionId)
+      if (found === undefined || found.session.status !== 'open') return
+      const all = { paymentMethodId: cash, amount: null, tendered: null, reference: null }
+      await paySession(ctx, { ...act, sessionId, entries: dueOf(found.session) === 0 ? [] : [all] })
     },
   }
 }
@@ -87,7 +108,7 @@ export async function spendEvening(house: House): Promise<Evening> {
     plainLine(wine),
   ])
   await staff.cancel(round.items[0]!.id, { restock: false })
-  await setItemStage(house.ctx, round.items[1]!.id, { ...act, to: 'preparing' })
+  await staff.cook(round.items[1]!.id, 'preparing')
   await staff.order(open, [plainLine(pizza)])
   await staff.pay(open, staff.card, 500)
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
@@ -94,6 +95,7 @@ describe('changing a bill', () => {
       await floor.house.db.query(sql`select table_id, version from orders where id = ${order.id}`),
     ).toEqual([{ table_id: third, version: 2 }])
     expect(await lastEvent(floor)).toMatchObject({ data: { table_ids: [third, second], status: 'open' } })
+    await expectCleanBooks(floor.house.db)
   })
 
   test('tables that cannot join are refused and nothing is left behind', async () => {
@@ -147,6 +149,7 @@ describe('cancelling a bill', () => {
     expect(await cancel(floor, { once })).toEqual({ id: floor.sessionId, replayed: true })
     await expectRefused(floor.house.db, 'session_not_open', () => cancel(floor))
     await openAt(floor.house, floor.brand, floor.tables[0]!)
+    await expectCleanBooks(floor.house.db)
   })
 
   test('not with something live or something paid on it', async () => {
@@ -183,6 +186,7 @@ describe('cancelling a bill', () => {
       sessionId,
       entries: [],
     })
-    await expectRefused(house.db, 'session_not_open', () => cancel(floor))
+    const refusal = await expectRefused(house.db, 'session_not_open', () => cancel(floor))
+    expect(refusal.details).toMatchObject({ status: 'settled' })
   })
 })

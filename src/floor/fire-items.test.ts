@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
@@ -71,6 +72,7 @@ describe('firing held items', () => {
         },
       },
     ])
+    await expectCleanBooks(house.db)
   })
 
   test('named items; what needs no kitchen gets no stage; what is fired already stays as it is', async () => {
@@ -84,6 +86,7 @@ describe('firing held items', () => {
       kitchen: { status: null },
     })
     expect(after.items[0]).toEqual(order.items[0])
+    await expectCleanBooks(house.db)
   })
 
   test('a repetition fires nothing again', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
 import { onceKey } from '../../test/once-key.ts'
@@ -48,6 +49,7 @@ describe('opening a bill', () => {
         data: { id, version: 1, branch_id: brand.branch.id, table_ids: [tableId], status: 'open' },
       },
     ])
+    await expectCleanBooks(house.db)
   })
 
   test('a table with an open bill is refused with the id of that bill', async () => {
@@ -93,6 +95,7 @@ describe('opening a bill', () => {
       openSession(house.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
     )
     expect(await house.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
+    await expectCleanBooks(house.db)
   })
 
   test('of eight callers one gets the table, a hundred times', async () => {

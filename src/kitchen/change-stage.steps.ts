@@ -7,7 +7,7 @@ import { notFound } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { findOrder, lockOrder, updateItem, updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
-import type { KitchenStage } from '../wire/common.schema.ts'
+import type { KitchenStage } from '../wire/words.rules.ts'
 import type { KitchenMoves, KitchenState } from './stage.rules.ts'
 
 /** What every act of the kitchen is asked with. */

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { kitchenStages, oneOf, strict } from '../wire/common.schema.ts'
+import { oneOf, strict } from '../wire/common.schema.ts'
+import { kitchenStages } from '../wire/words.rules.ts'
 
 export const SetStage = strict({ status: oneOf(kitchenStages) })
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
@@ -9,7 +10,7 @@ import { openSession } from '../floor/open-session.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
-import type { KitchenStage } from '../wire/common.schema.ts'
+import type { KitchenStage } from '../wire/words.rules.ts'
 import type { KitchenAct } from './change-stage.steps.ts'
 import { recallOrder } from './recall-order.ts'
 import { setItemStage } from './set-item-stage.ts'
@@ -78,6 +79,7 @@ describe('an item', () => {
         },
       },
     ])
+    await expectCleanBooks(house.db)
   })
 
   test('the stage it has is no change; a repetition is none either', async () => {
@@ -139,6 +141,7 @@ describe('an order', () => {
       from: 'ready',
       to: 'new',
     })
+    await expectCleanBooks(house.db)
   })
 
   test('is recalled with every item beyond the stage, later times cleared', async () => {
@@ -157,6 +160,7 @@ describe('an order', () => {
     expect(await versions(pass)).toEqual(before)
     const none = () => recallOrder(house.ctx, order.id, act(pass, 'ready', { once: onceKey('none') }))
     await expectRefused(house.db, 'invalid_transition', none)
+    await expectCleanBooks(house.db)
   })
 
   test('of another brand is unknown, of another branch out of reach', async () => {
@@ -172,7 +176,8 @@ describe('an order', () => {
         verb(house.ctx, order.id, act(pass, 'ready', { caller })),
       )
       const stale = () => verb(house.ctx, order.id, act(pass, 'ready', { ifMatch: 'never' }))
-      await expectRefused(house.db, 'version_conflict', stale)
+      const refusal = await expectRefused(house.db, 'version_conflict', stale)
+      expect(refusal.details).toEqual({ current_version: order.version })
     }
   })
 
@@ -186,5 +191,6 @@ describe('an order', () => {
     const { after: _, ...now } = await stages(pass)
     expect(now).toEqual({ order: 'ready', items: ['ready', 'ready', null, null] })
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
+    await expectCleanBooks(house.db)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '../../test/plain-order.ts'
-import { kitchenStages, type KitchenStage } from '../wire/common.schema.ts'
+import { kitchenStages, type KitchenStage } from '../wire/words.rules.ts'
 import {
   enterKitchen,
   type KitchenItem,

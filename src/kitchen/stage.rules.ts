@@ -1,5 +1,5 @@
 import { Refusal } from '../lib/refusal.ts'
-import type { KitchenStage } from '../wire/common.schema.ts'
+import type { KitchenStage } from '../wire/words.rules.ts'
 
 /** Where an item or an order stands in the kitchen; times are epoch ms. All null: it never goes there. */
 export type KitchenState = {

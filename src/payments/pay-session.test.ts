@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
 import { onceKey } from '../../test/once-key.ts'
 import { expectRefused } from '../../test/snapshot.ts'
-import type { Database, Tx } from '../db/database.ts'
+import { withoutBillLock } from '../../test/without-bill-lock.ts'
+import type { Database } from '../db/database.ts'
 import { openSession } from '../floor/open-session.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { PaymentEntry } from './pay.rules.ts'
@@ -77,6 +79,7 @@ describe('paying a bill', () => {
       sql`select data from events where type = 'payment.created'`,
     )
     expect(told[0]?.data).toMatchObject({ dining_session_id: sessionId, version: 3, amount: 4, type: 'card' })
+    await expectCleanBooks(house.db)
   })
 
   test('with nothing due it settles: orders paid together, payments shared oldest first, table free', async () => {
@@ -114,6 +117,7 @@ describe('paying a bill', () => {
       await house.db.query(sql`select version from tables where id = ${brand.branch.tableIds[0]}`),
     ).toEqual([{ version: 3 }])
     expect(await events(house.db)).toEqual(['payment.created', 'payment.created', 'dining_session.settled'])
+    await expectCleanBooks(house.db)
   })
 
   test('a bill on which nothing is due settles without a payment', async () => {
@@ -125,6 +129,7 @@ describe('paying a bill', () => {
     ])
     expect(await bill.house.db.query(sql`select status from orders`)).toEqual([{ status: 'paid' }])
     expect(await events(bill.house.db)).toEqual(['dining_session.settled'])
+    await expectCleanBooks(bill.house.db)
   })
 
   test('items that are held stay held', async () => {
@@ -134,6 +139,7 @@ describe('paying a bill', () => {
     expect(await bill.house.db.query(sql`select held, kitchen_status from order_items`)).toEqual([
       { held: true, kitchen_status: null },
     ])
+    await expectCleanBooks(bill.house.db)
   })
 
   test('a repetition takes no money twice', async () => {
@@ -145,6 +151,7 @@ describe('paying a bill', () => {
     await pay(bill, [entry(bill.card)])
     expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ replayed: true })
     expect(await bill.house.db.query(sql`select paid from dining_sessions`)).toEqual([{ paid: 1000 }])
+    await expectCleanBooks(bill.house.db)
   })
 })
 
@@ -256,16 +263,4 @@ async function settleAtOnce(bill: Bill, db: Database, trials: number) {
     await house.db.query(sql`delete from occupied_tables`)
   }
   return counts
-}
-
-/** The same database, but `for no key update` is taken out of every statement: what the row's lock is good for. */
-function withoutBillLock(db: Database): Database {
-  const strip = (tx: Tx): Tx => {
-    const query = (statement: { text: string; values: unknown[] }) => {
-      const text = statement.text.replace(/for no key update( of r)?/, '')
-      return tx.query({ text, values: statement.values } as never)
-    }
-    return { query } as unknown as Tx
-  }
-  return { ...db, transact: work => db.transact(tx => work(strip(tx))) }
 }

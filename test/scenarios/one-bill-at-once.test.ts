@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { runDoctor } from '../../src/doctor/run-doctor.ts'
+import { Refusal } from '../../src/lib/refusal.ts'
+import { expectCleanBooks } from '../books.ts'
+import { hireStaff, type Staff } from '../evening.ts'
+import { openHouse } from '../house.ts'
+import { plainLine } from '../plain-order.ts'
+import { withoutBillLock } from '../without-bill-lock.ts'
+
+/** What a caller may hear who comes too late. */
+const late = new Set([
+  'session_not_open',
+  'item_not_on_open_bill',
+  'item_already_cancelled',
+  'item_already_paid',
+  'payment_exceeds_due',
+  'order_not_payable',
+  'invalid_transition',
+])
+
+describe('order, cancel, pay, cook and fire on one bill at once', () => {
+  test('a hundred bills, eight callers each: the books are clean', async () => {
+    const house = await openHouse({ max: 8 })
+    const staff = await hireStaff(house)
+    const heard = await rush(staff, 100)
+    expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
+    // Each kind of act both came through and came too late, or nothing was shown.
+    expect(heard.filter(code => code === 'done').length).toBeGreaterThan(200)
+    expect(heard).toContain('session_not_open')
+    expect(heard).toContain('item_already_paid')
+    await expectCleanBooks(house.db)
+  }, 120_000)
+
+  test("control: without the bill's row held, they are not", async () => {
+    const house = await openHouse({ max: 8 })
+    const staff = await hireStaff(house, withoutBillLock(house.db))
+    await rush(staff, 10)
+    const { violations } = await runDoctor(house.db)
+    expect(violations).not.toEqual([])
+  }, 60_000)
+})
+
+/** @returns what each caller heard: `done`, or the code of its refusal or fault */
+async function rush(staff: Staff, trials: number): Promise<string[]> {
+  const heard: string[] = []
+  for (let trial = 0; trial < trials; trial++) {
+    const bill = await staff.open(trial % 10)
+    const { items } = await staff.order(bill, [
+      plainLine(staff.pizza, { quantityMilli: 3000 }),
+      plainLine(staff.wine),
+      plainLine(staff.pizza, { hold: true, course: 2 }),
+    ])
+    const [pizza, wine] = items.map(item => item.id) as [string, string]
+    const acts = [
+      () => staff.order(bill, [plainLine(staff.pizza)]),
+      () => staff.pay(bill, staff.card, null),
+      () => staff.cancel(pizza, { quantityMilli: 1000 }),
+      () => staff.order(bill, [plainLine(staff.wine), plainLine(staff.pizza)]),
+      () => staff.pay(bill, staff.card, 4600),
+      () => staff.cancel(wine, { restock: false }),
+      () => staff.cook(pizza, 'ready'),
+      () => staff.fire(bill, 2),
+    ]
+    // Each trial begins with another of them.
+    const turned = [...acts.slice(trial % 8), ...acts.slice(0, trial % 8)]
+    const ends = await Promise.allSettled(turned.map(act => act()))
+    heard.push(...ends.map(codeOf))
+    // Ten bills later another one needs this table. Where the books are broken, nobody comes back.
+    await staff.settle(bill).catch(() => undefined)
+  }
+  return heard
+}
+
+function codeOf(end: PromiseSettledResult<unknown>): string {
+  if (end.status === 'fulfilled') return 'done'
+  return end.reason instanceof Refusal ? end.reason.code : String(end.reason)
+}
