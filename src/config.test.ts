@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { badSettings } from '../test/bad-settings.ts'
 import { readConfig } from './config.ts'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './lib/start-error.ts'
 
 test('without settings everything has its default', () => {
   expect(readConfig({})).toEqual({

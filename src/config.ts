@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './lib/start-error.ts'
 
 /** The settings of the service; `docs/operations.md` explains each. */
 export type Config = {

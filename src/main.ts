@@ -1,7 +1,5 @@
-import { runCommandLine } from './cli/run.ts'
 import { readConfig } from './config.ts'
-import { StartError } from './db/start-error.ts'
-import { serve } from './run/serve.ts'
+import { StartError } from './lib/start-error.ts'
 
 const [what, ...words] = process.argv.slice(2)
 
@@ -9,13 +7,25 @@ process.exit(await start())
 
 /** @returns the exit code; docs/operations.md lists them */
 async function start(): Promise<number> {
-  if (what === 'cli') return runCommandLine(words, readConfig)
   try {
-    if (what === 'serve' && words.length === 0) return await serve(readConfig())
-    console.error('Start Comanda with "npm start", "npm run demo" or "npm run -s comanda -- help".')
-    return 2
+    return await run()
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     return error instanceof StartError ? error.exitCode : 1
   }
+}
+
+/** Loads only what is asked for: a command need not wait for the server's modules. */
+async function run(): Promise<number> {
+  if (what === 'cli') {
+    const { runCommandLine } = await import('./cli/run.ts')
+    return runCommandLine(words, readConfig)
+  }
+  if (what === 'serve' && words.length === 0) {
+    const config = readConfig()
+    const { serve } = await import('./run/serve.ts')
+    return serve(config)
+  }
+  console.error('Start Comanda with "npm start", "npm run demo" or "npm run -s comanda -- help".')
+  return 2
 }

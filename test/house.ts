@@ -43,7 +43,13 @@ export async function openHouse(options: { max?: number; now?: number | string }
   const drop = (): Promise<void> =>
     (dropped ??= db.close().then(() => asAdmin(admin, `drop database ${name} with (force)`)))
   dropAfterTest(drop)
-  return { ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache() }, db, clock, connection, drop }
+  return {
+    ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache() },
+    db,
+    clock,
+    connection,
+    drop,
+  }
 }
 
 export function makeClock(start: number | string): Clock {

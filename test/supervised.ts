@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Embedded, startEmbedded } from '../src/db/embedded/start.ts'
-import { StartError } from '../src/db/start-error.ts'
+import { StartError } from '../src/lib/start-error.ts'
 
 /**
  * The part of the service that the supervisor's tests need as a process of its own: starts the database on the

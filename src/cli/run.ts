@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { openDatabase, type PgDatabase } from '../db/open.ts'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { type DatabaseProcess, startDatabaseProcess } from '../run/database-process.ts'
 import { makeLog } from '../run/log.ts'

@@ -23,14 +23,6 @@ export type BatchPlan<Request, Result> = {
   onBatch?: (size: number) => void
 }
 
-type Waiting<Request, Result> = {
-  request: Request
-  lane: string | undefined
-  twin: string | undefined
-  resolve: (result: Result) => void
-  reject: (error: unknown) => void
-}
-
 /**
  * Gathers the requests that arrive while earlier ones are being written into the next batch. There is no timer:
  * an idle service sends a batch of one at once, and under load batches grow by themselves, so every lock that was
@@ -40,92 +32,116 @@ type Waiting<Request, Result> = {
 export function makeBatcher<Request, Result>(
   plan: BatchPlan<Request, Result>,
 ): (request: Request) => Promise<Result> {
-  const queues = new Map<string, Waiting<Request, Result>[]>()
-  const busyLanes = new Map<string, number>()
-  const busyTwins = new Set<string>()
-  let running = 0
+  const batcher = new Batcher(plan)
+  return request => batcher.submit(request)
+}
 
-  function pump(): void {
-    while (running < plan.inFlight) {
-      const batch = nextBatch()
+type Waiting<Request, Result> = {
+  request: Request
+  lane: string | undefined
+  twin: string | undefined
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+class Batcher<Request, Result> {
+  private readonly plan: BatchPlan<Request, Result>
+  /** What waits, by owner; the map's order is whose turn it is. */
+  private readonly queues = new Map<string, Waiting<Request, Result>[]>()
+  /** Lanes in flight, with the number of their requests. */
+  private readonly busyLanes = new Map<string, number>()
+  private readonly busyTwins = new Set<string>()
+  private running = 0
+
+  constructor(plan: BatchPlan<Request, Result>) {
+    this.plan = plan
+  }
+
+  submit(request: Request): Promise<Result> {
+    const { lane, owner, twin } = this.plan
+    return new Promise((resolve, reject) => {
+      const waiting = { request, lane: lane(request), twin: twin(request), resolve, reject }
+      const queue = this.queues.get(owner(request))
+      if (queue === undefined) this.queues.set(owner(request), [waiting])
+      else queue.push(waiting)
+      this.pump()
+    })
+  }
+
+  private pump(): void {
+    while (this.running < this.plan.inFlight) {
+      const batch = this.nextBatch()
       if (batch === undefined) return
-      running += 1
-      void runBatch(batch)
+      this.running += 1
+      void this.runBatch(batch)
     }
   }
 
-  function nextBatch(): Waiting<Request, Result>[] | undefined {
-    for (const [owner, queue] of queues) {
-      const batch = pick(queue)
+  private nextBatch(): Waiting<Request, Result>[] | undefined {
+    for (const [owner, queue] of this.queues) {
+      const batch = this.pick(queue)
       if (batch.length === 0) continue
       // Taken out and put back at the end: the next turn is another owner's.
-      queues.delete(owner)
+      this.queues.delete(owner)
       const taken = new Set(batch)
       const rest = queue.filter(waiting => !taken.has(waiting))
-      if (rest.length > 0) queues.set(owner, rest)
+      if (rest.length > 0) this.queues.set(owner, rest)
       return batch
     }
     return undefined
   }
 
-  function pick(queue: Waiting<Request, Result>[]): Waiting<Request, Result>[] {
+  private pick(queue: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
     const batch: Waiting<Request, Result>[] = []
     for (const waiting of queue) {
-      if (batch.length === plan.size) break
-      if (waiting.lane !== undefined && busyLanes.has(waiting.lane)) continue
-      if (waiting.twin !== undefined && busyTwins.has(waiting.twin)) continue
-      if (waiting.twin !== undefined) busyTwins.add(waiting.twin)
+      if (batch.length === this.plan.size) break
+      const { lane, twin } = waiting
+      if (lane !== undefined && this.busyLanes.has(lane)) continue
+      if (twin !== undefined && this.busyTwins.has(twin)) continue
+      if (twin !== undefined) this.busyTwins.add(twin)
       batch.push(waiting)
     }
-    for (const { lane } of batch) if (lane !== undefined) busyLanes.set(lane, (busyLanes.get(lane) ?? 0) + 1)
+    for (const { lane } of batch) {
+      if (lane !== undefined) this.busyLanes.set(lane, (this.busyLanes.get(lane) ?? 0) + 1)
+    }
     return batch
   }
 
-  async function runBatch(batch: Waiting<Request, Result>[]): Promise<void> {
+  private async runBatch(batch: Waiting<Request, Result>[]): Promise<void> {
     try {
-      const outcomes = await plan.run(batch.map(waiting => waiting.request))
-      batch.forEach((waiting, at) => conclude(waiting, outcomes[at]))
+      const outcomes = await this.plan.run(batch.map(waiting => waiting.request))
+      batch.forEach((waiting, at) => this.conclude(waiting, outcomes[at]))
     } catch (error) {
-      for (const waiting of batch) conclude(waiting, { error })
+      for (const waiting of batch) this.conclude(waiting, { error })
     } finally {
-      running -= 1
-      plan.onBatch?.(batch.length)
-      pump()
+      this.running -= 1
+      this.plan.onBatch?.(batch.length)
+      this.pump()
     }
   }
 
-  function conclude(waiting: Waiting<Request, Result>, outcome: PromiseOr<Outcome<Result>> | undefined): void {
+  private conclude(waiting: Waiting<Request, Result>, outcome: PromiseOr<Outcome<Result>> | undefined): void {
     if (outcome instanceof Promise) {
       outcome
         .catch((error: unknown) => ({ error }))
         .then(late => {
-          conclude(waiting, late)
-          pump()
+          this.conclude(waiting, late)
+          this.pump()
         })
         .catch(waiting.reject)
       return
     }
-    release(waiting)
+    this.release(waiting)
     settle(waiting, outcome)
   }
 
-  function release({ lane, twin }: Waiting<Request, Result>): void {
-    if (twin !== undefined) busyTwins.delete(twin)
+  private release({ lane, twin }: Waiting<Request, Result>): void {
+    if (twin !== undefined) this.busyTwins.delete(twin)
     if (lane === undefined) return
-    const left = (busyLanes.get(lane) ?? 1) - 1
-    if (left === 0) busyLanes.delete(lane)
-    else busyLanes.set(lane, left)
+    const left = (this.busyLanes.get(lane) ?? 1) - 1
+    if (left === 0) this.busyLanes.delete(lane)
+    else this.busyLanes.set(lane, left)
   }
-
-  return request =>
-    new Promise<Result>((resolve, reject) => {
-      const owner = plan.owner(request)
-      const waiting = { request, lane: plan.lane(request), twin: plan.twin(request), resolve, reject }
-      const queue = queues.get(owner)
-      if (queue === undefined) queues.set(owner, [waiting])
-      else queue.push(waiting)
-      pump()
-    })
 }
 
 function settle<Request, Result>(

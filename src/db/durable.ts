@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 
 /**
  * Refuses a server that may lose what it has acknowledged.

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import sql from 'sql-template-tag'
 import { distributeByBrand } from './citus.ts'
 import type { Db } from './database.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 import type { PgDatabase } from './open.ts'
-import { StartError } from './start-error.ts'
-import sql from 'sql-template-tag'
+import { StartError } from '../lib/start-error.ts'
 
-type Migration = { name: string; sha256: string; text: string }
-type Applied = { name: string; sha256: string }
+/** What names a migration and its content, as `schema_migrations` and a backup keep it. */
+export type Applied = Pick<Migration, 'name' | 'sha256'>
 
-const folder = new URL('../../migrations/', import.meta.url)
 const oldestServer = 150_000
 /** Any number that no other program on the database uses for its advisory locks. */
-const lockNumber = 4_266_263
+export const schemaLock = 4_266_263
 
 /**
  * Brings the schema up to date: every pending migration in one transaction, one process at a time.
@@ -51,19 +49,30 @@ async function migrateOn(client: pg.ClientBase, migrations: Migration[]): Promis
   await requireServer(client)
   await client.query('begin')
   try {
-    await client.query(`select pg_advisory_xact_lock(${lockNumber})`)
-    const pending = notYetApplied(migrations, await readApplied(client))
-    for (const one of pending) await apply(client, one)
-    if (pending.length > 0) await distributeByBrand(client)
+    await client.query(`select pg_advisory_xact_lock(${schemaLock})`)
+    const names = await bringUpTo(client, migrations)
+    if (names.length > 0) await distributeByBrand(client)
     await client.query('commit')
-    return pending.map(one => one.name)
+    return names
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-async function requireServer(client: pg.ClientBase): Promise<void> {
+/**
+ * Runs those of the migrations that were not yet, inside the caller's transaction.
+ * @returns their names
+ * @throws StartError when the database has others than these
+ */
+export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  const pending = notYetApplied(migrations, await readApplied(client))
+  for (const one of pending) await apply(client, one)
+  return pending.map(one => one.name)
+}
+
+/** @throws StartError when the server is older than any this program was tried on */
+export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   )
@@ -81,36 +90,33 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[] {
-  const files = new Map(migrations.map(one => [one.name, one.sha256]))
-  for (const { name, sha256 } of applied) {
+  const done = new Set(knownMigrations(migrations, applied).map(one => one.name))
+  return migrations.filter(one => !done.has(one.name))
+}
+
+/**
+ * The files of migrations that were applied somewhere.
+ * @throws StartError when one is not among ours or has other content
+ */
+export function knownMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map(one => [one.name, one]))
+  return applied.map(({ name, sha256 }) => {
     const file = files.get(name)
     if (file === undefined) {
       throw new StartError(
-        `The database is newer than this program: it has migration ${name}. Start the newer release.`,
+        `The data is newer than this program: it has migration ${name}. Start the newer release.`,
       )
     }
-    if (file !== sha256) {
+    if (file.sha256 !== sha256) {
       throw new StartError(
         `Migration ${name} was changed after it had been applied. Restore the file and add a new migration instead.`,
       )
     }
-  }
-  const done = new Set(applied.map(one => one.name))
-  return migrations.filter(one => !done.has(one.name))
+    return file
+  })
 }
 
 async function apply(client: pg.ClientBase, { name, sha256, text }: Migration): Promise<void> {
   await client.query(text)
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async name => {
-      // A checkout may change the ends of lines; the migration is the same.
-      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
 }

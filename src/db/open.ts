@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import { columnTypes } from './column-types.ts'
 import type { Database, Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import { transact } from './transact.ts'
 
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */
@@ -140,7 +140,8 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
   }
 }
 
-function cannotOpen(connection: PgConnection, error: unknown): unknown {
+/** The one line for a server that cannot be used; a StartError passes as it is. */
+export function cannotOpen(connection: PgConnection, error: unknown): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause)

@@ -3,7 +3,7 @@ import type { ListRequest } from '../db/list-request.ts'
 import { invariant } from '../lib/invariant.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { parseTimestamp } from '../lib/zone.ts'
-import { oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { Lang, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 export type ListOptions = {
   /** Columns beyond `id`, `created_at` and `updated_at`, which every list sorts by. */
@@ -15,14 +15,6 @@ export type ListOptions = {
 const commonSorts = ['id', 'created_at', 'updated_at'] as const
 /** Far beyond any list, near enough that an offset stays a safe integer. */
 const maxPage = 1e12
-
-/** Language code; checked against the brand's own languages. On every list, and on whatever is translatable. */
-export const Lang = Type.String({
-  minLength: 1,
-  maxLength: 35,
-  description: "One of the brand's languages; texts that lack it come in the brand's default language.",
-  examples: ['en'],
-})
 
 /** The query parameters that every list takes, and its own filters. */
 export function listQuery(options: ListOptions = {}): TObject {

@@ -5,7 +5,9 @@ import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { admit, requireScope, type Admitting } from './admit.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
+import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
+import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
 import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
@@ -17,6 +19,7 @@ export const maxJsonBytes = 256 * 1024
 export const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
+  inFlight: InFlight
   /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
   checkAnswers?: boolean
 }
@@ -43,7 +46,8 @@ export function serveEndpoint(
   const readParams = makeReadParams(endpoint)
   const readOnce = makeReadOnce(endpoint, ctx.secret)
   const send = makeSend(endpoint, serving.checkAnswers === true)
-  const takesIfMatch = method !== 'GET' && endpoint.path.includes('{')
+  const conditional = takesIfMatch(endpoint)
+  const { inFlight } = serving
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
@@ -53,16 +57,20 @@ export function serveEndpoint(
     const idempotencyKey = readOnce.key(raw)
     const { query, body, lang } = readInput(raw.url!, await readBody(raw, maxBytes), caller.brand)
     const params = readParams(request.params as Record<string, string>)
-    const answer = await endpoint.handle({
-      caller,
-      params,
-      query,
-      body,
-      once: readOnce.once(idempotencyKey, params, body),
-      ifMatch: takesIfMatch ? readIfMatch(raw.headers['if-match']) : undefined,
-      lang,
-    })
-    return send(reply, answer, lang)
+    const once = readOnce.once(idempotencyKey, params, body)
+    const ifMatch = conditional ? readIfMatch(raw.headers['if-match']) : undefined
+    const running = inFlight.start(reply)
+    try {
+      const answer = await endpoint.handle({ caller, params, query, body, once, ifMatch, lang })
+      // It took so long that the client has been told to come back.
+      return reply.sent ? reply : send(reply, answer, lang)
+    } catch (error) {
+      if (!reply.sent) throw error
+      ctx.log.warn({ request_id: request.id, err: error }, 'request failed after it was given up')
+      return reply
+    } finally {
+      inFlight.end(running)
+    }
   }
 
   app.route({
@@ -89,7 +97,7 @@ function makeReadParams(endpoint: Endpoint): (sent: Record<string, string>) => R
 }
 
 function makeReadOnce(endpoint: Endpoint, secret: Buffer) {
-  const honours = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true
+  const honours = honoursIdempotencyKey(endpoint)
   return {
     key: (raw: FastifyRequest['raw']) => (honours ? readIdempotencyKey(raw) : undefined),
     once(key: string | undefined, params: Record<string, string>, body: unknown) {
@@ -103,8 +111,7 @@ type Send = (reply: FastifyReply, answer: Answer, lang: string) => FastifyReply
 
 function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
   const check = checkAnswers ? compileCheck(endpoint.answer) : undefined
-  const showsLang = (endpoint.query as { properties?: object } | undefined)?.properties
-  const translated = showsLang !== undefined && 'lang' in showsLang
+  const translated = 'lang' in parametersOf(endpoint)
 
   return (reply, answer, lang) => {
     const etag = answer.etag ?? (answer.version === undefined ? undefined : `"${answer.version}"`)

@@ -55,7 +55,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
     http: {
       headersTimeout: options.headersTimeout ?? 10_000,
@@ -79,13 +79,14 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     stamp(request, reply)
     if (closing) reply.header('connection', 'close')
-    if (request.is404 && request.method === 'OPTIONS') {
+    const unknown = request.is404 || hasEmptyPart(request.params)
+    if (unknown && request.method === 'OPTIONS') {
       const allow = paths.allow(pathOf(request))
       if (allow !== undefined) return void reply.code(204).header('allow', allow).send()
     }
     try {
       checkTransport(request, reply, closing)
-      if (request.is404) refuseRoute(request, reply, paths)
+      if (unknown) refuseRoute(request, reply, paths)
     } catch (error) {
       return done(error as Error)
     }
@@ -116,6 +117,14 @@ function checkTransport(request: FastifyRequest, reply: FastifyReply, closing: b
   const maxBytes = request.routeOptions.config.maxBytes ?? defaultMaxBytes
   if (Number(headers['content-length']) > maxBytes) throw payloadTooLarge(maxBytes)
   if (closing) throw unavailable()
+}
+
+/** The router takes the nothing behind a trailing slash for a parameter. */
+function hasEmptyPart(params: unknown): boolean {
+  for (const name in params as Record<string, string>) {
+    if ((params as Record<string, string>)[name] === '') return true
+  }
+  return false
 }
 
 function refuseRoute(request: FastifyRequest, reply: FastifyReply, paths: KnownPaths): never {

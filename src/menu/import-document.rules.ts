@@ -1,5 +1,5 @@
 import type { FileNode } from '../lib/positioned-json.ts'
-import { channels, maxAmount } from '../wire/common.schema.ts'
+import { channels, maxAmount } from '../wire/words.rules.ts'
 import {
   byName,
   clock,

@@ -1,4 +1,4 @@
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 
 /**
  * A brand's whole menu as the service keeps it in memory, one copy per `menuVersion`: what orders are priced from

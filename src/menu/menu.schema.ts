@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Lang } from '../http/list-query.ts'
-import { Amount, channels, dataOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { Amount, dataOf, Lang, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { channels } from '../wire/words.rules.ts'
 
 /** Why something that is sold in a branch cannot be ordered at that moment. */
 export const menuReasons = ['not_now', 'sold_out'] as const

@@ -1,5 +1,5 @@
 import { toAmount } from '../lib/money.ts'
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import { addonReason, categoryReason, productReason, type UnavailableReason } from './availability.rules.ts'
 import {
   inLanguage,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import type { PriceEntry } from './menu.rules.ts'
 import { overlappingPrices, priceAt } from './price.rules.ts'
 

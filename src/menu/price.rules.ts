@@ -1,5 +1,5 @@
 import type { Cents } from '../lib/money.ts'
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import type { PriceEntry } from './menu.rules.ts'
 
 /**

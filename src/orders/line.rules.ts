@@ -4,7 +4,7 @@ import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 
 /** A line of an order as it is asked for. */
 export type OrderLine = {

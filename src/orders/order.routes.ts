@@ -2,21 +2,13 @@ import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { makeBatcher } from '../db/batch.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { Lang, listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/list-query.ts'
 import { toMilli } from '../lib/money.ts'
 import { listMeta } from '../records/read-records.ts'
-import {
-  channels,
-  DateOnly,
-  kitchenStages,
-  oneOf,
-  strict,
-  text,
-  Timestamp,
-  Ulid,
-} from '../wire/common.schema.ts'
+import { DateOnly, Lang, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { cancelItem } from './cancel-item.ts'
-import { readOrderBody } from './order-request.rules.ts'
+import { readOrderBody } from './order-body.steps.ts'
 import { orderStatuses } from './order.rules.ts'
 import {
   CancelItem,

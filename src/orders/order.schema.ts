@@ -2,10 +2,8 @@ import Type from 'typebox'
 import {
   Amount,
   AmountIn,
-  channels,
   dataOf,
   DateOnly,
-  kitchenStages,
   lines,
   listOf,
   nullable,
@@ -16,6 +14,7 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
+import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { orderStatuses } from './order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */

@@ -1,5 +1,5 @@
 import type { KitchenState } from '../kitchen/stage.rules.ts'
-import type { Channel } from '../wire/common.schema.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type { Totals } from './totals.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { registerProbes } from '../http/probes.ts'

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import { localLimiter } from '../http/rate-limit.ts'
+import { closeSoon } from './close-soon.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { startHttpService } from './http-service.ts'
 import { makeLog } from './log.ts'
@@ -43,10 +44,7 @@ export async function serve(config: Config): Promise<number> {
 async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
   const open = await openContext(server.connection, poolSize, log)
   const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
-  const closeRest = async (): Promise<void> => {
-    await open.database.close()
-    await limiter.close()
-  }
+  const closeRest = () => closeSoon(open.database, limiter)
   try {
     const http = await startHttpService(open, config, { limiter })
     return { address: http.address, close: () => http.close().finally(closeRest) }

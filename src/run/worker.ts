@@ -1,10 +1,11 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import type { PgConnection } from '../db/open.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import type { RateLimiter } from '../http/rate-limit.rules.ts'
 import { forgetBrand, onForget } from '../keys/key.cache.ts'
+import { closeSoon } from './close-soon.ts'
 import { type HttpService, startHttpService } from './http-service.ts'
 import { makeLog } from './log.ts'
 import { type OpenContext, openContext } from './open-context.ts'
@@ -35,8 +36,7 @@ export async function serveAsWorker(config: Config): Promise<number> {
     link.send({ say: 'listening', address: http.address })
     await stop
     await http.close()
-    await open.database.close()
-    await limiter.close()
+    await closeSoon(open.database, limiter)
     return 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import type { PgConnection } from '../db/open.ts'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import { localLimiter, type LocalLimiter } from '../http/rate-limit.ts'
 import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
 
@@ -82,6 +82,7 @@ class Crew {
         return tell(worker, this.#stopping ? { say: 'stop' } : { say: 'begin', connection: this.#connection })
       case 'listening':
         this.#listening.set(worker, message.address)
+        this.#log.info({ worker: worker.process.pid }, 'a worker listens')
         return this.#changed()
       case 'failed':
         this.#failure ??= new StartError(message.message, { exitCode: message.exitCode })

@@ -1,17 +1,10 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
+import { maxAmount } from './words.rules.ts'
 
 /**
  * The shapes that every resource is made of. Numbers with decimals carry `x-decimals`, which the validator checks
  * exactly (rule `decimals`) and the document shows as `multipleOf`.
  */
-export const maxAmount = 9_999_999.99
-
-export const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery'] as const
-export type Channel = (typeof channels)[number]
-
-export const kitchenStages = ['new', 'preparing', 'ready', 'delivered'] as const
-export type KitchenStage = (typeof kitchenStages)[number]
-
 /** An object that refuses what it does not name. */
 export function strict<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
@@ -46,6 +39,14 @@ export function text(maxLength: number, options: Record<string, unknown> = {}) {
 export function lines(maxLength: number, options: Record<string, unknown> = {}) {
   return Type.String({ maxLength, 'x-lines': true, ...options })
 }
+
+/** Language code; checked against the brand's own languages. On every list, and on whatever is translatable. */
+export const Lang = Type.String({
+  minLength: 1,
+  maxLength: 35,
+  description: "One of the brand's languages; texts that lack it come in the brand's default language.",
+  examples: ['en'],
+})
 
 /** A list of ids that replaces the whole list when present. */
 export const UlidList = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })

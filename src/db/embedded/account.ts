@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 
 /** The account of the operating system that PostgreSQL runs as when this process is root. */
 export type Account = { uid: number; gid: number }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 
 /** The PostgreSQL programs that npm brought, and what they need to find their libraries. */
 export type Binaries = {

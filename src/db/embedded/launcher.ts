@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Launch } from './launcher.ts'
 import { readPostmaster } from './postmaster-file.ts'

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder } from '../../../test/supervisor.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { chooseAccount } from './account.ts'
 import { connectionUrl, type Embedded, startEmbedded } from './start.ts'
 

@@ -1,0 +1,9 @@
+/** The closed lists of words that rules and schemas share. */
+export const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery'] as const
+export type Channel = (typeof channels)[number]
+
+export const kitchenStages = ['new', 'preparing', 'ready', 'delivered'] as const
+export type KitchenStage = (typeof kitchenStages)[number]
+
+/** The greatest amount that comes in. */
+export const maxAmount = 9_999_999.99

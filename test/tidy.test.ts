@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The rungs of ARCHITECTURE.md from the top; a file imports from rungs below its own, or from its own as said there. */
+const ladder = [
+  'start',
+  'routes',
+  'http',
+  'verb',
+  'steps',
+  'record',
+  'context',
+  'store',
+  'db',
+  'config',
+  'schema',
+  'rules',
+  'lib',
+] as const
+type Rung = (typeof ladder)[number]
+
+type Source = { file: string; text: string; imports: string[] }
+
+const root = path.resolve(import.meta.dirname, '..')
+const maxLines = 300
+const maxFunctionLines = 70
+
+function rungOf(file: string): Rung {
+  const suffix = /\.(routes|steps|record|store|gateway|cache|schema|rules)\.ts$/.exec(file)?.[1]
+  if (suffix === 'gateway' || suffix === 'cache') return 'store'
+  if (suffix !== undefined) return suffix as Rung
+  if (file === 'src/context.ts') return 'context'
+  if (file === 'src/config.ts') return 'config'
+  const folder = file.split('/')[1]!
+  if (folder === 'lib' || folder === 'db' || folder === 'http') return folder
+  if (folder === 'cli' || folder === 'run' || file.split('/').length === 2) return 'start'
+  return 'verb'
+}
+
+/** Why an import is not allowed, or undefined when it is. */
+function importFault(from: string, to: string): string | undefined {
+  const [above, below] = [rungOf(from), rungOf(to)]
+  const isUp = ladder.indexOf(below) < ladder.indexOf(above)
+  if (isUp) return `${from} (${above}) imports up to ${to} (${below})`
+  const sameFolder = path.dirname(from) === path.dirname(to)
+  if (above === 'verb' && below === 'verb' && !sameFolder) {
+    return `${from} imports another domain's verb ${to}; share a *.steps.ts instead`
+  }
+  return undefined
+}
+
+/** What the text of one file breaks, beside its imports. */
+function textFaults({ file, text, imports }: Source): string[] {
+  const faults: string[] = []
+  const rung = rungOf(file)
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+  const lines = text.split('\n').length - 1
+  if (lines > maxLines) faults.push(`${file} has ${lines} lines, more than ${maxLines}`)
+  if (rung === 'rules' || rung === 'lib') {
+    if (/\bDate\.now\(|new Date\(\)|Math\.random\(/.test(code) && file !== 'src/lib/ulid.ts') {
+      faults.push(`${file} reads a clock or chance; take it as a parameter`)
+    }
+    if (rung === 'rules' && /\bawait\b|\basync\b/.test(code)) faults.push(`${file} waits; rules are pure`)
+  }
+  if (file !== 'src/config.ts' && /\bprocess\.env\b/.test(code)) {
+    faults.push(`${file} reads process.env; only src/config.ts does`)
+  }
+  if (/\.transact\(/.test(code) && !['verb', 'db'].includes(rung)) {
+    faults.push(`${file} opens a transaction; only verbs do`)
+  }
+  if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {
+    faults.push(`${file} writes SQL; only stores and src/db do`)
+  }
+  if (/(?<![\w.])any\b(?=[\s,;>)\]|])/.test(code.replaceAll(/'[^'\n]*'|`[^`]*`/g, ''))) {
+    faults.push(`${file} says any`)
+  }
+  if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(code)) faults.push(`${file} has an enum`)
+  if (/^export default/m.test(code)) faults.push(`${file} has a default export`)
+  if (/^export \* from/m.test(code)) faults.push(`${file} is a barrel`)
+  return [...faults, ...longFunctions(file, text)]
+}
+
+/** Functions of the first two levels that are longer than the limit, told by the indent of their closing brace. */
+function longFunctions(file: string, text: string): string[] {
+  const lines = text.split('\n')
+  const faults: string[] = []
+  lines.forEach((line, start) => {
+    const opening =
+      /^( {0,4})(?:export )?(?:private |readonly )*(?:async )?(?:function\*? \w+|\w+ = (?:async )?(?:<.*>)?\(.*=>|\w+\().*\{$/.exec(
+        line,
+      ) ?? /^( {0,4})(?:export )?(?:async )?function\*? \w+.*\($/.exec(line)
+    if (opening === null) return
+    const end = lines.findIndex((candidate, at) => at > start && candidate.startsWith(`${opening[1]}}`))
+    if (end - start + 1 > maxFunctionLines) {
+      faults.push(
+        `${file}:${start + 1} a function of ${end - start + 1} lines, more than ${maxFunctionLines}`,
+      )
+    }
+  })
+  return faults
+}
+
+function readSources(): Source[] {
+  return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(name => sourceOf(`src/${name}`, readFileSync(path.join(root, 'src', name), 'utf8')))
+}
+
+function sourceOf(file: string, text: string): Source {
+  const imports = [...text.matchAll(/(?:^|\n)(?:import|export)[^'"]*? from '([^']+)'/g)].map(([, target]) =>
+    target!.startsWith('.') ? path.posix.join(path.posix.dirname(file), target!) : target!,
+  )
+  return { file, text, imports }
+}
+
+function faultsOf(source: Source): string[] {
+  const inside = source.imports.filter(target => target.startsWith('src/'))
+  return [...inside.flatMap(target => importFault(source.file, target) ?? []), ...textFaults(source)]
+}
+
+describe('the house is tidy', () => {
+  test('every import goes down, rules are pure, files and functions are short', () => {
+    const sources = readSources()
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.flatMap(faultsOf)).toEqual([])
+  })
+})
+
+describe('each fault is seen when it is planted', () => {
+  const planted: [string, string, string, RegExp][] = [
+    ['an upward import', 'src/orders/x.rules.ts', "import { a } from './order.store.ts'\n", /imports up/],
+    [
+      "another domain's verb",
+      'src/orders/x.ts',
+      "import { pay } from '../payments/pay-session.ts'\n",
+      /domain's verb/,
+    ],
+    ['a clock in rules', 'src/orders/x.rules.ts', 'export const at = Date.now()\n', /clock/],
+    ['waiting in rules', 'src/orders/x.rules.ts', 'export async function f() {}\n', /waits/],
+    ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
+    ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],
+    ['the environment', 'src/orders/x.ts', 'const port = process.env.PORT\n', /process\.env/],
+    ['any', 'src/orders/x.ts', 'export function f(a: any) {}\n', /says any/],
+    ['an enum', 'src/orders/x.ts', 'export enum Colour { Red }\n', /enum/],
+    ['a default export', 'src/orders/x.ts', 'export default 1\n', /default export/],
+    ['a barrel', 'src/orders/x.ts', "export * from './y.ts'\n", /barrel/],
+    ['a long file', 'src/orders/x.ts', '\n'.repeat(301), /301 lines/],
+    ['a long function', 'src/orders/x.ts', `function f() {\n${'  g()\n'.repeat(70)}}\n`, /72 lines/],
+  ]
+  test.each(planted)('%s', (_name, file, text, message) => {
+    expect(faultsOf(sourceOf(file, text)).join('\n')).toMatch(message)
+  })
+})
