@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { listRequest } from '../../test/record-call.ts'
+import type { ListRequest } from './list-request.ts'
+import { type ListPlan, listRows } from './list.ts'
+
+async function names() {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db)
+  await makeBrand(house.db)
+  // Seven rows, two of each name: ties everywhere; the last is switched off.
+  await house.db.query(
+    sql`insert into taxes (brand_id, id, name, rate, active)
+        select ${brand.id}, 'id' || n, 'name ' || n / 2, n, n < 7 from generate_series(1, 7) n`,
+  )
+  const plan: ListPlan = {
+    brandId: brand.id,
+    from: sql`taxes r`,
+    active: sql`r.active`,
+    sorts: { name: sql`r.name` },
+    filters: { rate: { where: value => sql`r.rate = ${value}`, fixed: false } },
+  }
+  return async (request: Partial<ListRequest> = {}) => {
+    const { rows, total } = await listRows<{ id: string }>(
+      house.db,
+      plan,
+      listRequest({ perPage: 3, ...request }),
+    )
+    return { ids: rows.map(row => row.id), total }
+  }
+}
+
+test('pages are cut from one order, ties by id, and tell the number of all rows', async () => {
+  const list = await names()
+  expect(await list()).toEqual({ ids: ['id1', 'id2', 'id3'], total: 7 })
+  expect(await list({ page: 3 })).toEqual({ ids: ['id7'], total: 7 })
+  expect((await list({ direction: 'desc' })).ids).toEqual(['id7', 'id6', 'id5'])
+  const byName = [1, 2, 3].map(page => list({ sort: 'name', page }))
+  expect((await Promise.all(byName)).flatMap(page => page.ids)).toEqual([
+    'id1',
+    'id2',
+    'id3',
+    'id4',
+    'id5',
+    'id6',
+    'id7',
+  ])
+  const backwards = [1, 2, 3].map(page => list({ sort: 'name', direction: 'desc', page }))
+  expect((await Promise.all(backwards)).flatMap(page => page.ids)).toEqual([
+    'id7',
+    'id6',
+    'id5',
+    'id4',
+    'id3',
+    'id2',
+    'id1',
+  ])
+})
+
+test('a page past the end is empty and tells the true total', async () => {
+  const list = await names()
+  expect(await list({ page: 4 })).toEqual({ ids: [], total: 7 })
+  expect(await list({ page: 1e12 })).toEqual({ ids: [], total: 7 })
+  expect(await list({ filters: { rate: 99 } })).toEqual({ ids: [], total: 0 })
+})
+
+test('after gives what is behind an id, in either direction', async () => {
+  const list = await names()
+  expect(await list({ after: 'id5' })).toEqual({ ids: ['id6', 'id7'], total: 2 })
+  expect(await list({ after: 'id3', direction: 'desc' })).toEqual({ ids: ['id2', 'id1'], total: 2 })
+})
+
+test('active picks one side of the switch, both when it is left out', async () => {
+  const list = await names()
+  expect((await list({ active: true })).total).toBe(6)
+  expect((await list({ active: false })).ids).toEqual(['id7'])
+})
+
+test('a list without a switch counts every row as active', async () => {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db)
+  const plan: ListPlan = { brandId: brand.id, from: sql`areas r`, sorts: {}, filters: {} }
+  expect((await listRows(house.db, plan, listRequest({ active: true }))).total).toBe(1)
+  expect((await listRows(house.db, plan, listRequest({ active: false }))).total).toBe(0)
+})
