@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.rules.ts'
+import type { Check } from './check.store.ts'
 
 /** Acts that happen once to a record and are told once; what happens many times (a stage, a change) is not counted. */
 const acts = sql`

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.rules.ts'
+import type { Check } from './check.store.ts'
 
 const figures = sql`subtotal, campaign_discount, discount, tax, total, cost`
 const sums = sql`coalesce(sum(subtotal), 0), coalesce(sum(campaign_discount), 0), coalesce(sum(discount), 0),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { Check, Violation } from './check.rules.ts'
+import type { Check, Violation } from './check.store.ts'
 
 /** More than this of one kind say nothing new. */
 const most = 1000

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.rules.ts'
+import type { Check } from './check.store.ts'
 
 /** What was paid is what was to be paid, and every cent of it belongs to an order once it is settled (§12.2). */
 export const paymentChecks: readonly Check[] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Damage, damages } from '../../test/damages.ts'
 import { type Evening, spendEvening } from '../../test/evening.ts'
 import { type House, openHouse } from '../../test/house.ts'
-import type { Diagnosis } from './check.rules.ts'
+import type { Diagnosis } from './check.store.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 let house: House

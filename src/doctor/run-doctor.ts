@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { Diagnosis, Violation } from './check.rules.ts'
+import type { Diagnosis, Violation } from './check.store.ts'
 import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { findViolations } from './find-violations.store.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.rules.ts'
+import type { Check } from './check.store.ts'
 
 /** Stock is the sum of its book, and orders took what their frozen recipes say (§12.3). */
 export const stockChecks: readonly Check[] = [
