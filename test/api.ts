@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { createBrand } from '../src/brands/create-brand.ts'
+import { allEndpoints } from '../src/endpoints.ts'
+import type { Endpoint } from '../src/http/endpoint.ts'
+import { localLimiter } from '../src/http/rate-limit.ts'
+import { createKey } from '../src/keys/create-key.ts'
+import { makeAuthenticator } from '../src/keys/authenticate.ts'
+import { type Scope, scopes } from '../src/keys/scope.rules.ts'
+import { type House, openHouse } from './house.ts'
+
+/** An answer as a client gets it. */
+export type Reply = { status: number; headers: Headers; text: string; body: Body }
+
+/** A JSON answer of any operation; tests look into it where they know its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what tests are about
+export type Body = any
+
+export type CallOptions = {
+  key?: string
+  body?: unknown
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Uint8Array
+  headers?: Record<string, string>
+}
+
+/** The whole service on a port of its own, on a database of its own, spoken to as a client would. */
+export type Api = House & {
+  url: string
+  endpoints: Endpoint[]
+  /** @param path below `/v1/pos`, or from the root when it begins with `//` */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  /** A new brand, with a key that may do everything and hurry as much as it likes. */
+  openBrand(options?: BrandChoice): Promise<BrandAtHand>
+  makeKey(brandId: string, options?: KeyChoice): Promise<string>
+}
+
+export type BrandChoice = {
+  name?: string
+  currency?: string
+  timezone?: string
+  languages?: [string, ...string[]]
+  taxMode?: 'inclusive' | 'exclusive'
+}
+
+export type KeyChoice = { scopes?: Scope[]; branchIds?: string[]; rateLimit?: number; backdateDays?: number }
+
+/** A brand and a hand that works in it. */
+export type BrandAtHand = {
+  id: string
+  branchId: string
+  key: string
+  get(path: string, options?: CallOptions): Promise<Reply>
+  /** A write that must succeed: answers `data`, throws the answer otherwise. */
+  make(path: string, body?: unknown, options?: CallOptions): Promise<Body>
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+
+/** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
+export async function openApi(options: { now?: number | string; checkAnswers?: boolean } = {}): Promise<Api> {
+  const house = await openHouse(options)
+  const endpoints = allEndpoints(house.ctx)
+  const app = await buildApp(house.ctx, endpoints, {
+    authenticate: makeAuthenticator(house.ctx),
+    limiter: { ...localLimiter(), close: async () => undefined },
+    checkAnswers: options.checkAnswers ?? true,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { drop } = house
+  closeAfterTest(() => app.close())
+  const call = caller(url)
+  const api: Api = {
+    ...house,
+    url,
+    endpoints,
+    call,
+    openBrand: choice => openBrand(api, choice ?? {}),
+    makeKey: async (brandId, choice = {}) => {
+      const { text } = await createKey(house.ctx, brandId, {
+        name: 'Test',
+        scopes: choice.scopes ?? scopes,
+        branchIds: choice.branchIds ?? [],
+        rateLimit: choice.rateLimit ?? 100_000,
+        backdateDays: choice.backdateDays ?? 3,
+        lastDay: undefined,
+      })
+      return text
+    },
+    drop: async () => {
+      await app.close()
+      await drop()
+    },
+  }
+  return api
+}
+
+function closeAfterTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    // Opened outside of a test: its opener ends it by `drop`.
+  }
+}
+
+async function openBrand(api: Api, choice: BrandChoice): Promise<BrandAtHand> {
+  const languages = choice.languages ?? ['en', 'it']
+  const { brand, branch } = await createBrand(api.ctx, {
+    name: choice.name ?? 'Trattoria',
+    currency: choice.currency ?? 'EUR',
+    timezone: choice.timezone ?? 'Europe/Rome',
+    defaultLanguage: languages[0],
+    languages,
+    taxMode: choice.taxMode ?? 'inclusive',
+  })
+  const key = await api.makeKey(brand.id)
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    api.call(method, path, { key, ...options })
+  return {
+    id: brand.id,
+    branchId: branch.id,
+    key,
+    call,
+    get: (path, options) => call('GET', path, options),
+    make: async (path, body, options) => {
+      const reply = await call('POST', path, { ...options, body })
+      if (reply.status >= 300) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
+      return reply.body.data
+    },
+  }
+}
+
+function caller(url: string): Api['call'] {
+  return async (method, path, { key, body, raw, headers } = {}) => {
+    const target = path.startsWith('//') ? url + path.slice(1) : `${url}/v1/pos${path}`
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(target, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent as string }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+}
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
