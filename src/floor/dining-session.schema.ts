@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
 import {
   Amount,

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'

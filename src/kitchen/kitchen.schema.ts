@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { oneOf, strict } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.rules.ts'
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
 import { presentSession } from '../floor/present-session.rules.ts'

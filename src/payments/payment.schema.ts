@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { AmountIn, nullable, strict, text, Ulid } from '../wire/common.schema.ts'
 
 const Entry = strict({

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { branchKind } from '../../src/branches/branch.record.ts'
+import { openSession } from '../../src/floor/open-session.ts'
+import { tableKind } from '../../src/floor/table.record.ts'
+import { deactivateRecord } from '../../src/records/deactivate-record.ts'
+import { type House, openHouse } from '../house.ts'
+import { makeBrand } from '../make-brand.ts'
+
+const orphans = sql`select 1 from dining_sessions s
+  join branches b on b.id = s.branch_id join tables t on t.id = s.table_ids[1]
+  where s.status = 'open' and not (t.active and b.active)`
+
+/** Each trial has a branch of its own: guests sit down while its table, or all of it, is switched off. */
+async function rush(house: House, kind: typeof tableKind, trials: number): Promise<string[]> {
+  const { ctx, db } = house
+  const heard: string[] = []
+  for (let trial = 0; trial < trials; trial++) {
+    const { branch, caller } = await makeBrand(db, { tablesPerBranch: 1 })
+    const tableId = branch.tableIds[0]!
+    const id = kind === tableKind ? tableId : branch.id
+    const acts = [
+      () => openSession(ctx, { caller, once: undefined, tableId, guests: 1, note: null }),
+      () => deactivateRecord(ctx, kind, { caller, id, body: {}, lang: 'en' }),
+    ]
+    if (trial % 2 === 1) acts.reverse()
+    const ends = await Promise.allSettled(acts.map(act => act()))
+    const code = ends.flatMap(end =>
+      end.status === 'rejected' ? [(end.reason as { code: string }).code] : [],
+    )
+    heard.push(code.join(' '))
+  }
+  return heard
+}
+
+describe('guests sit down while the place is switched off', () => {
+  test.each([
+    ['the table', tableKind],
+    ['the branch', branchKind],
+  ])('%s: one of the two is refused, a hundred times', async (_name, kind) => {
+    const house = await openHouse({ max: 4 })
+    const heard = await rush(house, kind, 100)
+    expect(new Set(heard)).toEqual(new Set(['in_use', 'validation_failed']))
+    expect(await house.db.query(orphans)).toEqual([])
+  })
+
+  test('control: the look for such bills finds one', async () => {
+    const house = await openHouse()
+    const { branch, caller } = await makeBrand(house.db)
+    await openSession(house.ctx, {
+      caller,
+      once: undefined,
+      tableId: branch.tableIds[0]!,
+      guests: 1,
+      note: null,
+    })
+    await house.db.query(sql`update branches set active = false where id = ${branch.id}`)
+    expect(await house.db.query(orphans)).toHaveLength(1)
+  })
+})
