@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+
+type Running = { reply: FastifyReply; since: number }
+
+export type InFlight = {
+  start(reply: FastifyReply): Running
+  end(running: Running): void
+  /** Stops looking. */
+  close(): void
+}
+
+/**
+ * Keeps an eye on the requests being worked on, and answers for those that take too long. One look a second over
+ * all of them costs less than a timer for each.
+ * @param maxMs how long a request may be worked on, to the second
+ */
+export function watchInFlight(maxMs: number, giveUp: (reply: FastifyReply) => void): InFlight {
+  const all = new Set<Running>()
+  const timer = setInterval(look, Math.min(1000, maxMs)).unref()
+
+  /** A set keeps its order, so the oldest come first. */
+  function look(): void {
+    const limit = performance.now() - maxMs
+    for (const running of all) {
+      if (running.since > limit) return
+      all.delete(running)
+      if (!running.reply.sent) giveUp(running.reply)
+    }
+  }
+
+  return {
+    start(reply) {
+      const running = { reply, since: performance.now() }
+      all.add(running)
+      return running
+    },
+    end: running => void all.delete(running),
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, fakeApi, faultsIn, prefix, ulid, type FakeApi, type Refused } from '../../test/fake-api.ts'
+
+let api: FakeApi
+beforeAll(async () => {
+  api = await fakeApi()
+})
+afterAll(() => api.app.close())
+
+async function list(
+  query: string,
+): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }> {
+  const answer = await api.app.inject({
+    url: `${prefix}/things?${query}`,
+    headers: { authorization: bearer.good },
+  })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+async function request(query: string): Promise<Record<string, unknown>> {
+  const { status, body } = await list(query)
+  expect(status).toBe(200)
+  return (body as { data: [Record<string, unknown>] }).data[0]
+}
+
+async function faults(query: string): Promise<string[]> {
+  const { status, body } = await list(query)
+  expect(status).toBe(422)
+  return faultsIn(body)
+}
+
+async function refused(query: string): Promise<[string, unknown]> {
+  const { status, body } = await list(query)
+  expect(status).toBe(422)
+  const { code, details } = (body as { error: Refused }).error
+  return [code, details]
+}
+
+test('without parameters: the first 25 by id', async () => {
+  expect(await request('')).toEqual({
+    page: 1,
+    perPage: 25,
+    sort: 'id',
+    direction: 'asc',
+    lang: 'it',
+    filters: {},
+  })
+})
+
+test('all parameters are read and typed', async () => {
+  const all = `page=2&per_page=100&sort=name&direction=desc&active=false&lang=EN&branch_id=${ulid.toLowerCase()}&q=a+b`
+  expect(await request(all)).toEqual({
+    page: 2,
+    perPage: 100,
+    sort: 'name',
+    direction: 'desc',
+    active: false,
+    lang: 'en',
+    filters: { branch_id: ulid, q: 'a b' },
+  })
+})
+
+test('#48 a page past the end is a page', async () => {
+  expect((await request('page=999999999'))['page']).toBe(999_999_999)
+})
+
+test.each([
+  '0',
+  '101',
+  '25.0',
+  'null',
+  '',
+  '-1',
+  '0x10',
+  '1e1',
+  '%2025',
+  '9999999999999999999',
+  '25&per_page=25',
+])('#49 per_page=%s', async value => {
+  expect(await refused(`per_page=${value}`)).toEqual(['invalid_per_page', { max: 100 }])
+})
+
+test.each(['0', '-1', '1.5', '0x10', '1e1', '%201', '', 'null', '99999999999999999999'])(
+  'page=%s is refused',
+  async value => {
+    expect((await faults(`page=${value}`)).every(fault => fault.startsWith('query.page '))).toBe(true)
+  },
+)
+
+test.each(['1', 'TRUE', 'yes', ''])('#51 active=%s is refused', async value => {
+  expect(await faults(`active=${value}`)).toEqual(['query.active type'])
+})
+
+test.each(['password_hash', 'id;drop', '', 'ID', '__proto__'])(
+  '#52 sort=%s is refused with what is allowed',
+  async value => {
+    expect(await refused(`sort=${value}`)).toEqual([
+      'invalid_sort',
+      { allowed: ['id', 'created_at', 'updated_at', 'name'] },
+    ])
+  },
+)
+
+test('#52 #58 unknown parameters, repeated ones and a bad direction', async () => {
+  expect(await faults('Sort=id')).toEqual(['query.Sort unknown_parameter'])
+  expect(await faults('b=1&a=1')).toEqual(['query.a unknown_parameter', 'query.b unknown_parameter'])
+  expect(await faults('page=1&page=2')).toEqual(['query.page duplicate'])
+  expect(await faults('direction=up')).toEqual(['query.direction enum'])
+  expect(await faults('branch_id=x')).toEqual(['query.branch_id format'])
+  expect(await faults('q=')).toEqual(['query.q min_length'])
+})
+
+test.each(['xx', '', 'tr,en', '../..', 'i', 'x'.repeat(10_000)])(
+  '#54 lang=%.20s is refused with what is supported',
+  async value => {
+    expect(await refused(`lang=${value}`)).toEqual([
+      'unsupported_language',
+      { supported: ['it', 'en', 'pt-BR'] },
+    ])
+  },
+)
+
+test('lang is compared without regard to case and named in the answer', async () => {
+  expect((await request('lang=PT-br'))['lang']).toBe('pt-BR')
+  expect((await list('lang=PT-br')).headers).toMatchObject({
+    'content-language': 'pt-BR',
+    vary: 'Authorization',
+  })
+})
+
+test.each([
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  'now',
+  'infinity',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T00:00:00+03:00',
+  '99999-01-01T00:00:00Z',
+  '1767225600',
+  '2026-01-01T00:00:60Z',
+  '',
+])('#55 updated_since=%s is refused', async value =>
+  expect(await faults(`updated_since=${value}`)).toEqual(['query.updated_since format']),
+)
+
+test.each([
+  ['2026-01-01T00:00:00%2B03:00', '2025-12-31T21:00:00.000000Z'],
+  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000Z'],
+  ['2026-01-01T00:00:00.123456Z', '2026-01-01T00:00:00.123456Z'],
+  ['2026-01-01t00:00:00z', '2026-01-01T00:00:00.000000Z'],
+  ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000000Z'],
+])('#57 updated_since=%s is read to the microsecond', async (value, micros) => {
+  expect((await request(`updated_since=${value}`))['updatedSince']).toBe(micros)
+})
+
+test('after goes with the order of id and page 1 only', async () => {
+  expect((await request(`after=${ulid.toLowerCase()}&per_page=100`))['after']).toBe(ulid)
+  expect(await faults(`after=${ulid}&sort=name`)).toEqual(['query.after not_allowed'])
+  expect(await faults(`after=${ulid}&page=2`)).toEqual(['query.after not_allowed'])
+})
+
+test('the watermark is a header', async () => {
+  expect((await list('updated_since=1970-01-01T00:00:00Z')).headers['sync-watermark']).toBe(
+    '2026-11-21T17:08:15.123456Z',
+  )
+})

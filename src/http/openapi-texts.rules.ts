@@ -1,0 +1,42 @@
+/** The way in for a newcomer; Markdown, shown above the operations. */
+export const apiGuide = `
+Comanda records what a restaurant sells: rounds on table bills, their way through the kitchen, how they are paid, and
+what they take from stock.
+
+## Keys
+Send \`Authorization: Bearer <key>\` with every request. A key belongs to one brand, has scopes (\`orders.write\` includes
+\`orders.read\`) and may be bound to some branches. An id of another brand is answered exactly like an unknown one.
+
+## Requests
+Bodies are JSON objects of at most 256 KiB. Nothing is coerced and nothing is ignored: a field or parameter that is not
+in this document is refused. Texts are trimmed and put in Unicode NFC. Amounts are numbers with at most two decimals in
+the brand's currency. PATCH changes the fields that are sent; lists of ids replace the whole list.
+
+## Doing things once
+Send an \`Idempotency-Key\` with every POST, made when the user acts and kept for every repetition. The same key with the
+same content gives the first result with \`Idempotent-Replayed: true\`; with other content it is refused.
+
+## Lists
+\`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read page after page with
+\`updated_since\` in the order of \`id\`, keep the \`Sync-Watermark\` of page 1, and send it as the next \`updated_since\`:
+no change is ever missed.
+
+## Versions
+Every record has a \`version\`, which is also its \`ETag\`. \`If-Match\` makes a change conditional on it, \`If-None-Match\`
+saves reading what has not changed.
+
+## Errors
+Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. 409 means: read again and
+decide; 422: mend the request; 429 and 503: wait \`Retry-After\` seconds.
+
+## Limits
+120 requests in any 60 seconds per key unless the key says otherwise, 30 per address without a valid key.
+`.trim()
+
+/** What each group of operations is about. */
+export const tagTexts: Readonly<Record<string, string>> = {
+  'Dining sessions': 'One visit at one or more tables: the open bill.',
+  Orders: 'Rounds sent to a bill, and what is on them.',
+  Kitchen: 'How far the dishes are.',
+  Payments: 'How bills are paid.',
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '../../test/fake-api.ts'
+import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { exampleOf } from './document-schema.rules.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+import { compileCheck } from './validator.ts'
+
+let api: FakeApi
+let document: OpenApiDocument
+let page: string
+beforeAll(async () => {
+  api = await fakeApi()
+  document = (await api.app.inject('/v1/openapi.json')).json()
+  page = (await api.app.inject('/docs')).body
+})
+afterAll(() => api.app.close())
+
+const endpoints = fakeEndpoints({ calls: [] })
+
+function operationOf(path: string, method: string): Operation {
+  return document.paths[prefix + path]![method]!
+}
+
+const names = (operation: Operation) => operation.parameters.map(one => one['name'])
+
+test('every endpoint is there, with its scope', () => {
+  const described = Object.values(document.paths).flatMap(item => Object.values(item))
+  expect(described.map(one => one.operationId).sort()).toEqual(endpoints.map(one => one.operationId).sort())
+  for (const { path, method, scope } of endpoints) {
+    expect(operationOf(path, method.toLowerCase())['security']).toEqual([{ key: [scope] }])
+  }
+})
+
+test('each operation names every code it can give, and no other', () => {
+  const codes = (path: string, method: string) =>
+    Object.values(operationOf(path, method).responses).flatMap(one => (one['x-codes'] ?? []) as string[])
+  expect(codes('/things/{thing}/cancel', 'post').sort()).toEqual(
+    [
+      'malformed_request malformed_json invalid_idempotency_key unauthenticated insufficient_scope not_found',
+      'request_timeout idempotency_in_progress version_conflict payload_too_large unsupported_media_type',
+      'validation_failed idempotency_key_reused rate_limited headers_too_large internal_error unavailable',
+    ]
+      .join(' ')
+      .split(' ')
+      .sort(),
+  )
+  expect(codes('/things', 'get')).toEqual(
+    expect.arrayContaining(['invalid_sort', 'invalid_per_page', 'unsupported_language']),
+  )
+  expect(codes('/things', 'get')).not.toContain('not_found')
+  expect(codes('/things/{thing}/image', 'put')).not.toContain('malformed_json')
+  expect(codes('/preview', 'post')).not.toContain('idempotency_key_reused')
+})
+
+test('headers and parameters stand where they count', () => {
+  expect(names(operationOf('/things/{thing}/cancel', 'post'))).toEqual([
+    'thing',
+    'Idempotency-Key',
+    'If-Match',
+  ])
+  expect(names(operationOf('/things', 'post'))).toEqual(['Idempotency-Key'])
+  expect(names(operationOf('/preview', 'post'))).toEqual([])
+  expect(names(operationOf('/things', 'get'))).toEqual(
+    expect.arrayContaining([
+      'page',
+      'per_page',
+      'after',
+      'updated_since',
+      'active',
+      'sort',
+      'direction',
+      'lang',
+      'branch_id',
+    ]),
+  )
+})
+
+test('what may be null says so in its type, decimals are steps', () => {
+  const { content } = operationOf('/things', 'post').requestBody as {
+    content: { 'application/json': { schema: Schema } }
+  }
+  const properties = content['application/json'].schema['properties'] as Record<string, Schema>
+  expect(properties['note']).toMatchObject({ type: ['string', 'null'], maxLength: 500 })
+  expect(properties['price']).toMatchObject({ type: 'number', multipleOf: 0.01, maximum: 9_999_999.99 })
+})
+
+test('the example of each body is accepted', () => {
+  for (const { body } of endpoints) {
+    if (body === undefined) continue
+    expect(compileCheck(body)(exampleOf(body as Schema))).toBeUndefined()
+    expect(compileCheck(body)(exampleOf(body as Schema, '', true))).toBeUndefined()
+  }
+})
+
+test('the page shows every operation and asks nothing of the world', () => {
+  for (const { operationId, summary } of endpoints) {
+    expect(page).toContain(`<article id="${operationId}">`)
+    expect(page).toContain(summary)
+  }
+  expect(page.match(/(?:src|href)="(?!#|\/v1\/openapi\.json")[^"]*"/g)).toBeNull()
+  expect(page).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|undefined|\[object/)
+})
+
+test('its policy lets nothing run but what it carries', async () => {
+  const policy = (await api.app.inject('/docs')).headers['content-security-policy'] as string
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('text of ours is escaped', async () => {
+  const odd = {
+    ...endpoints[0]!,
+    summary: 'A <b>"bold"</b> & odd thing',
+    description: '<script>alert(1)</script>',
+  }
+  const { buildApp } = await import('../app.ts')
+  const app = await buildApp({ log: await silent() } as Context, [odd], {
+    authenticate: async () => undefined,
+    limiter: {
+      admit: () => {
+        throw new Error('unused')
+      },
+    },
+  })
+  const { body } = await app.inject('/docs')
+  expect(body).toContain('A &lt;b&gt;&quot;bold&quot;&lt;/b&gt; &amp; odd thing')
+  expect(body).not.toContain('<script>alert')
+  await app.close()
+})
+
+async function silent(): Promise<Context['log']> {
+  const { default: pino } = await import('pino')
+  return pino({ level: 'silent' })
+}

@@ -1,0 +1,227 @@
+import type { RefusalCode } from '../lib/refusal.ts'
+import { component, documentSchema, exampleOf, type Components } from './document-schema.rules.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorGuide } from './error-guide.rules.ts'
+import { statusOf } from './errors.ts'
+import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
+import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { codesOf, honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+import { apiPrefix } from './serve-endpoint.ts'
+
+/** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
+  const components: Components = new Map()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of endpoints) {
+    const item = (paths[apiPrefix + endpoint.path] ??= {})
+    item[endpoint.method.toLowerCase()] = operation(endpoint, components)
+  }
+  const tags = [...new Set(endpoints.map(endpoint => endpoint.tag))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Comanda',
+      version,
+      summary: 'Table orders, kitchen, payments and stock of a restaurant.',
+      description: apiGuide,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Comanda', url: 'https://example.com/comanda' },
+    },
+    servers: [{ url: '/', description: 'The service that gives this document.' }],
+    tags: tags.map(name => ({ name, description: tagTexts[name] ?? `${name}.` })),
+    security: [{ key: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      headers: sharedHeaders,
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of one brand. Each operation names the scope that the key must have.',
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, components: Components): Operation {
+  const body = requestBody(endpoint)
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: [endpoint.description ?? `${endpoint.summary}.`, `Scope: \`${endpoint.scope}\`.`].join(
+      '\n\n',
+    ),
+    security: [{ key: [endpoint.scope] }],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { [endpoint.status]: success(endpoint, components), ...refusals(endpoint, components) },
+  }
+}
+
+function pathParameters(endpoint: Endpoint): Schema[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `The id of the ${endpoint.resource.replaceAll('_', ' ')}.`,
+    schema: { type: 'string', format: 'ulid' },
+    example: exampleOf({ type: 'string', format: 'ulid' }),
+  }))
+}
+
+function queryParameters(endpoint: Endpoint): Schema[] {
+  const required = new Set((endpoint.query as { required?: string[] } | undefined)?.required ?? [])
+  return Object.entries(parametersOf(endpoint)).map(([name, schema]) => {
+    const { description, ...rest } = documentSchema(schema)
+    return {
+      name,
+      in: 'query',
+      required: required.has(name),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    }
+  })
+}
+
+function headerParameters(endpoint: Endpoint): Schema[] {
+  const headers: Schema[] = []
+  const header = (name: string, description: string, example: string, limits: Schema = {}) =>
+    headers.push({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', ...limits },
+      example,
+    })
+  if (honoursIdempotencyKey(endpoint)) {
+    const limits = { minLength: 1, maxLength: 255, pattern: '^[!-~]+$' }
+    header(
+      'Idempotency-Key',
+      'Sent again with the same content, it gives the first result.',
+      'order-000815',
+      limits,
+    )
+  }
+  if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')
+  if (endpoint.method === 'GET') header('If-None-Match', 'The ETag last read: 304 while it holds.', '"3"')
+  return headers
+}
+
+function requestBody(endpoint: Endpoint): Schema | undefined {
+  if (endpoint.input === 'image') {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return { required: true, content: { 'image/png': file, 'image/jpeg': file, 'image/webp': file } }
+  }
+  if (endpoint.body === undefined) return undefined
+  const schema = documentSchema(endpoint.body)
+  const required = Array.isArray(schema['required']) && schema['required'].length > 0
+  return {
+    required,
+    content: { 'application/json': { schema, example: exampleOf(schema, '', required) } },
+  }
+}
+
+function success(endpoint: Endpoint, components: Components): Schema {
+  const whole = documentSchema(endpoint.answer)
+  return {
+    description: endpoint.status === 201 ? 'Made.' : 'Done.',
+    headers: successHeaders(endpoint),
+    content: {
+      'application/json': { schema: withRecord(endpoint, whole, components), example: exampleOf(whole) },
+    },
+  }
+}
+
+/** The record inside of `data` by its name, so that clients generated from the document have one type for it. */
+function withRecord(endpoint: Endpoint, whole: Schema, components: Components): Schema {
+  const { data, meta } = (whole['properties'] ?? {}) as Record<string, Schema | undefined>
+  if (data === undefined) return whole
+  const name = pascal(endpoint.resource)
+  const named =
+    data['type'] === 'array'
+      ? { ...data, items: component(components, `${name}Summary`, data['items'] as Schema) }
+      : component(components, name, data)
+  const rest = meta === undefined ? {} : { meta: component(components, 'ListMeta', meta) }
+  return { ...whole, properties: { data: named, ...rest } }
+}
+
+function successHeaders(endpoint: Endpoint): Schema {
+  const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+  if (honoursIdempotencyKey(endpoint)) names.push('Idempotent-Replayed')
+  if ('updated_since' in parametersOf(endpoint)) names.push('Sync-Watermark')
+  else names.push('ETag')
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const text = { type: 'string' }
+const sharedHeaders = {
+  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
+  RateLimit: { description: 'What is left of the limit, as `"key";r=119;t=60`.', schema: text },
+  'RateLimit-Policy': { description: 'The limit, as `"key";q=120;w=60`.', schema: text },
+  ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
+  'Idempotent-Replayed': { description: '`true` when the request had been done before.', schema: text },
+  'Sync-Watermark': { description: 'The next `updated_since`; keep the one of page 1.', schema: text },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+}
+
+function refusals(endpoint: Endpoint, components: Components): Record<string, Schema> {
+  const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
+  const entries = [...byStatus].map(
+    ([status, codes]) => [status, refusal(status, codes, components)] as const,
+  )
+  return Object.fromEntries(entries)
+}
+
+function refusal(status: number, codes: readonly RefusalCode[], components: Components): Schema {
+  const schema = component(components, 'Error', errorSchema)
+  return {
+    description: codes.map(code => `\`${code}\`: ${errorGuide[code].when}`).join('\n\n'),
+    headers: Object.fromEntries(
+      ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])].map(name => [
+        name,
+        { $ref: `#/components/headers/${name}` },
+      ]),
+    ),
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(codes.map(code => [code, { value: exampleError(code) }])),
+      },
+    },
+    'x-codes': codes,
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'message', 'details'],
+      properties: {
+        code: { type: 'string', description: 'Never changes; branch on it.' },
+        message: { type: 'string', description: 'For people; may change.' },
+        details: { type: 'object', description: 'Depends on the code.' },
+      },
+    },
+  },
+}
+
+function exampleError(code: RefusalCode): Schema {
+  return { error: { code, message: errorGuide[code].when, details: {} } }
+}
+
+function pascal(words: string): string {
+  return words
+    .split(/[_ ]/)
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+}

@@ -1,0 +1,551 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bearer,
+  caller,
+  fakeApi,
+  faultsIn,
+  otherUlid,
+  prefix,
+  ulid,
+  type FakeApi,
+  type Refused,
+} from '../../test/fake-api.ts'
+
+let api: FakeApi
+beforeAll(async () => {
+  api = await fakeApi()
+})
+beforeEach(() => {
+  api.seen.calls.length = 0
+})
+afterAll(() => api.app.close())
+
+type Sent = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
+  body?: unknown
+  headers?: Record<string, string>
+  key?: string | null
+}
+
+async function send(path: string, { method = 'POST', body, headers = {}, key = bearer.good }: Sent = {}) {
+  const payload =
+    body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const answer = await api.app.inject({
+    method,
+    url: prefix + path,
+    headers: {
+      ...(key === null ? {} : { authorization: key }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return answer
+}
+
+type Injected = Awaited<ReturnType<typeof send>>
+
+function refusedAs(answer: Injected): [number, string] {
+  const body = answer.json<{ error: Refused }>()
+  expect(Object.keys(body)).toEqual(['error'])
+  expect(Object.keys(body.error).sort()).toEqual(['code', 'details', 'message'])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9A-Z]{26}$/)
+  return [answer.statusCode, body.error.code]
+}
+
+const broken = '{'
+const closed = `/things/${ulid}/cancel`
+
+describe('the order of checks', () => {
+  test('an unknown route with a broken body is 404, a wrong method 405, before any key is looked at', async () => {
+    expect(refusedAs(await send('/nothing', { body: broken, key: null }))).toEqual([404, 'not_found'])
+    expect(refusedAs(await send('/things', { method: 'PUT', body: broken, key: null }))).toEqual([
+      405,
+      'method_not_allowed',
+    ])
+  })
+
+  test('#66 a wrong key with a broken body is 401', async () => {
+    for (const key of [null, 'Bearer wrong', 'good', 'Basic Z29vZA==', 'Bearer good, Bearer good']) {
+      const answer = await send(closed, { body: broken, key })
+      expect(refusedAs(answer)).toEqual([401, 'unauthenticated'])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+    const inQuery = await send(`${closed}?api_key=good`, { body: broken, key: null })
+    expect(refusedAs(inQuery)).toEqual([401, 'unauthenticated'])
+  })
+
+  test('#67 a missing scope is 403 before body, type and record are looked at', async () => {
+    const answer = await send(`/things/no-id/cancel`, {
+      body: broken,
+      key: bearer.reader,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(refusedAs(answer)).toEqual([403, 'insufficient_scope'])
+    expect(answer.json<{ error: Refused }>().error.details).toEqual({ missing_scopes: ['tables.write'] })
+  })
+
+  test('the type is 415 before the syntax 400, that before the content 422, that before the record 404', async () => {
+    const text = { 'content-type': 'text/plain' }
+    expect(refusedAs(await send('/things/no-id/cancel', { body: broken, headers: text }))).toEqual([
+      415,
+      'unsupported_media_type',
+    ])
+    expect(refusedAs(await send('/things/no-id/cancel', { body: broken }))).toEqual([400, 'malformed_json'])
+    expect(refusedAs(await send('/things/no-id/cancel', { body: {} }))).toEqual([422, 'validation_failed'])
+    expect(refusedAs(await send('/things/no-id/cancel', { body: { reason: 'x' } }))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(api.seen.calls).toHaveLength(0)
+  })
+
+  test('#7 a body declared too long is 413 even before the key', async () => {
+    const answer = await send('/things', { body: `"${'x'.repeat(256 * 1024)}"`, key: null })
+    expect(refusedAs(answer)).toEqual([413, 'payload_too_large'])
+    expect(answer.json<{ error: Refused }>().error.details).toEqual({ max_bytes: 262_144 })
+    expect(answer.headers['connection']).toBe('close')
+  })
+})
+
+describe('bodies', () => {
+  test('none at all counts as {}', async () => {
+    expect(faultsIn((await send(closed)).json())).toEqual(['reason required'])
+    expect(
+      faultsIn((await send(closed, { body: '', headers: { 'content-type': 'application/json' } })).json()),
+    ).toEqual(['reason required'])
+    expect((await send('/preview')).json<{ data: { body: unknown } }>().data.body).toEqual({})
+    expect((await send(`/things/${ulid}`, { method: 'DELETE' })).statusCode).toBe(200)
+  })
+
+  test.each([null, [], 5, '"text"', true])('%j is no object', async body => {
+    expect(faultsIn((await send('/things', { body: JSON.stringify(body) })).json())).toEqual(['body type'])
+  })
+
+  test.each([
+    ['application/json', 201],
+    ['application/json; charset=utf-8', 201],
+    ['application/json;charset="UTF-8"', 201],
+    ['APPLICATION/JSON', 201],
+    ['application/json; charset=utf-16', 415],
+    ['application/json; charset=latin1', 415],
+    ['text/json', 415],
+    ['application/merge-patch+json', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['not a type', 415],
+    ['', 415],
+  ])('#4 the type %j gives %i', async (type, status) => {
+    const answer = await send('/things', { body: { name: 'x' }, headers: { 'content-type': type } })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('#6 a compressed body is 415', async () => {
+    const gzip = await send('/things', { body: { name: 'x' }, headers: { 'content-encoding': 'gzip' } })
+    expect(refusedAs(gzip)).toEqual([415, 'unsupported_media_type'])
+    expect(
+      (await send('/things', { body: { name: 'x' }, headers: { 'content-encoding': 'identity' } }))
+        .statusCode,
+    ).toBe(201)
+  })
+
+  test('#13 unknown fields are named, not dropped', async () => {
+    const answer = await send('/things', {
+      body: { name: 'x', total: -5, lines: [{ product_id: ulid, quantity: 1, price: 1 }] },
+    })
+    expect(faultsIn(answer.json())).toEqual(['lines.0.price unknown_field', 'total unknown_field'])
+  })
+
+  test.each([
+    [null, ['lines type']],
+    [[], ['lines min_items']],
+    [{}, ['lines type']],
+    [5, ['lines type']],
+    [Array.from({ length: 101 }, () => ({ product_id: ulid, quantity: 1 })), ['lines max_items']],
+  ])('#15 #16 lines %.20s', async (lines, faults) => {
+    expect(faultsIn((await send('/things', { body: { name: 'x', lines } })).json())).toEqual(faults)
+  })
+
+  test('#18 1.0 and 1e0 are 1; text is never a number', async () => {
+    const body = (quantity: string) =>
+      `{"name":"x","lines":[{"product_id":"${ulid}","quantity":${quantity}}]}`
+    for (const quantity of ['1.0', '1e0', '1'])
+      expect((await send('/things', { body: body(quantity) })).statusCode).toBe(201)
+    for (const quantity of ['"1"', 'null', 'true', '1e400']) {
+      expect(faultsIn((await send('/things', { body: body(quantity) })).json())).toEqual([
+        'lines.0.quantity type',
+      ])
+    }
+    expect(faultsIn((await send('/things', { body: body('0.0005') })).json())).toEqual([
+      'lines.0.quantity decimals',
+    ])
+    expect(faultsIn((await send('/things', { body: body('0') })).json())).toEqual(['lines.0.quantity min'])
+    expect(
+      faultsIn(
+        (
+          await send('/things', {
+            body: '{"name":"x","lines":[{"product_id":"' + ulid + '","quantity":1,"seat":1.5}]}',
+          })
+        ).json(),
+      ),
+    ).toEqual(['lines.0.seat type'])
+  })
+
+  test.each([
+    ['10.005', ['price decimals']],
+    ['1e-3', ['price decimals']],
+    ['"10.00"', ['price type']],
+    ['9007199254740993', ['price max']],
+    ['9999999.995', ['price max', 'price decimals']],
+    ['-0.01', ['price min']],
+    ['0.29', []],
+    ['9999999.99', []],
+    ['1.1', []],
+  ])('#19 #21 the amount %s', async (price, faults) => {
+    const answer = await send('/things', { body: `{"name":"x","price":${price}}` })
+    expect(faultsIn(answer.statusCode === 201 ? { error: { details: {} } } : answer.json()).sort()).toEqual(
+      faults.toSorted(),
+    )
+  })
+
+  test('#22 #25 #27 texts: code points counted after trimming, NFC kept, lines only where they belong', async () => {
+    expect((await send('/things', { body: { name: '😀'.repeat(10) } })).statusCode).toBe(201)
+    expect(faultsIn((await send('/things', { body: { name: '😀'.repeat(11) } })).json())).toEqual([
+      'name max_length',
+    ])
+    expect((await send('/things', { body: { name: 'x', note: '😀'.repeat(500) } })).statusCode).toBe(201)
+    expect(faultsIn((await send('/things', { body: { name: 'x', note: 'x'.repeat(501) } })).json())).toEqual([
+      'note max_length',
+    ])
+    expect(faultsIn((await send('/things', { body: { name: 'a\nb' } })).json())).toEqual(['name format'])
+    expect((await send('/things', { body: { name: ' x ', note: ' a\nb ' } })).json()).toMatchObject({
+      data: { body: { name: 'x', note: 'a\nb' } },
+    })
+    expect((await send('/things', { body: { name: 'e\u0301' } })).json()).toMatchObject({
+      data: { body: { name: 'é' } },
+    })
+    expect(faultsIn((await send('/things', { body: '{"name":"\\ud800"}' })).json())).toEqual(['name format'])
+    expect(faultsIn((await send('/things', { body: { name: 'a\u202eb' } })).json())).toEqual(['name format'])
+    expect((await send('/things', { body: { name: '👩‍👩‍👧' } })).statusCode).toBe(201)
+  })
+
+  test('#28 markup is text like any other', async () => {
+    const note = "<script>alert(1)</script> %_\\ '; drop table orders; --"
+    expect((await send('/things', { body: { name: 'x', note } })).json()).toMatchObject({
+      data: { body: { note } },
+    })
+  })
+
+  test.each([[undefined], [null], [''], ['   '], [5]])('#31 the reason %j is refused', async reason => {
+    const answer = await send(closed, { body: { reason } })
+    expect(faultsIn(answer.json())).toHaveLength(1)
+    expect(answer.statusCode).toBe(422)
+    expect(api.seen.calls).toHaveLength(0)
+  })
+
+  test('null stands only where the schema has it', async () => {
+    expect(faultsIn((await send(closed, { body: { reason: 'x', restock: null } })).json())).toEqual([
+      'restock type',
+    ])
+    expect((await send('/things', { body: { name: 'x', note: null, parent_id: null } })).statusCode).toBe(201)
+    expect(faultsIn((await send('/things', { body: { name: 'x', parent_id: 5 } })).json())).toEqual([
+      'parent_id type',
+    ])
+    expect(faultsIn((await send('/things', { body: { name: 'x', parent_id: 'x' } })).json())).toEqual([
+      'parent_id format',
+    ])
+  })
+
+  test('ids come in in any case and go on in upper case; twice the same is a duplicate in any case', async () => {
+    const lower = ulid.toLowerCase()
+    const answer = await send('/things', { body: { name: 'x', ids: [lower, otherUlid], parent_id: lower } })
+    expect(answer.json()).toMatchObject({ data: { body: { ids: [ulid, otherUlid], parent_id: ulid } } })
+    expect(faultsIn((await send('/things', { body: { name: 'x', ids: [ulid, lower] } })).json())).toEqual([
+      'ids.1 duplicate',
+    ])
+    expect(
+      faultsIn(
+        (
+          await send('/things', { body: { name: 'x', ids: ['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', `${ulid}0`] } })
+        ).json(),
+      ),
+    ).toEqual(['ids.0 format', 'ids.1 format'])
+  })
+
+  test('of several shapes the nearest is reported, once', async () => {
+    const target = async (value: unknown) =>
+      faultsIn((await send('/things', { body: { name: 'x', target: value } })).json())
+    expect(await target({ course: 'one' })).toEqual(['target.course type'])
+    expect(await target({ item_ids: ['x'] })).toEqual(['target.item_ids.0 format'])
+    expect(await target(5)).toEqual(['target type'])
+  })
+
+  test('a field given twice is refused', async () => {
+    expect(faultsIn((await send('/things', { body: '{"name":"a","name":"b"}' })).json())).toEqual([
+      'body duplicate',
+    ])
+    expect(api.seen.calls).toHaveLength(0)
+  })
+
+  test('#12 a field that reaches for a prototype is 400', async () => {
+    expect(refusedAs(await send('/things', { body: '{"name":"x","__proto__":{"a":1}}' }))).toEqual([
+      400,
+      'malformed_json',
+    ])
+  })
+
+  test('at most fifty faults, sorted, each once', async () => {
+    const lines = Array.from({ length: 100 }, () => ({ product_id: 'x', quantity: 0 }))
+    const faults = faultsIn((await send('/things', { body: { name: 'x', lines } })).json())
+    expect(faults).toHaveLength(50)
+    expect(new Set(faults).size).toBe(50)
+    expect(faults.slice(0, 5)).toEqual([
+      'lines.0.product_id format',
+      'lines.0.quantity min',
+      'lines.1.product_id format',
+      'lines.1.quantity min',
+      'lines.2.product_id format',
+    ])
+  })
+
+  test('an operation without a body schema takes an empty object only', async () => {
+    expect(faultsIn((await send('/preview', { body: { a: 1 } })).json())).toEqual(['a unknown_field'])
+  })
+
+  test('an image is its bytes, at most 1 MiB', async () => {
+    const put = (bytes: number) =>
+      send(`/things/${ulid}/image`, {
+        method: 'PUT',
+        body: Buffer.alloc(bytes),
+        headers: { 'content-type': 'image/png' },
+      })
+    expect((await put(1024 * 1024)).json()).toEqual({ data: 1_048_576 })
+    expect(refusedAs(await put(1024 * 1024 + 1))).toEqual([413, 'payload_too_large'])
+  })
+})
+
+describe('paths', () => {
+  test('#34 a lower-case id is accepted and put in upper case', async () => {
+    const answer = await send(`/things/${ulid.toLowerCase()}`, { method: 'GET' })
+    expect(answer.json()).toMatchObject({ data: { params: { thing: ulid } } })
+  })
+
+  test('a malformed id is answered like an unknown one, with the id as it was sent', async () => {
+    for (const id of ['x', `${ulid}0`, 'ILOU'.padEnd(26, '0'), '%27%20or%201=1']) {
+      const answer = await send(`/things/${id}`, { method: 'GET' })
+      expect(refusedAs(answer)).toEqual([404, 'not_found'])
+      expect(answer.json<{ error: Refused }>().error.details).toEqual({
+        resource: 'thing',
+        id: decodeURIComponent(id),
+      })
+    }
+  })
+
+  test.each(['/things/', '//things', '/Things', '/things//', `/things/${ulid}/`, `/things/${ulid}/cancel/`])(
+    '%s is no path',
+    async path => {
+      const answer = await send(path, { method: 'GET' })
+      expect(refusedAs(answer)).toEqual([404, 'not_found'])
+      expect(answer.json<{ error: Refused }>().error.details).toEqual({
+        resource: 'route',
+        id: prefix + path,
+      })
+    },
+  )
+
+  test.each(['/things/%E0%A4%A', '/%', '/things?q=%FF', '/things?q=%E0%A4%A'])(
+    '#36 %s is not well encoded',
+    async path => {
+      expect(refusedAs(await send(path, { method: 'GET' }))).toEqual([400, 'malformed_request'])
+    },
+  )
+
+  test('#63 a known path with another method names those it has', async () => {
+    const answer = await send(`/things/${ulid}`, { method: 'PUT', body: broken })
+    expect(refusedAs(answer)).toEqual([405, 'method_not_allowed'])
+    expect(answer.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
+  })
+
+  test('#64 HEAD is GET without its body, OPTIONS is 204 with Allow', async () => {
+    const get = await send(`/things/${ulid}`, { method: 'GET' })
+    const head = await send(`/things/${ulid}`, { method: 'HEAD' })
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.headers['etag']).toBe(get.headers['etag'])
+    const options = await send('/things', { method: 'OPTIONS', key: null })
+    expect([options.statusCode, options.headers['allow'], options.body]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS, POST',
+      '',
+    ])
+    expect(refusedAs(await send('/nothing', { method: 'OPTIONS' }))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('idempotency keys', () => {
+  const order = { name: 'x', note: 'a', lines: [{ product_id: ulid, quantity: 2 }] }
+  async function once(path: string, body: unknown, key = 'key-1', method: Sent['method'] = 'POST') {
+    api.seen.calls.length = 0
+    const answer = await send(path, { body, method, headers: { 'idempotency-key': key } })
+    expect(answer.statusCode).toBeLessThan(300)
+    return api.seen.calls[0]!.once
+  }
+
+  test.each(['x'.repeat(256), 'a b', 'a\u00e9b', ''])('#46 the key %.20j is refused', async key => {
+    expect(
+      refusedAs(await send('/things', { body: { name: 'x' }, headers: { 'idempotency-key': key } })),
+    ).toEqual([400, 'invalid_idempotency_key'])
+  })
+
+  test('#45 the same content has the same fingerprint, whatever the order of its keys and its white space', async () => {
+    const first = await once('/things', order)
+    const again = await once(
+      '/things',
+      ` { "lines": [{"quantity":2.0,"product_id":"${ulid.toLowerCase()}"}], "note":"  a ", "name" : "x" } `,
+    )
+    expect(again).toEqual(first)
+    expect([first!.hash.length, first!.fingerprint.length]).toEqual([16, 16])
+  })
+
+  test('#43 other content, path or id has another fingerprint; another key another hash', async () => {
+    const first = await once('/things', order)
+    expect((await once('/things', { ...order, note: 'b' }))!.fingerprint).not.toEqual(first!.fingerprint)
+    const cancelled = await once(`/things/${ulid}/cancel`, { reason: 'x' })
+    const other = await once(`/things/${otherUlid}/cancel`, { reason: 'x' })
+    expect(cancelled!.hash).toEqual(other!.hash)
+    expect(cancelled!.fingerprint).not.toEqual(other!.fingerprint)
+    expect((await once('/things', order, 'key-2'))!.hash).not.toEqual(first!.hash)
+    expect(await once(`/things/${ulid.toLowerCase()}/cancel`, { reason: 'x' })).toEqual(cancelled)
+  })
+
+  test('it is not looked at on PATCH, DELETE and where an operation does not want it', async () => {
+    expect(await once('/preview', {}, 'a b')).toBeUndefined()
+    expect(await once(`/things/${ulid}`, {}, 'a b', 'PATCH')).toBeUndefined()
+    expect(await once(`/things/${ulid}`, undefined, 'a b', 'DELETE')).toBeUndefined()
+  })
+})
+
+describe('answers', () => {
+  test('carry the version as ETag, 304 when the client has it', async () => {
+    const first = await send(`/things/${ulid}`, { method: 'GET' })
+    expect(first.headers['etag']).toBe('"3"')
+    for (const sent of ['"3"', 'W/"3"', '"1", "3"', '*']) {
+      const again = await send(`/things/${ulid}`, { method: 'GET', headers: { 'if-none-match': sent } })
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', '"3"'])
+    }
+    expect(
+      (await send(`/things/${ulid}`, { method: 'GET', headers: { 'if-none-match': '"2"' } })).statusCode,
+    ).toBe(200)
+  })
+
+  test('#69 If-Match is the version or *, anything else can match nothing', async () => {
+    const ifMatch = async (
+      sent: string,
+      path = `/things/${ulid}`,
+      method: Sent['method'] = 'PATCH',
+      body: unknown = {},
+    ) => {
+      api.seen.calls.length = 0
+      await send(path, { method, body, headers: { 'if-match': sent } })
+      return api.seen.calls[0]!.ifMatch
+    }
+    expect(await ifMatch('"3"')).toEqual({ version: 3 })
+    expect(await ifMatch('*')).toBe('any')
+    for (const odd of ['3', '"x"', 'W/"3"', '"3", "4"', '']) expect(await ifMatch(odd)).toBe('never')
+    expect(await ifMatch('"3"', closed, 'POST', { reason: 'x' })).toEqual({ version: 3 })
+    // What is made has no version yet.
+    expect(await ifMatch('"3"', '/things', 'POST', { name: 'x' })).toBeUndefined()
+  })
+
+  test('carry the limit in the fields of the current draft, also when refused after it', async () => {
+    const good = await send('/things', { body: { name: 'x' } })
+    expect(good.headers['ratelimit-policy']).toBe('"key";q=100;w=60')
+    expect(good.headers['ratelimit']).toBe('"key";r=99;t=60')
+    expect((await send('/things', { body: broken })).headers['ratelimit']).toBe('"key";r=99;t=60')
+    expect((await send('/things', { key: null })).headers['ratelimit-policy']).toBe('"ip";q=30;w=60')
+    expect((await send('/nothing')).headers['ratelimit']).toBeUndefined()
+  })
+
+  test('bytes go out as they are, to be kept by nobody but the client', async () => {
+    const image = await send(`/things/${ulid}/image`, { method: 'GET' })
+    expect([
+      image.headers['content-type'],
+      image.body,
+      image.headers['etag'],
+      image.headers['cache-control'],
+    ]).toEqual(['image/png', 'png', '"abc"', 'private, no-cache'])
+    expect((await send('/things', { body: { name: 'x' } })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('an answer that its schema does not describe is a fault of ours', async () => {
+    expect(refusedAs(await send('/undescribed'))).toEqual([500, 'internal_error'])
+  })
+
+  test('a fault says nothing of the inside and is logged whole, once', async () => {
+    const answer = await send('/broken', { headers: { 'x-request-id': 'client-id-0001' } })
+    expect(refusedAs(answer)).toEqual([500, 'internal_error'])
+    expect(answer.body).not.toContain('secret')
+    const lines = api.log().filter(line => line['request_id'] === answer.headers['x-request-id'])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({
+      level: 50,
+      client_request_id: 'client-id-0001',
+      err: { message: 'secret inside' },
+    })
+    expect(answer.headers['x-request-id']).not.toBe('client-id-0001')
+  })
+
+  test('a database that is away is 503 with Retry-After; a refusal is what it says', async () => {
+    const away = await send('/away')
+    expect(refusedAs(away)).toEqual([503, 'unavailable'])
+    expect(away.headers['retry-after']).toBe('1')
+    const refused = await send('/refuse')
+    expect(refusedAs(refused)).toEqual([409, 'session_not_open'])
+    expect(refused.json<{ error: Refused }>().error.details).toEqual({ status: 'settled' })
+  })
+})
+
+test('a caller above the limit is told how long to wait, and its handler is not reached', async () => {
+  const limited = await fakeApi({
+    limiter: {
+      admit: async (_kind, _id, limit) => ({
+        admitted: false,
+        remaining: 0,
+        resetSeconds: 42,
+        retryAfter: limit === 30 ? 7 : 5,
+      }),
+    },
+  })
+  const answer = await limited.app.inject({
+    method: 'POST',
+    url: `${prefix}/things`,
+    headers: { authorization: bearer.good },
+    payload: broken,
+  })
+  expect(refusedAs(answer)).toEqual([429, 'rate_limited'])
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.headers['ratelimit']).toBe('"key";r=0;t=42')
+  expect(answer.json<{ error: Refused }>().error.details).toEqual({ limit: caller.rateLimit, retry_after: 5 })
+  const nobody = await limited.app.inject({ method: 'POST', url: `${prefix}/things`, payload: broken })
+  expect(refusedAs(nobody)).toEqual([429, 'rate_limited'])
+  expect(nobody.json<{ error: Refused }>().error.details).toEqual({ limit: 30, retry_after: 7 })
+  expect(limited.seen.calls).toHaveLength(0)
+  await limited.app.close()
+})
+
+test('a request that takes too long is given up with 503, and what it ends in later hurts nobody', async () => {
+  let finish = () => {}
+  const waiting = new Promise<void>(resolve => (finish = resolve))
+  const api = await fakeApi({ handlerTimeout: 100, slow: () => waiting })
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `${prefix}/slow`,
+    headers: { authorization: bearer.good },
+  })
+  expect(refusedAs(answer)).toEqual([503, 'unavailable'])
+  finish()
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(api.log().filter(line => line['level'] === 50)).toEqual([])
+  await api.app.close()
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../lib/refusal.ts'
+import { cleanText, cleanValue } from './clean-text.rules.ts'
+import { parseJson } from './strict-json.rules.ts'
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fields = error.details['fields'] as { path: string; rule: string }[] | undefined
+    return [error.code, ...(fields ?? []).map(({ path, rule }) => `${path} ${rule}`)].join(' ')
+  }
+  return 'accepted'
+}
+
+const parse = (text: string | Buffer) => parseJson(Buffer.from(text))
+
+test.each([
+  '{',
+  '',
+  '{"a":}',
+  "{'a':1}",
+  '{"a":0.1x}',
+  '{"a":NaN}',
+  '\uFEFF{}',
+  '{"a":01}',
+  '{"a":1}}',
+  '{"a":"\n"}',
+])('#1 %j is not JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
+
+test('#3 bytes that are no UTF-8 are refused, not replaced', () => {
+  const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
+  expect(codeOf(() => parse(body))).toBe('malformed_json')
+})
+
+test('#9 deep nesting is refused before it is parsed', () => {
+  const started = performance.now()
+  expect(codeOf(() => parse('['.repeat(100_000)))).toBe('validation_failed body depth')
+  expect(performance.now() - started).toBeLessThan(20)
+  expect(codeOf(() => parse('['.repeat(16) + ']'.repeat(16)))).toBe('accepted')
+  expect(codeOf(() => parse('['.repeat(17) + ']'.repeat(17)))).toBe('validation_failed body depth')
+  // Brackets inside of a text nest nothing, escaped quotes end none.
+  expect(codeOf(() => parse(`{"a":"\\"${'['.repeat(50)}"}`))).toBe('accepted')
+})
+
+test('#10 a hundred thousand keys are refused in less than 20 ms', () => {
+  const text = `{${Array.from({ length: 100_000 }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
+  const body = Buffer.from(text)
+  const started = performance.now()
+  expect(codeOf(() => parse(body))).toBe('validation_failed body max_items')
+  expect(performance.now() - started).toBeLessThan(20)
+  expect(codeOf(() => parse(`[${'1,'.repeat(100_000)}1]`))).toBe('validation_failed body max_items')
+})
+
+test('a key given twice shows in the count', () => {
+  const counts = (text: string) => {
+    const parsed = parse(text)
+    return [parsed.keys, cleanValue(parsed.value).keys]
+  }
+  expect(counts('{"a":1,"b":{"c":[{"d":":"}]}}')).toEqual([4, 4])
+  expect(counts('{"a":1,"a":2}')).toEqual([2, 1])
+  expect(counts('{"b":{"a":1,"\\u0061":2}}')).toEqual([3, 2])
+})
+
+test.each([
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"a":[{"__proto__":1}]}',
+])('#12 %s is refused and no prototype touched', text => {
+  expect(codeOf(() => cleanValue(parse(text).value))).toBe('malformed_json')
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+test('texts are trimmed and put in NFC; emoji keep their joiners', () => {
+  expect(cleanText('  è  ')).toBe('è')
+  expect(cleanText('cafe\u0301')).toBe('café')
+  expect(cleanText('👩‍👩‍👧')).toBe('👩‍👩‍👧')
+  expect(cleanText('a\nb')).toBe('a\nb')
+  expect(cleanText('  \t ')).toBe('')
+  expect(cleanText('\u200Fعربي')).toBe('\u200Fعربي')
+})
+
+test.each([
+  'a\u0000b',
+  'a\tb',
+  'a\rb',
+  'a\u007Fb',
+  'a\u0085b',
+  'a\u202Eb',
+  'a\u2066b',
+  'a\u2069b',
+  '\ud800',
+  'a\udc00b',
+])('#24 #25 %j cannot be accepted', text => {
+  expect(cleanText(text)).toBeUndefined()
+  expect(cleanValue({ lines: [{ note: text }] }).faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+    'lines.0.note format',
+  ])
+  expect(cleanValue({ [text]: 1 }).faults).toHaveLength(1)
+})
+
+test('-0 comes in as 0', () => {
+  expect(Object.is((cleanValue({ a: -0 }).value as { a: number }).a, 0)).toBe(true)
+})
