@@ -41,9 +41,7 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
     flag: name => values[name] === true,
     print: text => void process.stdout.write(text),
     say: line => console.error(line),
-    databaseProcess: resources.databaseProcess,
-    openDatabase: resources.openDatabase,
-    openContext: resources.openContext,
+    ...resources.openers,
     fail: () => (failed = true),
   }
   try {
@@ -61,20 +59,23 @@ function commandResources(config: Config) {
   const databases: PgDatabase[] = []
   let server: Promise<DatabaseProcess> | undefined
   const databaseProcess = () => (server ??= startDatabaseProcess(config, { ifRunning: 'attach', log }))
-  return {
+  const openers = {
     databaseProcess,
-    async openDatabase() {
+    openDatabase: async () => {
       const { connection } = await databaseProcess()
       const database = await openDatabase({ connection, max: connections, log })
       databases.push(database)
       return database
     },
-    async openContext() {
+    openContext: async () => {
       const { connection } = await databaseProcess()
       const { ctx, database } = await openContext(connection, connections, log)
       databases.push(database)
       return ctx
     },
+  }
+  return {
+    openers,
     async close() {
       await Promise.all(databases.map(database => database.close()))
       await (await server?.catch(() => undefined))?.stop()

@@ -31,7 +31,8 @@ async function connected(limiter: RateLimiter): Promise<void> {
 }
 
 async function admitted(asks: readonly (Admission | Promise<Admission>)[]): Promise<number> {
-  return (await Promise.all(asks)).filter(one => one.admitted).length
+  const answers = await Promise.all(asks.map(async ask => ask))
+  return answers.filter(one => one.admitted).length
 }
 
 /** Makes the times in the store older, as if the clock had gone on. */

@@ -65,7 +65,7 @@ function neverTooMany(counter: Counter): void {
 }
 
 test('in no 60 seconds are more requests admitted than the limit', () => {
-  neverTooMany(sliding)
+  expect(() => neverTooMany(sliding)).not.toThrow()
 })
 
 test('control: a fixed window admits more, and the same test notices', () => {
@@ -73,6 +73,7 @@ test('control: a fixed window admits more, and the same test notices', () => {
 })
 
 test('nobody is refused who has sent less than the limit in the last 60 seconds', () => {
+  expect.hasAssertions()
   fc.assert(
     fc.property(gaps, limits, (gapsMs, limit) => {
       const admitted = admissions(sliding, gapsMs, limit)
@@ -197,7 +198,7 @@ describe('a table that is full', () => {
   }
 
   test.each([1, 2, 4, 1000])('never admits more of anybody, with room for %i', maxIdentities => {
-    crowd(bounded, maxIdentities)
+    expect(() => crowd(bounded, maxIdentities)).not.toThrow()
   })
 
   test('control: dropping whoever came first does, and the same test notices', () => {

@@ -38,7 +38,10 @@ export async function startHttpService(
     authenticate: makeAuthenticator(ctx),
     limiter,
     trustProxy: config.trustProxy,
-    extend: extended => registerProbes(extended, ctx, probes),
+    extend: extended => {
+      registerProbes(extended, ctx, probes)
+      sayGoodbye(extended, () => stopping)
+    },
   })
   const address = await listen(app, config)
   return {
@@ -48,6 +51,14 @@ export async function startHttpService(
       return app.close()
     },
   }
+}
+
+/** What is answered while the service ends tells its client not to send more on the same connection. */
+function sayGoodbye(app: FastifyInstance, stopping: () => boolean): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping()) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -60,26 +71,20 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 function cannotListen(error: unknown, port: number, host: string): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} on ${host} is in use: stop the program that has it, or set another PORT.`,
-      )
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user: set a PORT above 1023.`, {
-        exitCode: 2,
-      })
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EINVAL':
-      return new StartError(
-        `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all.`,
-        {
-          exitCode: 2,
-        },
-      )
-    default:
-      return error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} on ${host} is in use: stop the program that has it, or set another PORT.`,
+    )
   }
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} may not be opened by this user: set a PORT above 1023.`, {
+      exitCode: 2,
+    })
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
+    const message = `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all.`
+    return new StartError(message, { exitCode: 2 })
+  }
+  return error
 }

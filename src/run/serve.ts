@@ -47,7 +47,7 @@ async function serveAlone(config: Config, server: DatabaseProcess, log: Logger):
   const closeRest = () => closeSoon(open.database, limiter)
   try {
     const http = await startHttpService(open, config, { limiter })
-    return { address: http.address, close: () => http.close().finally(closeRest) }
+    return { address: http.address, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
     throw error

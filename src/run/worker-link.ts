@@ -18,7 +18,16 @@ export type ToPrimary =
   | { say: 'metrics'; number: number }
   | { say: 'forget'; brandId: string }
 
-/** Whether a message on the channel is one of ours; node:cluster has its own there. */
-export function isOurs<T extends ToWorker | ToPrimary>(message: unknown): message is T {
+/** What came over the channel, when it is one of ours; node:cluster has its own there. */
+export function fromPrimary(message: unknown): ToWorker | undefined {
+  return isOurs(message) ? (message as ToWorker) : undefined
+}
+
+/** @see fromPrimary */
+export function fromWorker(message: unknown): ToPrimary | undefined {
+  return isOurs(message) ? (message as ToPrimary) : undefined
+}
+
+function isOurs(message: unknown): boolean {
   return typeof message === 'object' && message !== null && 'say' in message
 }

@@ -10,7 +10,7 @@ import { type HttpService, startHttpService } from './http-service.ts'
 import { makeLog } from './log.ts'
 import { type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
-import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
+import { fromPrimary, type ToPrimary, type ToWorker } from './worker-link.ts'
 import { workerLimiter } from './worker-limiter.ts'
 
 /**
@@ -78,7 +78,7 @@ function askMetrics(link: PrimaryLink): () => Promise<string> {
 type Heard<S extends ToWorker['say']> = Extract<ToWorker, { say: S }>
 
 type PrimaryLink = {
-  send(message: ToPrimary): void
+  send: (message: ToPrimary) => void
   on<S extends ToWorker['say']>(say: S, listener: (message: Heard<S>) => void): void
   once<S extends ToWorker['say']>(say: S): Promise<Heard<S>>
 }
@@ -88,8 +88,9 @@ function linkToPrimary(): PrimaryLink {
     // A primary that is gone needs no answer; `disconnect` ends this process.
     send: message => void process.send?.(message, undefined, {}, () => {}),
     on(say, listener) {
-      process.on('message', message => {
-        if (isOurs<ToWorker>(message) && message.say === say) listener(message as Heard<typeof say>)
+      process.on('message', (sent: unknown) => {
+        const message = fromPrimary(sent)
+        if (message?.say === say) listener(message as Heard<typeof say>)
       })
     },
     once: say => new Promise(resolve => link.on(say, resolve)),

@@ -5,7 +5,7 @@ import { AggregatorRegistry } from 'prom-client'
 import type { PgConnection } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { localLimiter, type LocalLimiter } from '../http/rate-limit.ts'
-import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
+import { fromWorker, type ToPrimary, type ToWorker } from './worker-link.ts'
 
 /** A worker that ends sooner than this after its start is not replaced at once. */
 const shortLifeMs = 5000
@@ -53,8 +53,9 @@ class Crew {
     const worker = cluster.fork()
     const since = performance.now()
     this.#workers.add(worker)
-    worker.on('message', (message: unknown) => {
-      if (isOurs<ToPrimary>(message)) this.#hear(worker, message)
+    worker.on('message', (sent: unknown) => {
+      const message = fromWorker(sent)
+      if (message !== undefined) this.#hear(worker, message)
     })
     worker.on('error', err => this.#log.warn({ err }, 'a worker could not be reached'))
     worker.on('exit', (code, signal) => void this.#replace(worker, since, { code, signal }))
