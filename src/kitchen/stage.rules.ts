@@ -38,9 +38,9 @@ const timeOf = {
   delivered: 'deliveredAt',
 } as const satisfies Record<KitchenStage, keyof KitchenState>
 
-/** How far a stage is from the start; what has no stage is before all. */
+/** How far a stage is from the start; what has none is before all, at -1. */
 function rank(status: KitchenStage | null): number {
-  return status === null ? -1 : stageOrder.indexOf(status)
+  return (stageOrder as readonly (KitchenStage | null)[]).indexOf(status)
 }
 
 /** The stage, its time set unless it was reached before. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Channel } from '../wire/words.rules.ts'
 import type { PriceEntry } from './menu.rules.ts'

@@ -20,10 +20,10 @@ it('agrees with exact fractions on 150,000 random lines', () => {
       const line = randomLine(chance, menu, context)
       const { recipe, addonTotals, ...figures } = oracleFigures(menu, context, line)
       const act = () => priceOrder(menu, context, [line])
-      const where = `seed ${seed}, menu ${menus}, line ${lines}`
+      const where = { seed, menus, lines }
       if (figures.subtotal > maxCents || figures.total > maxCents) {
         refused++
-        if (catchRefusal(act).code !== 'validation_failed') throw new Error(where)
+        expect({ code: catchRefusal(act).code, where }).toEqual({ code: 'validation_failed', where })
         continue
       }
       priced++
@@ -31,7 +31,7 @@ it('agrees with exact fractions on 150,000 random lines', () => {
       const { subtotal, tax, total, cost } = item!
       const ours = { figures: { subtotal, tax, total, cost }, recipe: item!.recipe ?? {} }
       const totals = item!.addons.map(({ total }) => total)
-      expect({ ...ours, addonTotals: totals }, where).toEqual({ figures, recipe, addonTotals })
+      expect({ ...ours, addonTotals: totals, where }).toEqual({ figures, recipe, addonTotals, where })
     }
   }
   expect(priced).toBeGreaterThan(100_000)
