@@ -86,10 +86,11 @@ async function placeTogether(
 
   return ctx.db.transact(async tx => {
     tx.withCommit(limitLockWait(tx, together))
-    const [claimed, ground, bills, refs] = await Promise.all([
+    // The stamp is read when the bills are held: a bill's updated_at never goes back.
+    const [claimed, bills, ground, refs] = await Promise.all([
       claim(tx, brandId, entries),
-      readGround(tx, brandId),
       lockBills(tx, brandId, billIds, together),
+      readGround(tx, brandId),
       findClientRefs(tx, brandId, clientRefs),
     ])
     const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
