@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { PgDatabase } from '../db/open.ts'
@@ -30,6 +31,7 @@ export type CommandCall = {
   words: readonly string[]
   option(name: string): string | undefined
   flag(name: string): boolean
+  log: Logger
   /** Tells the person, on standard error. */
   say(line: string): void
   /** The database's server: the running one, or one started for the time of the command. */

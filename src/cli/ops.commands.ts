@@ -1,6 +1,10 @@
+import { resolve } from 'node:path'
+import { backUp } from '../db/backup.ts'
 import { assertDurable } from '../db/durable.ts'
+import { restoreFolder } from '../db/embedded/restore-folder.ts'
 import { connectionUrl } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import { restoreInto } from '../db/restore.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import type { Command } from './command.ts'
 
@@ -13,6 +17,36 @@ const migrateCommand: Command = {
     const database = await call.openDatabase()
     await assertDurable(database)
     return { applied: await migrate(database) }
+  },
+}
+
+const backup: Command = {
+  name: 'backup',
+  summary:
+    'Writes everything into a new file, beside a running server too. The file holds secrets: keep it safe.',
+  words: ['FILE'],
+  options: [],
+  async run(call) {
+    const { createdAt, ...written } = await backUp(await call.openDatabase(), call.words[0]!)
+    return { ...written, created_at: createdAt }
+  },
+}
+
+const restore: Command = {
+  name: 'restore',
+  summary:
+    'Puts a backup into an empty folder, or an empty database when DATABASE_URL is set. Stop the server first.',
+  words: ['FILE'],
+  options: [{ name: 'into', value: 'DIR', help: 'the folder (default: DATA_DIR)' }],
+  async run(call) {
+    const file = call.words[0]!
+    const { databaseUrl, dataDir } = call.config
+    const folder = call.option('into')
+    const { createdAt, rows } =
+      folder === undefined && databaseUrl !== undefined
+        ? await restoreInto(databaseUrl, file)
+        : await restoreFolder(file, resolve(folder ?? dataDir), call.log)
+    return { created_at: createdAt, rows }
   },
 }
 
@@ -41,4 +75,4 @@ const psqlUrl: Command = {
   },
 }
 
-export const opsCommands: readonly Command[] = [migrateCommand, doctor, psqlUrl]
+export const opsCommands: readonly Command[] = [migrateCommand, backup, restore, doctor, psqlUrl]

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openDatabase, type PgDatabase } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -33,10 +34,12 @@ export async function runCommandLine(typed: readonly string[], readSettings: () 
 
 async function run({ command, words, values }: ReadCommand, config: Config): Promise<number> {
   let failed = false
-  const resources = commandResources(config)
+  const log = makeLog(config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent')
+  const resources = commandResources(config, log)
   const call: CommandCall = {
     config,
     words,
+    log,
     option: name => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: name => values[name] === true,
     print: text => void process.stdout.write(text),
@@ -54,8 +57,7 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
 }
 
 /** What a command opens is closed when it ends, however it ends. */
-function commandResources(config: Config) {
-  const log = makeLog(config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent')
+function commandResources(config: Config, log: Logger) {
   const databases: PgDatabase[] = []
   let server: Promise<DatabaseProcess> | undefined
   const databaseProcess = () => (server ??= startDatabaseProcess(config, { ifRunning: 'attach', log }))

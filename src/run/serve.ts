@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import { localLimiter } from '../http/rate-limit.ts'
 import { closeSoon } from './close-soon.ts'
@@ -16,12 +17,15 @@ import { startWorkers } from './workers.ts'
 /** Something that answers requests until it is closed. */
 type Serving = { address: string; close(): Promise<void> }
 
+/** What is done once the service answers, as the demo does. */
+export type Welcome = (ctx: Context, address: string) => Promise<void>
+
 /**
  * Serves until somebody asks it to stop.
  * @returns the exit code: 0 when it was asked to, 1 when the database cannot be kept running
  * @throws StartError when it cannot begin
  */
-export async function serve(config: Config): Promise<number> {
+export async function serve(config: Config, welcome?: Welcome): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config)
   const asked = stopAsked(config.underNpm)
   const log = makeLog(config.logLevel)
@@ -31,6 +35,7 @@ export async function serve(config: Config): Promise<number> {
     const begin = config.workers === 1 ? serveAlone : serveByWorkers
     const serving = await begin(config, server, log)
     log.info({ address: serving.address }, `Comanda listens on ${serving.address}`)
+    if (welcome !== undefined) await greet(welcome, server, serving.address, log)
     const why = await Promise.race([asked, server.lost])
     if (why instanceof Error) log.fatal({ err: why }, 'the database is lost')
     else log.info({ why }, 'stopping')
@@ -38,6 +43,15 @@ export async function serve(config: Config): Promise<number> {
     return why instanceof Error ? 1 : 0
   } finally {
     await server.stop()
+  }
+}
+
+async function greet(welcome: Welcome, server: DatabaseProcess, address: string, log: Logger): Promise<void> {
+  const { ctx, database } = await openContext(server.connection, 2, log)
+  try {
+    await welcome(ctx, address)
+  } finally {
+    await database.close()
   }
 }
 
