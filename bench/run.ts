@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import sql from 'sql-template-tag'
+import type { Db } from '../src/db/database.ts'
+import { runDoctor } from '../src/doctor/run-doctor.ts'
+import { type Arena, openArena } from './arena.ts'
+import { startGenerator } from './generator.ts'
+import { type Bench, measureOurs, measurePgbench } from './measure.ts'
+import { type BenchOptions, readOptions, usage } from './options.ts'
+import { findPgbench } from './pgbench.ts'
+import { type BenchFigures, isSound, tables, withSummary } from './report.ts'
+import { rowsPerOrder } from './row-counts.ts'
+import type { Place } from './world.ts'
+
+// Orders created per second by the service, beside what pgbench reaches with the same writes, one order a
+// transaction, on the same PostgreSQL in the same run.
+
+const places: readonly Place[] = ['spread', 'one branch']
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const options = optionsOrUsage()
+  if (options === undefined) return 2
+  const pgbench = findPgbench()
+  if (pgbench === undefined) {
+    console.error('pgbench is not on this machine; on Debian "apt-get install postgresql" brings it.')
+    return 2
+  }
+  const generator = startGenerator()
+  const bench: Bench = { options, pgbench, generator, nextBill: 1000, grown: { ours: {}, pgbench: {} } }
+  const figures = emptyFigures(options)
+  try {
+    for (let round = 1; round <= options.rounds; round++) {
+      say(`Round ${round} of ${options.rounds}`)
+      await runRound(bench, figures)
+    }
+  } finally {
+    generator.stop()
+  }
+  console.log(tables(figures))
+  if (options.json !== undefined) {
+    writeFileSync(options.json, `${JSON.stringify(withSummary(figures), null, 2)}\n`)
+  }
+  return isSound(figures) ? 0 : 1
+}
+
+function optionsOrUsage(): BenchOptions | undefined {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    return undefined
+  }
+}
+
+/** One round on a fresh cluster: the service and pgbench in turns, then a look through the books of both. */
+async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
+  const { profile } = bench.options
+  const arena = await openArena(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])
+  try {
+    figures.settings = await readSettings(arena.ours)
+    for (const place of places) await inTurns(bench, arena, place, figures)
+    figures.rowsPerOrder.ours = rowsPerOrder(bench.grown.ours)
+    figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)
+    say('  looking through the books')
+    figures.violations.ours += await violations(arena.ours)
+    figures.violations.pgbench += await violations(arena.floor)
+  } finally {
+    await arena.close()
+  }
+}
+
+async function inTurns(bench: Bench, arena: Arena, place: Place, figures: BenchFigures): Promise<void> {
+  const { connections, clients } = bench.options
+  for (let turn = 0; turn < Math.max(connections.length, clients.length); turn++) {
+    if (connections[turn] !== undefined) {
+      const row = await measureOurs(bench, arena, place, connections[turn]!)
+      figures.ours.push(row)
+      say(`  Comanda, ${place}, ${row.connections} connections: ${Math.round(row.ordersPerSecond)} orders/s`)
+    }
+    if (clients[turn] !== undefined) {
+      const row = await measurePgbench(bench, arena, place, clients[turn]!)
+      figures.floor.push(row)
+      say(`  pgbench, ${place}, ${row.clients} clients: ${Math.round(row.perSecond)} orders/s`)
+    }
+  }
+}
+
+async function violations(db: Db): Promise<number> {
+  const diagnosis = await runDoctor(db)
+  for (const { invariant, id, message } of diagnosis.violations.slice(0, 5))
+    say(`  ${invariant} ${id}: ${message}`)
+  return diagnosis.violations.length
+}
+
+async function readSettings(db: Db): Promise<Record<string, string>> {
+  const names = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
+  const rows = await db.query<{ name: string; value: string }>(
+    sql`select name, current_setting(name) as value from unnest(${names}::text[]) as name`,
+  )
+  return {
+    node: process.version,
+    cores: String(os.availableParallelism()),
+    ...Object.fromEntries(rows.map(row => [row.name, row.value])),
+  }
+}
+
+function emptyFigures({ seconds, rounds }: BenchOptions): BenchFigures {
+  return {
+    settings: {},
+    seconds,
+    rounds,
+    ours: [],
+    floor: [],
+    rowsPerOrder: { ours: {}, pgbench: {} },
+    violations: { ours: 0, pgbench: 0 },
+  }
+}
+
+/** Progress, beside the figures. */
+function say(line: string): void {
+  console.error(line)
+}

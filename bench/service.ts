@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The real service as a process of its own. */
+export type Service = {
+  pid: number
+  port: number
+  exited: Promise<void>
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+}
+
+export type ServiceOptions = {
+  dataDir: string
+  /** Options of Node, before the program. */
+  nodeOptions?: readonly string[]
+  environment?: Readonly<Record<string, string>>
+}
+
+const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
+
+/** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { dataDir, nodeOptions = [], environment = {} } = options
+  const child = spawn(process.execPath, [...nodeOptions, program, 'serve'], {
+    env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<void>(resolve => void child.once('exit', () => resolve()))
+  const port = await portOf(child, exited)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await exited
+  }
+  return { pid: child.pid!, port, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Of the service's settings only what is given counts, whatever stands in the shell. */
+function plainEnvironment(): Record<string, string | undefined> {
+  const { PATH, HOME, LANG, TMPDIR } = process.env
+  return { PATH, HOME, LANG, TMPDIR }
+}
+
+/** Waits for the log line that says where it listens; what goes wrong meanwhile is shown. */
+function portOf(child: ChildProcess, exited: Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
+      // Read on to the end, so that the service never waits for somebody to read its log.
+      if (text.length < 100_000) text += chunk
+      const port = /listens on http:\/\/[^"]*:(\d+)"/.exec(text)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+    void exited.then(() => reject(new Error(`The service did not start.\n${text}`)))
+  })
+}
