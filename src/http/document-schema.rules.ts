@@ -7,6 +7,7 @@ export type Components = Map<string, Schema>
 export function documentSchema(schema: unknown): Schema {
   const shown: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(withoutNull(schema as Schema))) {
+    if (keyword === '$id') continue
     if (keyword === 'x-decimals') shown['multipleOf'] = Number(`1e-${value as number}`)
     else shown[keyword] = documentKeyword(keyword, value)
   }

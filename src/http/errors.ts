@@ -85,7 +85,4 @@ function toRefusal(error: unknown): Refusal {
 }
 
 /** What Fastify itself may throw before our own checks see the request. */
-const byFramework = new Map<string, () => Refusal>([
-  ['FST_ERR_BAD_URL', malformedUrl],
-  ['FST_ERR_MAX_PARAM_LENGTH', malformedUrl],
-])
+const byFramework = new Map<string, () => Refusal>([['FST_ERR_BAD_URL', malformedUrl]])

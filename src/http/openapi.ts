@@ -142,12 +142,21 @@ function withRecord(endpoint: Endpoint, whole: Schema, components: Components): 
   const { data, meta } = (whole['properties'] ?? {}) as Record<string, Schema | undefined>
   if (data === undefined) return whole
   const name = pascal(endpoint.resource)
+  const { data: served } = (endpoint.answer as { properties: { data: Schema } }).properties
   const named =
     data['type'] === 'array'
-      ? { ...data, items: component(components, `${name}Summary`, data['items'] as Schema) }
-      : component(components, name, data)
+      ? {
+          ...data,
+          items: component(components, nameOf(served['items'], `${name}Summary`), data['items'] as Schema),
+        }
+      : component(components, nameOf(served, name), data)
   const rest = meta === undefined ? {} : { meta: component(components, 'ListMeta', meta) }
   return { ...whole, properties: { data: named, ...rest } }
+}
+
+/** A schema's own `$id`, else the name of the resource. */
+function nameOf(schema: unknown, otherwise: string): string {
+  return ((schema as Schema | undefined)?.['$id'] as string | undefined) ?? otherwise
 }
 
 function successHeaders(endpoint: Endpoint): Schema {
@@ -190,7 +199,7 @@ function refusal(status: number, codes: readonly RefusalCode[], components: Comp
     content: {
       'application/json': {
         schema,
-        examples: Object.fromEntries(codes.map(code => [code, { value: exampleError(code) }])),
+        example: exampleError(codes[0]!),
       },
     },
     'x-codes': codes,

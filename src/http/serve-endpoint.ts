@@ -33,6 +33,9 @@ export function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
   return apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
+/** What a GET may carry means nothing (RFC 9110 §9.3.1). */
+const nothing = Buffer.alloc(0)
+
 /** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -53,9 +56,10 @@ export function serveEndpoint(
     const { raw } = request
     const caller = await admit(reply, serving)
     requireScope(caller, scope)
-    requireMediaType(raw, input)
+    if (method !== 'GET') requireMediaType(raw, input)
     const idempotencyKey = readOnce.key(raw)
-    const { query, body, lang } = readInput(raw.url!, await readBody(raw, maxBytes), caller.brand)
+    const bytes = method === 'GET' ? nothing : await readBody(raw, maxBytes)
+    const { query, body, lang } = readInput(raw.url!, bytes, caller.brand)
     const params = readParams(request.params as Record<string, string>)
     const once = readOnce.once(idempotencyKey, params, body)
     const ifMatch = conditional ? readIfMatch(raw.headers['if-match']) : undefined

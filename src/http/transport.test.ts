@@ -58,6 +58,7 @@ describe('#60 what is no well-formed request is 400 in our shape, and the connec
     ['an unknown method', `BREW /coffee HTTP/1.1\r\n${host}\r\n`],
     ['a broken chunk', `${createThing}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
     ['an Expect we do not know', `${createThing}Expect: miracles\r\nContent-Length: 2\r\n\r\n{}`],
+    ['two Hosts', `GET ${prefix}/things HTTP/1.1\r\n${host}${host}\r\n`],
     ['no Host', `GET ${prefix}/things HTTP/1.1\r\n\r\n`],
   ])('%s', async (_name, bytes) => {
     expect(await exchange(bytes)).toEqual([400, 'malformed_request'])
@@ -122,6 +123,14 @@ test('#63 TRACE and methods nobody uses are 405 with Allow', async () => {
       await rawExchange(port, `${method} ${prefix}/things HTTP/1.1\r\n${host}Connection: close\r\n\r\n`),
     )
     expect([status, code, headers['allow']]).toEqual([405, 'method_not_allowed', 'GET, HEAD, OPTIONS, POST'])
+  }
+})
+
+test('#66 two Authorization headers are 401, whichever comes first', async () => {
+  const [good, bad] = [`Authorization: ${bearer.good}\r\n`, 'Authorization: Bearer wrong\r\n']
+  for (const both of [good + bad, bad + good, good + good]) {
+    const bytes = `GET ${prefix}/things HTTP/1.1\r\n${host}${both}Connection: close\r\n\r\n`
+    expect(await exchange(bytes)).toEqual([401, 'unauthenticated'])
   }
 })
 

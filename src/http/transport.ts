@@ -52,17 +52,27 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     bodyLimit: defaultMaxBytes,
     requestTimeout: options.requestTimeout ?? 30_000,
     keepAliveTimeout: 65_000,
+    // A connection on which nothing moves, in either direction.
+    connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     exposeHeadRoutes: true,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      // However long an id is, it is an id that is not there.
+      maxParamLength: maxHeaderBytes,
+    },
     http: {
       headersTimeout: options.headersTimeout ?? 10_000,
       connectionsCheckingInterval: options.checkInterval ?? 1000,
       maxHeaderSize: maxHeaderBytes,
       // Node would answer a missing Host by itself, without a body; `checkTransport` does it.
       requireHostHeader: false,
+      // Else the second of two `Authorization` headers would go unseen.
+      joinDuplicateHeaders: true,
     },
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply)
@@ -93,6 +103,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   app.setErrorHandler(answerError)
+  if (log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   app.addHook('preClose', done => {
     closing = true
     closeIdleConnections(app)
@@ -110,9 +121,10 @@ function stamp(request: FastifyRequest, reply: FastifyReply): void {
 
 function checkTransport(request: FastifyRequest, reply: FastifyReply, closing: boolean): void {
   const { headers, httpVersion } = request.raw
-  if (headers.host === undefined && httpVersion === '1.1') {
+  const { host } = headers
+  if (host === undefined ? httpVersion === '1.1' : host.includes(',')) {
     reply.header('connection', 'close')
-    throw new Refusal('malformed_request', 'The Host header is missing.')
+    throw new Refusal('malformed_request', 'Send the Host header, once.')
   }
   const maxBytes = request.routeOptions.config.maxBytes ?? defaultMaxBytes
   if (Number(headers['content-length']) > maxBytes) throw payloadTooLarge(maxBytes)
@@ -170,6 +182,13 @@ function logRefusal(error: unknown, status: number, code: string, request: Fasti
   else if (status === 503)
     request.log.warn({ ...line, err: (error as Error).cause ?? error }, 'request refused')
   else request.log.info(line, 'request refused')
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { method, routeOptions } = request
+  const line = { request_id: request.id, method, route: routeOptions.url ?? null, status: reply.statusCode }
+  request.log.debug({ ...line, ms: Math.round(reply.elapsedTime * 1000) / 1000 }, 'answered')
+  done()
 }
 
 /** Connections that fall idle after closing began would keep the server open until their time is up. */
