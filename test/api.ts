@@ -57,14 +57,22 @@ export type BrandAtHand = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
+export type ApiOptions = {
+  now?: number | string
+  checkAnswers?: boolean
+  /** Shorter ones than in service, milliseconds. */
+  timeouts?: { requestTimeout?: number; headersTimeout?: number; checkInterval?: number }
+}
+
 /** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
-export async function openApi(options: { now?: number | string; checkAnswers?: boolean } = {}): Promise<Api> {
+export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const house = await openHouse(options)
   const endpoints = allEndpoints(house.ctx)
   const app = await buildApp(house.ctx, endpoints, {
     authenticate: makeAuthenticator(house.ctx),
     limiter: { ...localLimiter(), close: async () => undefined },
     checkAnswers: options.checkAnswers ?? true,
+    ...options.timeouts,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

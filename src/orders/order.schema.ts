@@ -62,7 +62,7 @@ const Item = strict({
   tax: Amount,
   total: Amount,
   cost: Amount,
-  note: nullable(Type.String()),
+  note: nullable(lines(255)),
   seat: nullable(Type.Integer()),
   course: nullable(Type.Integer()),
   held: Type.Boolean(),
@@ -140,7 +140,7 @@ const orderFields = {
   items: Type.Array(Item),
   payments: Type.Array(Payment),
   adjustments: Type.Array(OrderAdjustment),
-  note: nullable(Type.String()),
+  note: nullable(lines(500)),
   ordered_at: Timestamp,
 }
 
