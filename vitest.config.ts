@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{src,test}/**/*.test.ts'],
+    include: ['{src,test,bench}/**/*.test.ts'],
     globalSetup: ['./test/global.ts'],
     pool: 'forks',
     maxWorkers: 2,

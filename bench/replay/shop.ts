@@ -15,7 +15,9 @@ const perPage = 100
 
 /** @returns the record's id; the same one however often it is asked for with the same words */
 async function make(till: Till, path: string, body: Json, key: string): Promise<string> {
-  const { data } = (await till.post(path, body, `replay${path}/${key}`)) as { data: { id: string } }
+  const { data } = (await till.post(path, body, `replay${path}/${encodeURIComponent(key)}`)) as {
+    data: { id: string }
+  }
   return data.id
 }
 
