@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { BlockList } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { migrationState } from '../db/migrate.ts'
@@ -49,10 +49,10 @@ async function requireCurrent(ctx: Context): Promise<void> {
 /** The peer itself counts, not what a proxy says of it: behind a proxy on this machine everybody is loopback. */
 function requireReader(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined && shows(request.headers.authorization, token)) return
-  const { remoteAddress = '', remoteFamily } = request.raw.socket
+  const { remoteAddress = '' } = request.raw.socket
   const forwarded =
     request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-  const near = loopback.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4')
+  const near = loopback.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
   if (!near || forwarded) throw unauthenticated()
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { readCommand } from './read-command.ts'
+
+const read = (line: string) => readCommand(commands, line === '' ? [] : line.split(' '))
+
+test.each([
+  ['key create --brand B --scopes orders.read', 'key create'],
+  ['menu import menu.json --brand B --replace', 'menu import'],
+  ['key revoke ID', 'key revoke'],
+  ['backup file', 'backup'],
+])('%s', (line, name) => {
+  expect(read(line)).toMatchObject({ run: { command: { name } } })
+})
+
+test.each([
+  ['frobnicate', 'There is no command "frobnicate"'],
+  ['key', 'There are: key create, key list, key revoke.'],
+  ['key destroy', 'There is no command "key destroy"'],
+  ['key revoke', 'ID is missing.'],
+  ['key revoke A B', '"B" is one word too many.'],
+  ['key create --scopes orders.read', '--brand is missing.'],
+  ['key create --brand', "Option '--brand <value>' argument missing."],
+  ['key create --brand B --scopes x --frob', "Unknown option '--frob'."],
+  ['doctor --replace', "Unknown option '--replace'."],
+])('typed wrongly: %s', (line, message) => {
+  expect(() => read(line)).toThrow(UsageError)
+  expect(() => read(line)).toThrow(message)
+})
+
+test.each(['', 'help', '--help', '-h'])('help: %j', line => {
+  expect(read(line)).toEqual({ help: undefined })
+})
+
+test.each(['help key create', 'key create --help', 'key create -h --brand'])('help: %j', line => {
+  expect(read(line)).toMatchObject({ help: { name: 'key create' } })
+})
+
+test('the help names every command, and the help of each every option', () => {
+  const all = helpOfAll(commands)
+  for (const command of commands) {
+    expect(all).toContain(`  ${command.name}  `.slice(0, command.name.length + 3))
+    const one = helpOf(command)
+    for (const option of command.options) expect(one).toContain(`--${option.name}`)
+    for (const word of command.words) expect(one).toContain(word)
+  }
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { Caller } from './caller.rules.ts'
+import { keyCacheMs, makeKeyCache } from './key.cache.ts'
+import type { LiveKey } from './key.rules.ts'
+
+const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'it', languages: ['it'] }
+
+function keyOf(keyId: string): LiveKey {
+  const caller: Caller = {
+    keyId,
+    brand: { ...brand, taxMode: 'inclusive' },
+    scopes: [],
+    branchIds: [],
+    backdateDays: 3,
+    rateLimit: 120,
+  }
+  return { caller, expiresAt: null }
+}
+
+/** A cache over a clock and a database that the test moves. */
+function scene() {
+  let now = 0
+  let answer: LiveKey | undefined = keyOf('first')
+  const waiting: (() => void)[] = []
+  const cache = makeKeyCache(() => now)
+  let asked = 0
+  const find = async () => {
+    const found = await cache.find('digest', () => {
+      asked++
+      const seen = answer
+      return new Promise(resolve => waiting.push(() => resolve(seen)))
+    })
+    return found?.caller.keyId
+  }
+  return {
+    cache,
+    find,
+    asked: () => asked,
+    store: (key: LiveKey | undefined) => void (answer = key),
+    /** The database answers all that it was asked so far. */
+    answerAll: async () => {
+      for (const resolve of waiting.splice(0)) resolve()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+    wait: (ms: number) => void (now += ms),
+  }
+}
+
+test('many requests with one key ask the database once', async () => {
+  const { find, asked, answerAll } = scene()
+  const found = Promise.all([find(), find(), find()])
+  await answerAll()
+  expect(await found).toEqual(['first', 'first', 'first'])
+  expect(await find()).toBe('first')
+  expect(asked()).toBe(1)
+})
+
+test('a key in use is looked up again behind the requests', async () => {
+  const { find, asked, store, answerAll, wait } = scene()
+  void find()
+  await answerAll()
+  store(keyOf('second'))
+  wait(keyCacheMs / 2)
+  expect([await find(), await find()]).toEqual(['first', 'first'])
+  expect(asked()).toBe(2)
+  await answerAll()
+  expect(await find()).toBe('second')
+})
+
+test('what was looked up a second ago serves no request', async () => {
+  const { find, store, answerAll, wait } = scene()
+  void find()
+  await answerAll()
+  store(undefined)
+  wait(keyCacheMs)
+  const found = find()
+  await answerAll()
+  expect(await found).toBeUndefined()
+})
+
+test('age counts from the asking, not from the answer', async () => {
+  const { find, store, answerAll, wait } = scene()
+  const slow = find()
+  wait(keyCacheMs)
+  store(undefined)
+  await answerAll()
+  expect(await slow).toBe('first')
+  const found = find()
+  await answerAll()
+  expect(await found).toBeUndefined()
+})
+
+test('what was asked before a change is not kept after it', async () => {
+  const { cache, find, store, answerAll } = scene()
+  const before = find()
+  store(keyOf('changed'))
+  cache.forget('b')
+  const after = find()
+  await answerAll()
+  expect([await before, await after]).toEqual(['first', 'changed'])
+  expect(await find()).toBe('changed')
+})
+
+test('another brand is not forgotten', async () => {
+  const { cache, find, asked, answerAll } = scene()
+  void find()
+  await answerAll()
+  cache.forget('other')
+  expect(await find()).toBe('first')
+  expect(asked()).toBe(1)
+})
+
+test('an unknown key is asked for each time', async () => {
+  const { find, asked, store, answerAll } = scene()
+  store(undefined)
+  for (const times of [1, 2]) {
+    const found = find()
+    await answerAll()
+    expect([await found, asked()]).toEqual([undefined, times])
+  }
+})
