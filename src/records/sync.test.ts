@@ -99,11 +99,11 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
   const house = await openHouse({ max: 30 })
   const brand = await makeBrand(house.db)
   const ids = await makeTaxes(house, brand)
-  let writing = true
+  const writing = new AbortController()
   const clients = [roundByPages, roundByAfter, roundByClock, roundByLatest].map(async round => {
     const copy: Copy = new Map()
     let since = '1970-01-01T00:00:00Z'
-    while (writing) since = await round(house, brand, copy, since)
+    while (!writing.signal.aborted) since = await round(house, brand, copy, since)
     await round(house, brand, copy, since)
     return missed(house, copy)
   })
@@ -114,7 +114,7 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
     await change(house, brand, own, writer % 10 === 0 ? 2000 : 20)
   })
   await Promise.all(writers)
-  writing = false
+  writing.abort()
   const [byPages, byAfter, byClock, byLatest] = await Promise.all(clients)
   expect({ byPages, byAfter }).toEqual({ byPages: 0, byAfter: 0 })
   // The controls: were these 0 too, the test would show nothing.

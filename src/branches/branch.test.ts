@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { faultsOf, operations, refusalOf, type Shown } from '../../test/record-call.ts'
+import { areaKind } from '../floor/area.record.ts'
+import { openSession } from '../floor/open-session.ts'
+import { tableKind } from '../floor/table.record.ts'
+import { stationKind } from '../kitchen/station.record.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { addonKind } from '../menu/addon.record.ts'
+import { categoryKind } from '../menu/category.record.ts'
+import { productKind } from '../menu/product.record.ts'
+import { paymentMethodKind } from '../payments/payment-method.record.ts'
+import { branchKind } from './branch.record.ts'
+
+async function town() {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { branches: 2 })
+  const of = (kind: Parameters<typeof operations>[2]) => operations(house.ctx, brand.caller, kind)
+  return { house, brand, branch: of(branchKind), of }
+}
+
+test('a branch takes the zone of its brand and the day of the contract unless it says otherwise', async () => {
+  const { branch } = await town()
+  expect(await branch.create({ name: 'Centro', code: 'CEN' })).toMatchObject({
+    code: 'CEN',
+    timezone: 'Europe/Rome',
+    day_starts_at: '04:00',
+    address: null,
+    phone: null,
+  })
+  const far = await branch.create({
+    name: 'Harbour',
+    code: 'NY1',
+    timezone: 'America/New_York',
+    day_starts_at: '06:30',
+  })
+  expect(far).toMatchObject({ timezone: 'America/New_York', day_starts_at: '06:30' })
+  expect(far.updated_at).toMatch(/-0[45]:00$/)
+  expect(await faultsOf(branch.create({ name: 'X', code: 'XX', timezone: 'Mars/Base' }))).toEqual([
+    'timezone enum',
+  ])
+})
+
+test('a code is never used again for another branch, also after its branch took another', async () => {
+  const { branch, house } = await town()
+  const first = await branch.create({ name: 'One', code: 'AAA' })
+  const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  await branch.patch(first.id, { code: 'BBB' })
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  const second = await branch.create({ name: 'Two', code: 'CCC' })
+  const before = await house.db.query(sql`select * from branch_codes order by code`)
+  expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(taken)
+  expect(await house.db.query(sql`select * from branch_codes order by code`)).toEqual(before)
+  expect(await branch.patch(first.id, { code: 'AAA' })).toMatchObject({ code: 'AAA' })
+  await branch.remove(first.id)
+  expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(taken)
+})
+
+test('a branch with an open bill cannot be switched off', async () => {
+  const { branch, brand, house } = await town()
+  const { id } = await openSession(house.ctx, {
+    caller: brand.caller,
+    once: undefined,
+    tableId: brand.branch.tableIds[0]!,
+    guests: 2,
+    note: null,
+  })
+  const inUse = { code: 'in_use', details: { by: 'dining_session', ids: [id] } }
+  expect(await refusalOf(branch.remove(brand.branch.id))).toEqual(inUse)
+  expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
+})
+
+test('a key of some branches sees these and makes no other', async () => {
+  const { branch, brand } = await town()
+  const [here, there] = brand.branches
+  const caller = { ...brand.caller, branchIds: [here!.id] }
+  expect(await branch.list({}, { caller })).toMatchObject({ meta: { total: 1 }, data: [{ id: here!.id }] })
+  expect((await refusalOf(branch.get(there!.id, { caller }))).code).toBe('branch_forbidden')
+  expect((await refusalOf(branch.create({ name: 'X', code: 'XXX' }, { caller }))).code).toBe(
+    'branch_forbidden',
+  )
+  expect(await branch.patch(here!.id, { phone: '1' }, { caller })).toMatchObject({ phone: '1' })
+})
+
+test('a branch can be furnished like another one', async () => {
+  const { branch, brand, of } = await town()
+  const [here, there] = brand.branches.map(one => one.id)
+  const [product, category, addon, method] = [
+    of(productKind),
+    of(categoryKind),
+    of(addonKind),
+    of(paymentMethodKind),
+  ]
+  const grill = await of(stationKind).create({ branch_id: here, name: 'Grill', late_after_seconds: 600 })
+  const closed = await of(areaKind).create({ branch_id: here, name: 'Closed' })
+  const lost = await of(tableKind).create({ area_id: closed.id, name: 'Lost' })
+  await of(areaKind).remove(closed.id)
+  await of(tableKind).patch(brand.branch.tableIds[0]!, { seats: 7, x: 1.5 })
+  await of(tableKind).remove(brand.branch.tableIds[1]!)
+
+  const food = await category.create({ name: 'Food', branch_ids: [here], kitchen_station_ids: [grill.id] })
+  const prices = [
+    { price: 1, branch_id: here },
+    { price: 2, branch_id: there },
+  ]
+  const pie = await product.create({
+    name: 'Pie',
+    category_id: food.id,
+    price: 3,
+    prices,
+    branch_ids: [here],
+  })
+  const tart = await product.create({ name: 'Tart', category_id: food.id, price: 3, branch_ids: [there] })
+  const cream = await addon.create({ name: 'Cream', price: 1, prices: [{ price: 2, branch_id: here }] })
+  const cash = await method.create({ name: 'Cash', type: 'cash', branch_ids: [here, there] })
+
+  const copy = await branch.create({ name: 'Copy', code: 'COPY', copy_from_branch_id: here })
+  expect(copy).not.toHaveProperty('copy_from_branch_id')
+  const filters = { branch_id: copy.id }
+  const areas = (await of(areaKind).list({ filters })).data as Shown[]
+  expect(areas.map(area => area['name'])).toEqual(['Room'])
+  const tables = (await of(tableKind).list({ filters })).data as Shown[]
+  expect(tables.map(table => [table['name'], table['seats'], table['x'], table['area_id']])).toEqual([
+    ['T1', 7, 1.5, areas[0]!.id],
+    ['T3', 2, null, areas[0]!.id],
+  ])
+  expect(tables.map(table => table.id)).not.toContain(lost.id)
+  const [station] = (await of(stationKind).list({ filters })).data as Shown[]
+  expect(station).toMatchObject({ name: 'Grill', late_after_seconds: 600 })
+  expect(await category.get(food.id)).toMatchObject({
+    branch_ids: [here, copy.id],
+    kitchen_station_ids: [grill.id, station!.id],
+    version: 2,
+  })
+  expect(await product.get(pie.id)).toMatchObject({ branch_ids: [here, copy.id], version: 2 })
+  expect((await product.get(pie.id))['prices']).toMatchObject([...prices, { price: 1, branch_id: copy.id }])
+  expect(await product.get(tart.id)).toEqual(tart)
+  expect((await addon.get(cream.id))['prices']).toMatchObject([
+    { branch_id: here },
+    { price: 2, branch_id: copy.id },
+  ])
+  expect(await method.get(cash.id)).toMatchObject({ branch_ids: [here, there, copy.id], version: 2 })
+
+  const nowhere = { name: 'X', code: 'XXX', copy_from_branch_id: newUlid() }
+  expect(await faultsOf(branch.create(nowhere))).toEqual(['copy_from_branch_id not_found'])
+})

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { faultsOf, operations, refusalOf, type Shown } from '../../test/record-call.ts'
+import type { IfMatch } from '../lib/version.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { categoryKind } from '../menu/category.record.ts'
+import { productKind } from '../menu/product.record.ts'
+import { patchBrand } from './patch-brand.ts'
+
+async function business() {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { languages: ['it', 'en'], branches: 2 })
+  const patch = async (body: Record<string, unknown>, ifMatch?: IfMatch) =>
+    (await patchBrand(house.ctx, { caller: brand.caller, body, ifMatch })).data as Shown
+  const category = operations(house.ctx, brand.caller, categoryKind)
+  const product = operations(house.ctx, brand.caller, productKind)
+  const { id: categoryId } = await category.create({ name: 'Primi' })
+  return { house, brand, patch, category, product, categoryId }
+}
+
+async function makeOrder(house: House, brandId: string, branchId: string): Promise<string> {
+  const id = newUlid()
+  await house.db.query(
+    sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number,
+          order_number, currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
+        values (${brandId}, ${id}, ${branchId}, 'table', 'dine_in', 'pending', '2026-01-01', 1, 'B1-1', 'EUR',
+          'inclusive', 0, 0, 0, 0, now(), now(), now())`,
+  )
+  return id
+}
+
+test('what is sent changes, the rest stays, and what is already so moves nothing', async () => {
+  const { patch } = await business()
+  const named = await patch({ name: 'Da Gino' })
+  expect(named).toMatchObject({
+    name: 'Da Gino',
+    currency: 'EUR',
+    timezone: 'Europe/Rome',
+    default_language: 'it',
+    languages: ['it', 'en'],
+    tax_mode: 'inclusive',
+    version: 2,
+  })
+  expect(named).not.toHaveProperty('active')
+  expect(await patch({})).toEqual(named)
+  expect(await patch({ name: 'Da Gino', languages: ['it', 'en'] })).toEqual(named)
+  expect((await refusalOf(patch({ name: 'X' }, { version: 1 }))).code).toBe('version_conflict')
+})
+
+test('settings that cannot be are refused, each at its place', async () => {
+  const { patch } = await business()
+  expect(await faultsOf(patch({ currency: 'XYZ', timezone: 'Mars/Base' }))).toEqual([
+    'currency enum',
+    'timezone enum',
+  ])
+  expect(await faultsOf(patch({ currency: 'KWD' }))).toEqual(['currency enum'])
+  expect(await faultsOf(patch({ languages: ['it', 'zz-nothing'] }))).toEqual(['languages.1 enum'])
+  expect(await faultsOf(patch({ languages: ['en'] }))).toEqual(['languages required'])
+  expect(await faultsOf(patch({ default_language: 'de' }))).toEqual(['default_language enum'])
+})
+
+test('another default language moves the texts and no version', async () => {
+  const {
+    patch,
+    product,
+    categoryId,
+    category,
+    brand: { caller },
+  } = await business()
+  const both = await product.create({
+    name: 'Torta',
+    description: 'Buona',
+    category_id: categoryId,
+    price: 1,
+    translations: { en: { name: 'Cake' } },
+  })
+  const primi = await category.get(categoryId)
+  await patch({ default_language: 'en' })
+  expect(await patch({})).toMatchObject({ default_language: 'en', version: 2 })
+  // Read as a request does that comes after the change.
+  const settings = { ...caller.brand, defaultLanguage: 'en' }
+  const read = async (id: string, kind: typeof product, lang: string) =>
+    kind.get(id, { lang, caller: { ...caller, brand: settings } })
+  const cake = await read(both.id, product, 'en')
+  expect(cake).toMatchObject({
+    name: 'Cake',
+    description: 'Buona',
+    version: both.version,
+    updated_at: both.updated_at,
+    translations: { it: { name: 'Torta', description: 'Buona' }, en: { name: 'Cake', description: 'Buona' } },
+  })
+  expect(await read(both.id, product, 'it')).toMatchObject({ name: 'Torta', description: 'Buona' })
+  expect(await read(categoryId, category, 'en')).toMatchObject({ name: 'Primi', version: primi.version })
+})
+
+test('currency and tax mode stand from the first order on', async () => {
+  const { patch, house, brand } = await business()
+  expect(await patch({ currency: 'USD', tax_mode: 'exclusive' })).toMatchObject({ currency: 'USD' })
+  const id = await makeOrder(house, brand.id, brand.branch.id)
+  const inUse = { code: 'in_use', details: { by: 'order', ids: [id] } }
+  expect(await refusalOf(patch({ currency: 'EUR' }))).toEqual(inUse)
+  expect(await refusalOf(patch({ tax_mode: 'inclusive', name: 'X' }))).toEqual(inUse)
+  expect(await patch({ currency: 'USD', name: 'Still' })).toMatchObject({ name: 'Still', version: 3 })
+})
+
+test('a currency without decimals is refused while prices have some', async () => {
+  const { patch, product, categoryId } = await business()
+  const made = await product.create({ name: 'Pie', category_id: categoryId, price: 1.5 })
+  expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual({
+    code: 'in_use',
+    details: { by: 'price', ids: [made.id] },
+  })
+  await product.patch(made.id, { price: 2 })
+  expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
+test('concerns every branch, so a key of some of them only reads it', async () => {
+  const { house, brand } = await business()
+  const caller = { ...brand.caller, branchIds: [brand.branch.id] }
+  const forbidden = { code: 'branch_forbidden', details: { branch_id: brand.branches[1]!.id } }
+  expect(await refusalOf(patchBrand(house.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
+})

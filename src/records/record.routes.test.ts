@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTill, type Send } from '../../test/till.ts'
+import type { MadeBrand } from '../../test/make-brand.ts'
+import { recordKinds } from '../endpoints.ts'
+
+type Body = Record<string, unknown>
+type Made = Record<string, string>
+
+const languages: [string, string] = ['it', 'en']
+const english = { translations: { en: { name: 'English' } } }
+
+/**
+ * A body with every field for each kind, and a change of every field; in the order in which they can be made.
+ * `made` holds the ids of those before.
+ */
+const samples: Record<string, (brand: MadeBrand, made: Made) => { body: Body; change: Body }> = {
+  '/branches': ({ branch }) => ({
+    body: {
+      name: 'Nord',
+      code: 'N1',
+      timezone: 'Asia/Tokyo',
+      address: 'Via 1',
+      copy_from_branch_id: branch.id,
+    },
+    change: {
+      name: 'Sud',
+      code: 'S1',
+      timezone: 'Europe/Rome',
+      day_starts_at: '05:30',
+      address: null,
+      phone: '1',
+    },
+  }),
+  '/areas': ({ branch }) => ({
+    body: { branch_id: branch.id, name: 'Terrace', position: 3 },
+    change: { name: 'Garden', position: 4 },
+  }),
+  '/tables': ({ branch }, made) => ({
+    body: {
+      area_id: made['/areas'],
+      name: 'X1',
+      seats: 8,
+      x: 1.5,
+      y: -2,
+      width: 3,
+      height: 0.25,
+      shape: 'round',
+    },
+    change: { area_id: branch.areaId, name: 'X2', seats: 9, x: null, y: 1, width: 4, height: 5, shape: null },
+  }),
+  '/kitchen-stations': ({ branch }) => ({
+    body: { branch_id: branch.id, name: 'Grill', warn_after_seconds: 60, late_after_seconds: 120 },
+    change: { name: 'Oven', warn_after_seconds: null, late_after_seconds: 180 },
+  }),
+  '/stock-items': ({ branch }) => ({
+    body: {
+      name: 'Farina',
+      ref: 'S',
+      unit: 'g',
+      unit_cost: 0.0084,
+      branches: [{ branch_id: branch.id, low_at: 1.125 }],
+    },
+    change: {
+      name: 'Sale',
+      ref: null,
+      unit: 'kg',
+      unit_cost: 1,
+      branches: [{ branch_id: branch.id, block_when_empty: true }],
+    },
+  }),
+  '/taxes': () => ({ body: { name: 'IVA', rate: 10.1234 }, change: { name: 'VAT', rate: 0 } }),
+  '/payment-methods': ({ branch }) => ({
+    body: { name: 'Bar', type: 'cash', opens_drawer: true, branch_ids: [branch.id] },
+    change: { name: 'Card', type: 'card', opens_drawer: false, branch_ids: [] },
+  }),
+  '/categories': ({ branch }, made) => ({
+    body: {
+      name: 'Primi',
+      ref: 'C',
+      position: 1,
+      kitchen_station_ids: [made['/kitchen-stations']],
+      branch_ids: [branch.id],
+      ...english,
+    },
+    change: {
+      name: 'Secondi',
+      ref: 'D',
+      position: 2,
+      kitchen_station_ids: [],
+      branch_ids: [],
+      translations: { en: null },
+    },
+  }),
+  '/addons': ({ branch }, made) => ({
+    body: {
+      name: 'Formaggio',
+      ref: 'A',
+      price: 1.5,
+      prices: [{ branch_id: branch.id, channel: 'qr', price: 2, starts_at: '2026-01-01T00:00:00.000+01:00' }],
+      cost: 0.5,
+      recipe: [{ stock_item_id: made['/stock-items'], quantity: 0.001 }],
+      max_quantity: 3,
+      ...english,
+    },
+    change: { name: 'Cacio', ref: null, price: 2, prices: [], cost: 0, recipe: [], max_quantity: null },
+  }),
+  '/addon-groups': (_brand, made) => ({
+    body: {
+      name: 'Extra',
+      ref: 'G',
+      min: 1,
+      max: 4,
+      free_quantity: 2,
+      addon_ids: [made['/addons']],
+      ...english,
+    },
+    change: { name: 'More', ref: 'H', min: 0, max: null, free_quantity: 0, addon_ids: [] },
+  }),
+  '/products': ({ branch }, made) => ({
+    body: {
+      name: 'Lasagne',
+      description: 'Al forno\ncon ragù',
+      ref: 'P',
+      category_id: made['/categories'],
+      price: 12.5,
+      prices: [{ price: 11, ends_at: '2026-12-31T23:59:59.000+01:00' }],
+      cost: 3,
+      recipe: [{ stock_item_id: made['/stock-items'], quantity: 200 }],
+      sku: 'SKU',
+      barcode: '800',
+      tax_id: made['/taxes'],
+      sold_by: 'weight',
+      price_mode: 'fixed',
+      needs_kitchen: false,
+      kitchen_station_ids: [made['/kitchen-stations']],
+      allergens: ['gluten', 'latte di capra'],
+      availability: [{ weekdays: ['mon'], from: '11:00', to: '15:30' }],
+      position: 5,
+      branch_ids: [branch.id],
+      addon_group_ids: [made['/addon-groups']],
+      translations: { en: { name: 'Lasagna', description: 'Baked' } },
+    },
+    change: {
+      name: 'Ravioli',
+      description: null,
+      ref: null,
+      price: 0,
+      prices: [],
+      cost: 0,
+      recipe: [],
+      sku: null,
+      barcode: null,
+      tax_id: null,
+      sold_by: 'each',
+      price_mode: 'open',
+      needs_kitchen: true,
+      kitchen_station_ids: [],
+      allergens: [],
+      availability: [],
+      position: 6,
+      branch_ids: [],
+      addon_group_ids: [],
+    },
+  }),
+}
+
+const paths = Object.keys(samples)
+
+async function till() {
+  const { brand, send, house } = await openTill({ languages })
+  const made: Made = {}
+  const makeAll = async () => {
+    for (const path of paths) {
+      const { status, data, error } = await send('POST', path, samples[path]!(brand, made).body)
+      if (status !== 201) throw new Error(`${path}: ${JSON.stringify(error)}`)
+      made[path] = data.id
+    }
+  }
+  return { brand, send, made, makeAll, drop: () => house.drop() }
+}
+
+let shared: Awaited<ReturnType<typeof till>>
+beforeAll(async () => {
+  shared = await till()
+  await shared.makeAll()
+})
+afterAll(() => shared.drop())
+
+test('there is a sample of every kind', () => {
+  expect(paths.toSorted()).toEqual(recordKinds.map(kind => kind.path).toSorted())
+})
+
+describe.each(paths)('%s', path => {
+  test('every field that is sent is what is read, alone and in the list', async () => {
+    const { brand, send, made } = shared
+    const { body, change } = samples[path]!(brand, made)
+    const one = `${path}/${made[path]}`
+    const first = await send('GET', one)
+    expect(first.status).toBe(200)
+    // Whatever was linked to it since it was made has moved its version.
+    const version = first.data['version'] as number
+    const tag = `"${version}"`
+    expect(first.headers['etag']).toBe(tag)
+    const { copy_from_branch_id: _instruction, translations: _texts, ...plain } = body
+    expect(first.data).toMatchObject(plain)
+    expect((await send('GET', one, undefined, { 'if-none-match': tag })).status).toBe(304)
+    const changed = await send('PATCH', one, change, { 'if-match': tag })
+    const { translations: _changed, ...plainChange } = change
+    expect(changed).toMatchObject({ status: 200, data: { ...plainChange, version: version + 1 } })
+    expect(changed.headers['etag']).toBe(`"${version + 1}"`)
+    expect((await send('PATCH', one, change)).data['version']).toBe(version + 1)
+    const listed = await send('GET', `${path}?per_page=100&updated_since=1970-01-01T00:00:00Z`)
+    expect(listed.headers['sync-watermark']).toMatch(/Z$/)
+    const { translations: _all, ...inList } = changed.data
+    expect(listed.data).toContainEqual(inList)
+    const off = await send('DELETE', one)
+    expect(off).toMatchObject({ status: 200, data: { active: false, version: version + 2 } })
+    expect((await send('DELETE', one)).data).toEqual(off.data)
+    expect((await send('PATCH', one, { active: true })).data).toMatchObject({
+      active: true,
+      version: version + 3,
+    })
+  })
+
+  test('bad bodies, queries and ids are refused by the same words everywhere', async () => {
+    const { send, made } = shared
+    const one = `${path}/${made[path]}`
+    const before = (await send('GET', one)).data
+    for (const readOnly of ['id', 'version', 'created_at', 'updated_at', 'brand_id', 'nothing']) {
+      expect((await send('PATCH', one, { [readOnly]: 1 })).error.details).toMatchObject({
+        fields: [{ path: readOnly, rule: 'unknown_field' }],
+      })
+    }
+    const empty = await send('POST', path, {})
+    expect(empty).toMatchObject({ status: 422, error: { code: 'validation_failed' } })
+    for (const fault of empty.error.details['fields'] as { rule: string }[])
+      expect(fault.rule).toBe('required')
+    expect((await send('PATCH', one, { name: '' })).error.code).toBe('validation_failed')
+    expect((await send('GET', `${path}?sort=secret`)).error.code).toBe('invalid_sort')
+    expect((await send('GET', `${path}?nothing=1`)).error.code).toBe('validation_failed')
+    expect(await send('GET', `${path}/no-id`)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect((await send('GET', `${path}/01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
+    expect((await send('GET', one)).data).toEqual(before)
+  })
+})
+
+/** Every record that can be read, by its address. */
+async function everyRecord(send: Send): Promise<Map<string, Body>> {
+  const found = new Map<string, Body>([['/brand', (await send('GET', '/brand')).data]])
+  for (const path of paths) {
+    const list = (await send('GET', `${path}?per_page=100`)).data as unknown as { id: string }[]
+    for (const { id } of list) found.set(`${path}/${id}`, (await send('GET', `${path}/${id}`)).data)
+  }
+  return found
+}
+
+/** What a record says beside its version; times as moments, since another zone writes the same one differently. */
+function without({ version: _version, updated_at: _at, ...rest }: Body): string {
+  const time = /^\d{4}-\d\d-\d\dT/
+  return JSON.stringify(rest, (_key, value: unknown) =>
+    typeof value === 'string' && time.test(value) ? Date.parse(value) : value,
+  )
+}
+
+function movedRightly(before: Body, after: Body, moves: boolean): boolean {
+  const [was, is] = [before['version'] as number, after['version'] as number]
+  const [wasAt, isAt] = [before['updated_at'], after['updated_at']].map(at => Date.parse(at as string)) as [
+    number,
+    number,
+  ]
+  return moves ? is > was && isAt > wasAt : is === was && isAt === wasAt
+}
+
+test('what a write changes has a greater version and a later stamp; what it does not has the same', async () => {
+  const { brand, send, made, makeAll } = await till()
+  await makeAll()
+  const productId = made['/products']!
+  const writes: [string, () => Promise<unknown>][] = [
+    ...paths.map((path): [string, () => Promise<unknown>] => [
+      `PATCH ${path}`,
+      () => send('PATCH', `${path}/${made[path]}`, samples[path]!(brand, made).change),
+    ]),
+    [
+      'link by group',
+      () => send('PATCH', `/addon-groups/${made['/addon-groups']}`, { product_ids: [productId] }),
+    ],
+    ['unlink by product', () => send('PATCH', `/products/${productId}`, { addon_group_ids: [] })],
+    [
+      'sold out',
+      () => send('POST', `/products/${productId}/sold-out`, { branch_id: brand.branch.id, sold_out: true }),
+    ],
+    ['image', () => send('PUT', `/products/${productId}/image`, png, { 'content-type': 'image/png' })],
+    [
+      'purchase',
+      () =>
+        send('POST', '/stock-movements', {
+          branch_id: brand.branch.id,
+          stock_item_id: made['/stock-items'],
+          kind: 'purchase',
+          quantity: 2.5,
+          unit_cost: 0.5,
+        }),
+    ],
+    ['sit down', () => send('POST', '/dining-sessions', { table_id: brand.branch.tableIds[0], guests: 2 })],
+    ['brand', () => send('PATCH', '/brand', { name: 'New', default_language: 'en', timezone: 'Asia/Tokyo' })],
+    ...paths.map((path): [string, () => Promise<unknown>] => [
+      `DELETE ${path}`,
+      () => send('DELETE', `${path}/${made[path]}`),
+    ]),
+  ]
+  let before = await everyRecord(send)
+  const faults: string[] = []
+  for (const [what, write] of writes) {
+    await write()
+    const after = await everyRecord(send)
+    const changed = [...after].filter(
+      ([address, record]) => without(before.get(address)!) !== without(record),
+    )
+    if (changed.length === 0) faults.push(`${what} changes nothing`)
+    for (const [address, record] of after) {
+      // Another default language changes how records read, and no version.
+      const moves =
+        without(before.get(address)!) !== without(record) && (what !== 'brand' || address === '/brand')
+      if (!movedRightly(before.get(address)!, record, moves)) faults.push(`${what}: ${address}`)
+    }
+    before = after
+  }
+  expect(faults).toEqual([])
+}, 60_000)
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(40, 1)])
+
+test('a picture is served to anybody, for ever, and nothing else is', async () => {
+  const { send, made } = shared
+  const put = await send('PUT', `/products/${made['/products']}/image`, png, { 'content-type': 'image/jpeg' })
+  expect(put.status).toBe(200)
+  const url = put.data['image_url'] as string
+  const shown = await send('GET', url, undefined, { authorization: '' })
+  expect(shown).toMatchObject({ status: 200, data: png })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const wrong of [
+    url.slice(0, -1),
+    `${url.slice(0, -1)}${url.endsWith('0') ? 1 : 0}`,
+    url.toUpperCase().replace('/V1/IMAGES', '/v1/images'),
+  ]) {
+    expect(await send('GET', wrong)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  }
+  const text = await send('PUT', `/products/${made['/products']}/image`, Buffer.from('hello'))
+  expect(text).toMatchObject({ status: 415, error: { code: 'unsupported_media_type' } })
+})
+
+test('the brand is read and changed', async () => {
+  const { send } = shared
+  const read = await send('GET', '/brand')
+  expect(read).toMatchObject({ status: 200, data: { default_language: 'it', version: 1 } })
+  expect(read.headers['etag']).toBe('"1"')
+  const changed = await send('PATCH', '/brand', { name: 'Gino' }, { 'if-match': '"1"' })
+  expect(changed).toMatchObject({ status: 200, data: { name: 'Gino', version: 2 } })
+  expect((await send('PATCH', '/brand', { active: false })).error.code).toBe('validation_failed')
+  expect((await send('DELETE', '/brand')).status).toBe(405)
+})
+
+test('movements are booked and listed, and sent again are booked once', async () => {
+  const { send, made, brand } = shared
+  const body = {
+    branch_id: brand.branch.id,
+    stock_item_id: made['/stock-items'],
+    kind: 'purchase',
+    quantity: 1.125,
+  }
+  const headers = { 'idempotency-key': 'k1' }
+  const first = await send('POST', '/stock-movements', body, headers)
+  expect(first).toMatchObject({ status: 201, data: { change: 1.125, unit_cost: null, to_branch_id: null } })
+  const again = await send('POST', '/stock-movements', body, headers)
+  expect(again).toMatchObject({ status: 201, data: first.data })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  const listed = await send(
+    'GET',
+    `/stock-movements?stock_item_id=${made['/stock-items']}&updated_since=1970-01-01T00:00:00Z`,
+  )
+  expect(listed).toMatchObject({ data: [first.data], meta: { total: 1 } })
+  expect(listed.headers['sync-watermark']).toBeDefined()
+  expect((await send('POST', '/stock-movements', { ...body, kind: 'sale' })).error.details).toMatchObject({
+    fields: [{ path: 'kind', rule: 'enum' }],
+  })
+})

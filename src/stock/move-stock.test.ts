@@ -1,0 +1,233 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { faultsOf, onceKey, operations, refusalOf, type Shown } from '../../test/record-call.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { movementKind } from './movement.record.ts'
+import type { NewMovement } from './movement.rules.ts'
+import { moveStock, type MoveStock } from './move-stock.ts'
+import { stockItemKind } from './stock-item.record.ts'
+
+async function cellar() {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { branches: 2 })
+  const item = operations(house.ctx, brand.caller, stockItemKind)
+  const flour = await item.create({ name: 'Flour', unit: 'g' })
+  const [here, there] = brand.branches.map(branch => branch.id) as [string, string]
+  const move = async (movement: Partial<NewMovement>, more: Partial<MoveStock> = {}) =>
+    moveStock(house.ctx, {
+      caller: brand.caller,
+      once: undefined,
+      movement: {
+        branchId: here,
+        stockItemId: flour.id,
+        kind: 'purchase',
+        quantity: 1000,
+        unitCost: null,
+        toBranchId: null,
+        reason: null,
+        ...movement,
+      },
+      ...more,
+    })
+  const left = async (branchId = here) =>
+    ((await item.get(flour.id))['branches'] as { branch_id: string; on_hand: number }[]).find(
+      shelf => shelf.branch_id === branchId,
+    )?.on_hand
+  const movements = operations(house.ctx, brand.caller, movementKind)
+  return { house, brand, item, flour, here, there, move, left, movements }
+}
+
+async function book(house: Awaited<ReturnType<typeof cellar>>['house']) {
+  return house.db.query(
+    sql`select (select json_agg(m) from stock_movements m) as movements, (select json_agg(l) from stock_levels l) as levels,
+          (select json_agg(i) from stock_items i) as items, (select count(*) from events) as events,
+          (select count(*) from idempotency_keys) as keys`,
+  )
+}
+
+describe('stock movements', () => {
+  test('each kind moves the shelf by its own rule, and the shelf is the sum of its book', async () => {
+    const { move, left, house } = await cellar()
+    expect((await move({ kind: 'purchase', quantity: 2500 })).data).toMatchObject({
+      quantity: 2.5,
+      change: 2.5,
+    })
+    expect((await move({ kind: 'waste', quantity: 300, reason: 'Burnt' })).data).toMatchObject({
+      kind: 'waste',
+      quantity: 0.3,
+      change: -0.3,
+      reason: 'Burnt',
+      order_id: null,
+      version: 1,
+    })
+    expect((await move({ kind: 'adjust', quantity: -200 })).data).toMatchObject({
+      quantity: -0.2,
+      change: -0.2,
+    })
+    expect(await left()).toBe(2)
+    expect((await move({ kind: 'count', quantity: 1750 })).data).toMatchObject({
+      quantity: 1.75,
+      change: -0.25,
+    })
+    expect((await move({ kind: 'count', quantity: 1750 })).data).toMatchObject({ change: 0 })
+    expect(await left()).toBe(1.75)
+    const sums = await house.db.query(
+      sql`select (select sum(change)::bigint from stock_movements) as book, (select sum(on_hand)::bigint from stock_levels) as shelf`,
+    )
+    expect(sums).toEqual([{ book: 1750, shelf: 1750 }])
+  })
+
+  test('the item shows it and its version moves; a count of what is there moves nothing', async () => {
+    const { item, flour, move } = await cellar()
+    await move({})
+    const filled = await item.get(flour.id)
+    expect(filled.version).toBeGreaterThan(flour.version)
+    expect(filled.updated_at >= flour.updated_at).toBe(true)
+    await move({ kind: 'count', quantity: 1000 })
+    expect(await item.get(flour.id)).toEqual(filled)
+  })
+
+  test('a transfer is a line in each branch', async () => {
+    const { move, left, here, there, movements } = await cellar()
+    await move({ quantity: 5000 })
+    const { data } = await move({ kind: 'transfer', quantity: 2000, toBranchId: there })
+    expect(data).toMatchObject({ branch_id: here, to_branch_id: there, change: -2 })
+    expect([await left(here), await left(there)]).toEqual([3, 2])
+    const listed = (await movements.list({ filters: { branch_id: there } })).data as Shown[]
+    expect(listed).toMatchObject([{ kind: 'transfer', quantity: 2, change: 2, to_branch_id: null }])
+  })
+
+  test('a purchase sets what the item costs from now on, and makes old menus old', async () => {
+    const { move, item, flour, house } = await cellar()
+    const menu = sql`select menu_version from brands`
+    const [before] = await house.db.query<{ menu_version: number }>(menu)
+    expect((await move({ unitCost: 8400 })).data).toMatchObject({ unit_cost: 0.0084 })
+    expect(await item.get(flour.id)).toMatchObject({ unit_cost: 0.0084 })
+    await move({ unitCost: 8400 })
+    expect(await house.db.query(menu)).toEqual([{ menu_version: before!.menu_version + 1 }])
+  })
+
+  test('what does not go together is refused with its path and leaves nothing behind', async () => {
+    const { move, here, there, house } = await cellar()
+    const before = await book(house)
+    const once = onceKey()
+    const refused = (movement: Partial<NewMovement>) => faultsOf(move(movement, { once }))
+    expect(await refused({ quantity: 0 })).toEqual(['quantity min'])
+    expect(await refused({ kind: 'waste', quantity: -1 })).toEqual(['quantity min'])
+    expect(await refused({ kind: 'adjust', quantity: 0 })).toEqual(['quantity min'])
+    expect(await refused({ kind: 'count', quantity: -1 })).toEqual(['quantity min'])
+    expect(await refused({ kind: 'waste', unitCost: 1 })).toEqual(['unit_cost not_allowed'])
+    expect(await refused({ toBranchId: there })).toEqual(['to_branch_id not_allowed'])
+    expect(await refused({ kind: 'transfer' })).toEqual(['to_branch_id required'])
+    expect(await refused({ kind: 'transfer', toBranchId: here })).toEqual(['to_branch_id not_allowed'])
+    expect(await refused({ kind: 'transfer', toBranchId: newUlid() })).toEqual(['to_branch_id not_found'])
+    expect(await refused({ branchId: newUlid(), stockItemId: newUlid() })).toEqual([
+      'branch_id not_found',
+      'stock_item_id not_found',
+    ])
+    expect(await book(house)).toEqual(before)
+  })
+
+  test('a shelf that must not run below nothing does not; another one does, and says so', async () => {
+    const { move, left, here, item, flour, house } = await cellar()
+    await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
+    await move({})
+    const before = await book(house)
+    expect(await refusalOf(move({ kind: 'waste', quantity: 1001 }))).toEqual({
+      code: 'insufficient_stock',
+      details: { items: [{ stock_item_id: flour.id, on_hand: 1, needed: 1.001 }] },
+    })
+    expect(await book(house)).toEqual(before)
+    await item.patch(flour.id, { branches: [{ branch_id: here, block_when_empty: false }] })
+    await move({ kind: 'waste', quantity: 1001 })
+    expect(await left()).toBe(-0.001)
+    const events = await house.db.query(
+      sql`select type, branch_id, record_id from events where type like 'stock.%' order by type`,
+    )
+    const event = (type: string) => ({ type, branch_id: here, record_id: flour.id })
+    expect(events).toEqual([event('stock.low'), event('stock.negative')])
+  })
+
+  test('sent again with its key is booked once; twins at once too', async () => {
+    const { move, left } = await cellar()
+    const once = onceKey()
+    const twins = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
+    expect(new Set(twins.map(twin => twin.data['id'])).size).toBe(1)
+    expect(twins.filter(twin => twin.replayed !== true)).toHaveLength(1)
+    expect(await left()).toBe(1)
+  })
+
+  test('counts and purchases at once leave the book and the shelf alike', async () => {
+    const { move, house, there } = await cellar()
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => {
+        if (at % 3 === 0) return move({ kind: 'count', quantity: at * 100 })
+        if (at % 3 === 1) return move({ quantity: 70 })
+        return move({ kind: 'transfer', quantity: 10, toBranchId: there })
+      }),
+    )
+    const drift = await house.db.query(
+      sql`select 1 from stock_levels l where on_hand <> (select sum(change) from stock_movements m
+            where m.branch_id = l.branch_id and m.stock_item_id = l.stock_item_id)`,
+    )
+    expect(drift).toEqual([])
+  })
+
+  test('are made and seen in the branches of the key', async () => {
+    const { move, brand, here, there, movements } = await cellar()
+    const caller = { ...brand.caller, branchIds: [here] }
+    await move({ branchId: there })
+    await move({}, { caller })
+    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
+    expect(await refusalOf(move({ branchId: there }, { caller }))).toEqual(forbidden)
+    expect(await refusalOf(move({ kind: 'transfer', toBranchId: there }, { caller }))).toEqual(forbidden)
+    expect((await movements.list({}, { caller })).meta.total).toBe(1)
+    expect((await movements.list({ active: true })).meta.total).toBe(2)
+    expect((await movements.list({ filters: { kind: 'purchase' } })).meta.total).toBe(2)
+  })
+})
+
+describe('a stock item', () => {
+  test('has its branches merged, not replaced', async () => {
+    const { item, flour, here, there, move } = await cellar()
+    await move({ quantity: 1250 })
+    const first = await item.patch(flour.id, { branches: [{ branch_id: there, low_at: 2 }] })
+    const shelf = (branchId: string, onHand: number, lowAt: number | null, block = false) => ({
+      branch_id: branchId,
+      on_hand: onHand,
+      low_at: lowAt,
+      block_when_empty: block,
+    })
+    expect(first['branches']).toEqual([shelf(here, 1.25, null), shelf(there, 0, 2)])
+    const sent = {
+      branches: [
+        { branch_id: here, block_when_empty: true },
+        { branch_id: there, low_at: null },
+      ],
+    }
+    const second = await item.patch(flour.id, sent)
+    expect(second['branches']).toEqual([shelf(here, 1.25, null, true), shelf(there, 0, null)])
+    expect(second.version).toBe(first.version + 1)
+    expect(await item.patch(flour.id, sent)).toEqual(second)
+  })
+
+  test('refuses a branch twice and one that is not there', async () => {
+    const { item, here } = await cellar()
+    const made = (...ids: string[]) =>
+      faultsOf(item.create({ name: 'Salt', unit: 'g', branches: ids.map(id => ({ branch_id: id })) }))
+    expect(await made(here, here)).toEqual(['branches.1.branch_id duplicate'])
+    expect(await made(newUlid())).toEqual(['branches.0.branch_id not_found'])
+  })
+
+  test('is at the version its reader has seen for If-Match, also after a movement', async () => {
+    const { item, flour, move } = await cellar()
+    await move({})
+    const { version } = await item.get(flour.id)
+    expect(
+      (await refusalOf(item.patch(flour.id, { unit: 'kg' }, { ifMatch: { version: flour.version } }))).code,
+    ).toBe('version_conflict')
+    expect(await item.patch(flour.id, { unit: 'kg' }, { ifMatch: { version } })).toMatchObject({ unit: 'kg' })
+  })
+})
