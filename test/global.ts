@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../src/db/embedded/start.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { quickFolder } from './quick-folder.ts'
 
 /** The cluster of a test run: how its superuser connects, and the migrated database to copy. */
 export type TestCluster = { admin: ClientConfig; owner: ClientConfig; template: string }
@@ -34,7 +33,7 @@ const fast = {
 
 /** One embedded server for the whole run, and in it one migrated database that tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(quickFolder(), 'comanda-test-'))
+  const dataDir = quickFolder('test')
   const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: fast, log })
   await makeTemplate(server)
   project.provide('cluster', { admin: server.admin, owner: server.connection, template })
@@ -52,12 +51,4 @@ async function makeTemplate({ admin, connection }: Embedded): Promise<void> {
   const db = await openDatabase({ connection: { ...connection, database: template }, max: 1, log })
   await migrate(db)
   await db.close()
-}
-
-/** Memory where there is plenty: a database is copied there in a tenth of the time. */
-function quickFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 import { pidIsTaken, processInfo } from '../src/db/embedded/processes.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export type Line = {
   what: 'log' | 'ready' | 'refused' | 'stopping' | 'exited'
@@ -32,7 +31,7 @@ export const program = fileURLToPath(new URL('supervised.ts', import.meta.url))
 
 /** An empty folder that goes after the test, with every server that is still on it. */
 export function emptyFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-supervisor-'))
+  const folder = quickFolder('supervisor')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
@@ -8,6 +7,7 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
+import { quickFolder } from '../../test/quick-folder.ts'
 import { backUp } from './backup.ts'
 import type { Db } from './database.ts'
 import { restoreFolder } from './embedded/restore-folder.ts'
@@ -234,7 +234,7 @@ async function tableCount(connection: object): Promise<number> {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-backup-'))
+  const folder = quickFolder('backup')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -58,15 +59,25 @@ async function connect(connection: PgConnection): Promise<Client> {
 }
 
 async function requireUnused(client: Client): Promise<void> {
-  const { rows } = await client.query<{ running: boolean; full: boolean }>(
-    `select exists (select from pg_stat_activity
-                    where datname = current_database() and application_name = 'comanda') as running,
-            exists (select from pg_class where relnamespace = current_schema()::regnamespace
-                    and relkind in ('r', 'p', 'v', 'm', 'f', 'S')) as full`,
+  // The sessions of a service that has just stopped take a moment to go.
+  for (let tries = 0; await isServed(client); tries++) {
+    if (tries === 20) throw new StartError('Comanda is running on this database: stop it before restoring.')
+    await sleep(100)
+  }
+  const full = await client.query(
+    `select from pg_class where relnamespace = current_schema()::regnamespace
+     and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
   )
-  const { running, full } = rows[0]!
-  if (running) throw new StartError('Comanda is running on this database: stop it before restoring.')
-  if (full) throw new StartError('This database is not empty: restore into a new one.')
+  if (full.rowCount !== 0) throw new StartError('This database is not empty: restore into a new one.')
+}
+
+async function isServed(client: Client): Promise<boolean> {
+  const sessions = await client.query(
+    // Within a transaction the list of sessions is otherwise read once.
+    `select pg_stat_clear_snapshot(), exists (
+       select from pg_stat_activity where datname = current_database() and application_name = 'comanda') as served`,
+  )
+  return (sessions.rows[0] as { served: boolean }).served
 }
 
 async function readBackup<T>(file: string, work: (reader: BackupReader) => Promise<T>): Promise<T> {

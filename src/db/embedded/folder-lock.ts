@@ -38,8 +38,10 @@ export function announceReady(root: string): void {
   renameSync(draft, lockFile(root))
 }
 
+/** Gives the folder up; does nothing when it is another's by now. */
 export function releaseLock(root: string): void {
-  rmSync(lockFile(root), { force: true })
+  const text = readText(lockFile(root))
+  if (text !== undefined && parseHolder(text)?.pid === process.pid) rmSync(lockFile(root), { force: true })
 }
 
 function lockFile(root: string): string {

@@ -84,6 +84,32 @@ test('stopping twice is stopping once', async () => {
   expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true })
 })
 
+test('stopping late takes nothing from the server that came after', async () => {
+  const dataDir = emptyFolder()
+  const first = await start(dataDir)
+  await first.stop()
+  const second = await start(dataDir)
+  await first.stop()
+  const attached = await startEmbedded({ dataDir, ifRunning: 'attach', log })
+  expect([attached.owned, attached.pid]).toEqual([false, second.pid])
+  const client = new Client(attached.connection)
+  await client.connect()
+  await client.end()
+})
+
+test('nobody attaches to a server that has died', async () => {
+  const dataDir = emptyFolder()
+  const dead = await start(dataDir)
+  process.kill(dead.pid, 'SIGKILL')
+  await dead.exited
+  const attaching = startEmbedded({ dataDir, ifRunning: 'attach', log })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await dead.stop()
+  const next = await attaching
+  onTestFinished(() => next.stop())
+  expect([next.owned, next.pid === dead.pid]).toEqual([true, false])
+})
+
 test('data of another major version: one line that says what to do', async () => {
   const dataDir = dataOf('17')
   lend(dataDir)

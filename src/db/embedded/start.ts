@@ -13,7 +13,7 @@ import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
 import { launcher } from './launcher.ts'
 import { ensureOwner, owner } from './owner.ts'
 import { clusterPasswords, type Passwords } from './passwords.ts'
-import { disownStaleFile, readPostmaster, serverOn } from './postmaster-file.ts'
+import { disownStaleFile, type Postmaster, readPostmaster, serverOn } from './postmaster-file.ts'
 import { type Ending, type Server, startServer } from './server.ts'
 import { port, type Settings } from './settings.ts'
 
@@ -67,8 +67,8 @@ async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded
         `The folder ${root} is in use by process ${lock.holder.pid}: stop that one, or set another DATA_DIR.`,
       )
     }
-    const file = readPostmaster(path.join(root, 'pgdata'))
-    if (lock.holder.ready && file?.ready) return attach(root, file.socketFolder, file.pid)
+    const server = lock.holder.ready ? runningServer(path.join(root, 'pgdata')) : undefined
+    if (server !== undefined) return attach(root, server)
     if (Date.now() > until) {
       throw new StartError(`Process ${lock.holder.pid} holds ${root}, but its PostgreSQL did not get ready.`)
     }
@@ -116,12 +116,14 @@ async function startOwned(root: string, { settings, log }: EmbeddedOptions): Pro
     throw error
   }
   announceReady(root)
-  const stop = async (): Promise<void> => {
+  let stopped: Promise<void> | undefined
+  const end = async (): Promise<void> => {
     await server.stop()
-    releaseLock(root)
+    // The socket goes before the lock: whoever takes the lock makes its own.
     rmSync(socketFolder, { recursive: true, force: true })
+    releaseLock(root)
   }
-  return { ...handle, owned: true, stop }
+  return { ...handle, owned: true, stop: () => (stopped ??= end()) }
 }
 
 /** Ends a server that a killed process of ours left behind, and refuses one that somebody else started. */
@@ -147,7 +149,12 @@ async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
   }
 }
 
-function attach(root: string, socketFolder: string, pid: number): Embedded {
+function runningServer(dataFolder: string): Postmaster | undefined {
+  const file = readPostmaster(dataFolder)
+  return file?.ready === true && serverOn(dataFolder, file.pid) === 'ours' ? file : undefined
+}
+
+function attach(root: string, { pid, socketFolder }: Postmaster): Embedded {
   const server: Server = { pid, exited: new Promise(() => {}), stop: async () => {} }
   return { ...describe(socketFolder, clusterPasswords(root), server), owned: false }
 }

@@ -32,7 +32,7 @@ afterAll(() => {
   process.stdout.write(`${isRoot ? cases : cases + 1} supervisor cases${skipped}\n`)
 })
 
-describe('the supervisor survives', { timeout: 60_000 }, () => {
+describe('the supervisor survives', { timeout: 180_000 }, () => {
   test('SIGTERM: the database is shut down cleanly and nothing stays', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)
@@ -60,8 +60,8 @@ describe('the supervisor survives', { timeout: 60_000 }, () => {
 
   test('a second process that may attach: it uses the same server and leaves it running', async () => {
     const dataDir = emptyFolder()
-    const first = supervise(dataDir)
-    // It waits for a first start that is still going on.
+    const first = supervise(dataDir, { ifRunning: 'attach' })
+    // Whoever comes second waits for a first start that is still going on.
     const second = supervise(dataDir, { ifRunning: 'attach' })
     const [mine, theirs] = await Promise.all([first.says('ready'), second.says('ready')])
     const [owner, guest] = mine.owned ? [first, second] : [second, first]
