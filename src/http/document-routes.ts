@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { docsScript, docsStyle } from './docs-assets.rules.ts'
-import { docsPage } from './docs-page.rules.ts'
+import { docsPage } from './docs-page.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
 /** Nothing but the page's own style and script may run on it, and it may call nobody. */

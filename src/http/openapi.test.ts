@@ -102,6 +102,12 @@ test('the page shows every operation and asks nothing of the world', () => {
   expect(page).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|undefined|\[object/)
 })
 
+test('every link inside of the page leads somewhere', () => {
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(targets.length).toBeGreaterThan(20)
+  expect(targets.filter(id => !page.includes(` id="${id}"`))).toEqual([])
+})
+
 test('its policy lets nothing run but what it carries', async () => {
   const policy = (await api.app.inject('/docs')).headers['content-security-policy'] as string
   expect(policy).toContain("default-src 'none'")

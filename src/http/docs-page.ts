@@ -1,4 +1,8 @@
+import { exampleOf } from './document-schema.rules.ts'
 import { docsScript, docsStyle } from './docs-assets.rules.ts'
+import type { RefusalCode } from '../lib/refusal.ts'
+import { errorGuide } from './error-guide.rules.ts'
+import { statusOf } from './errors.ts'
 import { escapeHtml, inlineHtml, markdownHtml } from './markdown.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import type { Schema } from './prepare-schema.rules.ts'
@@ -25,6 +29,8 @@ export function docsPage(document: OpenApiDocument): string {
 <a class="brand" href="#top">${escapeHtml(title!)} <small>${escapeHtml(version!)}</small></a>
 <input id="search" type="search" placeholder="Search operations" aria-label="Search operations">
 ${[...groups].map(([tag, shown]) => navGroup(tag, shown)).join('\n')}
+<div class="group"><h2><a href="#objects">Objects</a></h2></div>
+<div class="group"><h2><a href="#errors">Errors</a></h2></div>
 <p class="none" hidden>Nothing fits.</p>
 </nav>
 <main id="top">
@@ -32,6 +38,8 @@ ${[...groups].map(([tag, shown]) => navGroup(tag, shown)).join('\n')}
 <p class="links"><a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
 <section class="guide">${markdownHtml(description!)}</section>
 ${[...groups].map(([tag, shown]) => section(document, tag, shown)).join('\n')}
+${objectSection(document)}
+${errorSection(operations)}
 </main>
 <script>${docsScript}</script>
 </body>
@@ -60,7 +68,7 @@ function article(document: OpenApiDocument, { method, path, operation }: Shown):
 ${markdownHtml(operation.description)}
 ${parameters(operation)}
 ${body(document, operation)}
-${answers(document, operation)}
+${answers(operation)}
 </article>`
 }
 
@@ -97,21 +105,59 @@ function body(document: OpenApiDocument, operation: Operation): string {
   return `${table('Body', rows)}${sample(media.example)}`
 }
 
-function answers(document: OpenApiDocument, operation: Operation): string {
+function answers(operation: Operation): string {
   const parts = Object.entries(operation.responses).map(([status, response]) => {
-    if (!status.startsWith('2')) return ''
-    const media = jsonOf(response)
-    if (media === undefined) return `<h4>Answer ${status}</h4>`
-    const rows = fieldRows(document, media.schema, '')
-    return `<details><summary>Answer ${status}</summary>${table('', rows).replace('<h4></h4>', '')}${sample(media.example)}</details>`
+    const media = status.startsWith('2') ? jsonOf(response) : undefined
+    return media === undefined ? '' : `<p>Answers ${status}: <code>${shapeOf(media.schema)}</code></p>`
   })
   const errors = Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith('2'))
     .map(
       ([status, response]) =>
-        `<tr><td>${status}</td><td>${markdownHtml(response['description'] as string)}</td></tr>`,
+        `<tr><td>${status}</td><td>${codeLinks(response['x-codes'] as RefusalCode[])}</td></tr>`,
     )
   return `${parts.join('')}<details><summary>Errors</summary><table>${errors.join('')}</table></details>`
+}
+
+function codeLinks(codes: readonly RefusalCode[]): string {
+  return codes.map(code => `<a href="#error-${code}"><code>${code}</code></a>`).join(' ')
+}
+
+/** What every code means, once. */
+function errorSection(shown: readonly Shown[]): string {
+  const codes = new Set(
+    shown.flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap(response => (response['x-codes'] ?? []) as RefusalCode[]),
+    ),
+  )
+  const rows = [...codes]
+    .sort((one, other) => statusOf[one] - statusOf[other])
+    .map(code => {
+      const { when, remedy, details } = errorGuide[code]
+      const texts = [when, remedy, ...(details === undefined ? [] : [`Details: ${details}.`])]
+      return `<tr id="error-${code}"><td><code>${code}</code><small>${statusOf[code]}</small></td><td>${texts.map(inlineHtml).join('<br>')}</td></tr>`
+    })
+  return `<section class="tag" id="errors"><h2>Errors</h2><table>${rows.join('')}</table></section>`
+}
+
+/** `{ data: [Order], meta }`, the record's name leading to its description. */
+function shapeOf(schema: Schema): string {
+  const { data, meta } = (schema['properties'] ?? {}) as Record<string, Schema | undefined>
+  const list = data?.['type'] === 'array'
+  const reference = (list ? (data?.['items'] as Schema) : data)?.['$ref']
+  const name = typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
+  const shown = name === undefined ? 'any' : `<a href="#object-${name}">${name}</a>`
+  return `{ data: ${list ? `[${shown}]` : shown}${meta === undefined ? '' : ', meta'} }`
+}
+
+/** What the answers hold, once each. */
+function objectSection(document: OpenApiDocument): string {
+  const articles = Object.entries(document.components.schemas).map(([name, schema]) => {
+    const rows = fieldRows(document, schema, '')
+    const about = inlineHtml((schema['description'] as string | undefined) ?? '')
+    return `<article id="object-${name}"><h3>${name}</h3><p>${about}</p>${table('Fields', rows)}<details><summary>Example</summary>${sample(exampleOf(schema))}</details></article>`
+  })
+  return `<section class="tag" id="objects"><h2>Objects</h2>${articles.join('\n')}</section>`
 }
 
 type Media = { schema: Schema; example?: unknown }

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../lib/refusal.ts'
+import { methodNotAllowed, payloadTooLarge, routeNotFound, unavailable } from './http-refusals.rules.ts'
+import type { KnownPaths } from './known-paths.rules.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The biggest body this route takes. */
+    maxBytes?: number
+  }
+}
+
+export const defaultMaxBytes = 256 * 1024
+
+/**
+ * What is looked at before any route's own checks: Host, length, whether the service is closing, path and method.
+ * @returns true when the request has been answered (OPTIONS)
+ * @throws Refusal malformed_request, payload_too_large, unavailable, not_found, method_not_allowed
+ */
+export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: boolean): boolean {
+  const { request } = reply
+  requireHost(reply)
+  const maxBytes = request.routeOptions.config.maxBytes ?? defaultMaxBytes
+  if (Number(request.headers['content-length']) > maxBytes) throw payloadTooLarge(maxBytes)
+  if (closing) throw unavailable()
+  if (!request.is404 && !hasEmptyPart(request.params)) return false
+  const path = request.raw.url!.split(/[?#]/, 1)[0]!
+  const allow = paths.allow(path)
+  if (allow === undefined) throw routeNotFound(path)
+  reply.header('allow', allow)
+  if (request.method !== 'OPTIONS') throw methodNotAllowed(allow)
+  void reply.code(204).send()
+  return true
+}
+
+function requireHost(reply: FastifyReply): void {
+  const { headers, httpVersion } = reply.request.raw
+  const { host } = headers
+  if (host === undefined ? httpVersion !== '1.1' : !host.includes(',')) return
+  reply.header('connection', 'close')
+  throw new Refusal('malformed_request', 'Send the Host header, once.')
+}
+
+/** The router takes the nothing behind a trailing slash for a parameter. */
+function hasEmptyPart(params: unknown): boolean {
+  for (const name in params as Record<string, string>) {
+    if ((params as Record<string, string>)[name] === '') return true
+  }
+  return false
+}
