@@ -70,7 +70,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const endpoints = allEndpoints(house.ctx)
   const app = await buildApp(house.ctx, endpoints, {
     authenticate: makeAuthenticator(house.ctx),
-    limiter: { ...localLimiter(), close: async () => undefined },
+    limiter: localLimiter(),
     checkAnswers: options.checkAnswers ?? true,
     ...options.timeouts,
   })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -130,6 +130,21 @@ describe('stopping', () => {
     expectCleanEnd()
   }, 30_000)
 })
+
+test('npm run dev starts anew when a source changes', async () => {
+  const dev = startNpm(['run', 'dev'], settings)
+  onTestFinished(() => void process.kill(-dev.child.pid!, 'SIGTERM'))
+  await dev.listening()
+  // Only the time of the file changes.
+  utimesSync(path.resolve(import.meta.dirname, '../src/main.ts'), new Date(), new Date())
+  const starts = () => dev.out.stdout.split('Comanda listens on').length - 1
+  for (const until = performance.now() + 15_000; starts() < 2; await sleep(50)) {
+    if (performance.now() > until) throw new Error(dev.out.stdout)
+  }
+  process.kill(-dev.child.pid!, 'SIGTERM')
+  await dev.ended
+  expectCleanEnd()
+}, 40_000)
 
 describe('the embedded database', () => {
   test('a folder that is in use: one line, and who uses it goes on', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { newUlid } from '../lib/ulid.ts'
 import type { Tx } from './database.ts'
+import { eventsRecorded } from './metrics.ts'
 
 /** Everything the service tells others about. The list is closed, so that a webhook can name its types. */
 export const eventTypes = [
@@ -51,4 +52,5 @@ export async function recordEvents(tx: Tx, brandId: string, events: readonly New
           ${data}::jsonb[]) as new (id, branch_id, type, record_id, data)`,
     'record-events',
   )
+  for (const type of types) eventsRecorded.inc({ type })
 }

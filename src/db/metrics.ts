@@ -9,8 +9,8 @@ export const batchSizes = new Histogram({
   buckets: [1, 2, 4, 8, 16, 32, 64],
 })
 
-export const eventsWritten = new Counter({
+export const eventsRecorded = new Counter({
   name: 'comanda_events_total',
-  help: 'Events written, by type.',
+  help: 'Events recorded, by type; those of transactions that were taken back are among them.',
   labelNames: ['type'],
 })

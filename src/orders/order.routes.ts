@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { makeBatcher } from '../db/batch.ts'
+import { batchSizes } from '../db/metrics.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toMilli } from '../lib/money.ts'
@@ -42,6 +43,7 @@ function createTableOrder(ctx: Context): Endpoint {
     run: requests => placeOrders(ctx, requests),
     inFlight: batchesInFlight,
     size: ordersPerBatch,
+    onBatch: size => batchSizes.observe(size),
   })
   return endpoint({
     method: 'POST',

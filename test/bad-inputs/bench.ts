@@ -69,12 +69,12 @@ async function written(api: Api): Promise<Record<string, string>> {
 export function sendRaw(api: Api, bytes: string | Buffer, waitMs = 6000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes))
-    const parts: Buffer[] = []
+    const parts: Uint8Array[] = []
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`The connection stayed open; it said: ${Buffer.concat(parts).toString()}`))
     }, waitMs)
-    socket.on('data', part => parts.push(part))
+    socket.on('data', part => parts.push(Buffer.from(part)))
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)
