@@ -37,6 +37,15 @@ async function stopped(program: Program): Promise<void> {
   expectCleanEnd()
 }
 
+/** What a terminal does: everybody in the group gets the signal. */
+function signalGroup(npm: Program, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-npm.child.pid!, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 function expectCleanEnd(): void {
   expect(existsSync(path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
   expect(existsSync(path.join(settings.DATA_DIR, 'owner.json'))).toBe(false)
@@ -124,7 +133,7 @@ describe('stopping', () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
     // What Ctrl-C does: the whole group gets the signal, and npm passes it on once more.
-    process.kill(-npm.child.pid!, 'SIGINT')
+    signalGroup(npm, 'SIGINT')
     await npm.ended
     expect(npm.out.stdout).toContain('"why":"SIGINT"')
     expectCleanEnd()
@@ -133,7 +142,7 @@ describe('stopping', () => {
 
 test('npm run dev starts anew when a source changes', async () => {
   const dev = startNpm(['run', 'dev'], settings)
-  onTestFinished(() => void process.kill(-dev.child.pid!, 'SIGTERM'))
+  onTestFinished(() => signalGroup(dev, 'SIGKILL'))
   await dev.listening()
   // Only the time of the file changes.
   utimesSync(path.resolve(import.meta.dirname, '../src/main.ts'), new Date(), new Date())
@@ -141,7 +150,7 @@ test('npm run dev starts anew when a source changes', async () => {
   for (const until = performance.now() + 15_000; starts() < 2; await sleep(50)) {
     if (performance.now() > until) throw new Error(dev.out.stdout)
   }
-  process.kill(-dev.child.pid!, 'SIGTERM')
+  signalGroup(dev, 'SIGTERM')
   await dev.ended
   expectCleanEnd()
 }, 40_000)

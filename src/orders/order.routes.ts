@@ -123,6 +123,7 @@ function preview(ctx: Context): Endpoint {
     summary: 'Price an order without sending it',
     operationId: 'previewOrder',
     resource: 'order',
+    ignoresIdempotencyKey: true,
     query,
     body: PreviewOrder,
     status: 200,
