@@ -1,0 +1,106 @@
+import { Ajv } from 'ajv'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, fakeApi, prefix, Thing, ulid, type FakeApi } from '../../test/fake-api.ts'
+import { compileCheck } from './validator.ts'
+
+let api: FakeApi
+beforeAll(async () => {
+  api = await fakeApi()
+})
+afterAll(() => api.app.close())
+
+async function answered(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: string | Buffer) {
+  const answer = await api.app.inject({
+    method,
+    url,
+    headers: { authorization: bearer.good, 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  if (answer.statusCode >= 400) {
+    const { error } = answer.json<{ error: object }>()
+    expect(Object.keys(error)).toEqual(['code', 'message', 'details'])
+  }
+  return answer.statusCode
+}
+
+/** Values that look a little like what the API wants, with everything JSON can hold in between. */
+const nearly = fc.record(
+  {
+    name: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+    note: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null), fc.jsonValue()),
+    price: fc.oneof(fc.double(), fc.jsonValue()),
+    ids: fc.oneof(fc.array(fc.constantFrom(ulid, ulid.toLowerCase(), 'x')), fc.jsonValue()),
+    lines: fc.oneof(
+      fc.array(fc.oneof(fc.record({ product_id: fc.constant(ulid), quantity: fc.double() }), fc.jsonValue())),
+      fc.jsonValue(),
+    ),
+    target: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+)
+
+test('no body is a fault of the service, and what is accepted fits the schema', async () => {
+  const check = compileCheck(Thing)
+  const body = fc.oneof(nearly, fc.jsonValue()).map(value => JSON.stringify(value))
+  await fc.assert(
+    fc.asyncProperty(body, async text => {
+      api.seen.calls.length = 0
+      const status = await answered('POST', `${prefix}/things`, text)
+      expect([201, 400, 422]).toContain(status)
+      expect(api.seen.calls).toHaveLength(status === 201 ? 1 : 0)
+      if (status === 201) expect(check(structuredClone(api.seen.calls[0]!.body))).toBeUndefined()
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('no bytes are a fault of the service', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async bytes => {
+      expect(await answered('PATCH', `${prefix}/things/${ulid}`, Buffer.from(bytes))).toBeLessThan(500)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no path and no query is a fault of the service', async () => {
+  const piece = fc.oneof(
+    fc.webQueryParameters(),
+    fc.constantFrom(
+      'page=1',
+      'page=-1',
+      'sort=__proto__',
+      'lang=%00',
+      'active=null',
+      'updated_since=%FF',
+      'after=',
+      '&&',
+      '%',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.webPath(), fc.array(piece, { maxLength: 4 }), async (path, pieces) => {
+      expect(await answered('GET', `${prefix}/things?${pieces.join('&')}`)).toBeLessThan(500)
+      expect(await answered('GET', `${prefix}/things/${encodeURIComponent(path)}`)).toBeLessThan(500)
+      if (!path.startsWith('//')) expect(await answered('GET', `${prefix}${path}`)).toBeLessThan(500)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('control: with the usual settings of a validator null becomes false and a stray field goes unseen', () => {
+  const usual = new Ajv({
+    coerceTypes: 'array',
+    removeAdditional: true,
+    useDefaults: true,
+    strict: false,
+  }).compile(
+    JSON.parse(JSON.stringify({ ...Thing, properties: { restock: { type: 'boolean' } }, required: [] })),
+  )
+  const sent = { restock: null, total: -5 }
+  expect(usual(sent)).toBe(true)
+  expect(sent).toEqual({ restock: false })
+  const ours = compileCheck(Thing)({ name: 'x', restock: null, total: -5 })
+  expect(ours?.map(error => error.keyword).sort()).toEqual(['additionalProperties', 'type'])
+})
