@@ -26,6 +26,12 @@ async function run(): Promise<number> {
     const { serve } = await import('./run/serve.ts')
     return serve(config)
   }
+  if (what === 'demo' && words.length === 0) {
+    const config = readConfig()
+    const { serve } = await import('./run/serve.ts')
+    const { welcomeToDemo } = await import('./cli/demo/welcome.ts')
+    return serve(config, welcomeToDemo)
+  }
   console.error('Start Comanda with "npm start", "npm run demo" or "npm run -s comanda -- help".')
   return 2
 }

@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts'
+import { openSession } from '../../floor/open-session.ts'
+import { tableKind } from '../../floor/table.record.ts'
+import type { Caller } from '../../keys/caller.rules.ts'
+import { readMenuVersion } from '../../menu/menu.store.ts'
+import { presentMenu } from '../../menu/present-menu.rules.ts'
+import { listAll } from './list-all.ts'
+
+/** An order that can be sent at this moment: to an open bill, of a dish that is to be had at any hour. */
+export type FirstOrder = { diningSessionId: string; table: string; dish: string; body: object }
+
+type Table = {
+  id: string
+  name: string
+  branch_id: string
+  active: boolean
+  dining_session_id: string | null
+}
+
+const guests = 2
+
+/** Finds the bill of the first table, or opens one there; another table's when the first is switched off. */
+export async function firstOrder(ctx: Context, caller: Caller): Promise<FirstOrder | undefined> {
+  const tables = (await listAll(ctx, caller, tableKind)) as unknown as Table[]
+  const table = tables.find(({ active }) => active)
+  const product = table && (await orderableDish(ctx, caller, table.branch_id))
+  if (table === undefined || product === undefined) return undefined
+  const diningSessionId = table.dining_session_id ?? (await openBill(ctx, caller, table.id))
+  const addon = product.addon_groups.at(-1)?.addons.find(({ orderable }) => orderable)
+  const addons = addon === undefined ? {} : { addons: [{ addon_id: addon.id }] }
+  const body = { lines: [{ product_id: product.id, quantity: 2, ...addons }] }
+  return { diningSessionId, table: table.name, dish: product.name, body }
+}
+
+async function openBill(ctx: Context, caller: Caller, tableId: string): Promise<string> {
+  const { id } = await openSession(ctx, { caller, once: undefined, tableId, guests, note: null })
+  return id
+}
+
+async function orderableDish(ctx: Context, caller: Caller, branchId: string) {
+  const version = await readMenuVersion(ctx.db, caller.brand.id)
+  const menu = await ctx.menus.menuAt(ctx.db, caller.brand.id, version)
+  const branch = menu.branches.get(branchId)
+  if (branch === undefined) return undefined
+  const { currency, defaultLanguage: lang } = caller.brand
+  const { products } = presentMenu(menu, { branch, channel: 'table', atMs: ctx.now(), lang, currency })
+  const plain = products.filter(
+    product =>
+      product.orderable &&
+      product.price_mode === 'fixed' &&
+      product.sold_by === 'each' &&
+      product.addon_groups.every(group => group.min === 0),
+  )
+  return plain.find(({ name }) => name === 'Margherita') ?? plain[0]
+}

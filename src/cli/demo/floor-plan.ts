@@ -1,0 +1,77 @@
+/** The demo restaurant's two houses: rooms, and tables with their places on a plan of 1000 × 700. */
+export type DemoTable = {
+  name: string
+  seats: number
+  x: number
+  y: number
+  width: number
+  height: number
+  shape: 'round' | 'square'
+}
+export type DemoBranch = {
+  code: string
+  name: string
+  address: string
+  phone: string
+  areas: { name: string; tables: DemoTable[] }[]
+}
+
+export const brand = {
+  name: 'Trattoria da Lucia',
+  currency: 'EUR',
+  timezone: 'Europe/Rome',
+  defaultLanguage: 'it',
+  languages: ['it', 'en'],
+  taxMode: 'inclusive',
+} as const
+
+export const branches: readonly DemoBranch[] = [
+  {
+    code: 'CENTRO',
+    name: 'Da Lucia in centro',
+    address: 'Via dei Giardini 12, Como',
+    phone: '+39 031 555 0112',
+    areas: [
+      { name: 'Sala', tables: rows('', 1, [2, 2, 4, 4], [4, 4, 6, 2]) },
+      { name: 'Cortile', tables: rows('C', 1, [2, 2, 2], [4, 4, 4]) },
+      { name: 'Banco', tables: rows('B', 1, [1, 1, 1, 1]) },
+    ],
+  },
+  {
+    code: 'LAGO',
+    name: 'Da Lucia sul lago',
+    address: 'Lungolago 3, Bellagio',
+    phone: '+39 031 555 0198',
+    areas: [
+      { name: 'Veranda', tables: rows('V', 1, [2, 2, 4], [4, 6, 8]) },
+      { name: 'Terrazza', tables: rows('T', 1, [2, 2, 2, 2], [4, 4, 4]) },
+    ],
+  },
+]
+
+export const paymentMethods = [
+  { name: 'Contanti', type: 'cash', opens_drawer: true },
+  { name: 'Carta', type: 'card' },
+  { name: 'Buoni pasto', type: 'meal_card' },
+  { name: 'Bonifico', type: 'transfer' },
+] as const
+
+/** What a house has on its shelves at the beginning, by unit; low is where it should order again. */
+export const shelves: Readonly<Record<string, { bought: number; low: number }>> = {
+  g: { bought: 25_000, low: 4000 },
+  ml: { bought: 30_000, low: 5000 },
+  piece: { bought: 360, low: 60 },
+}
+
+/** Tables in rows, numbered on; big ones are square. */
+function rows(prefix: string, first: number, ...seatsByRow: number[][]): DemoTable[] {
+  const cell = 160
+  const tables = seatsByRow.flatMap((seats, row) =>
+    seats.map((count, column) => {
+      const side = count > 2 ? 110 : 80
+      const shape = count > 2 ? ('square' as const) : ('round' as const)
+      return { seats: count, x: 80 + column * cell, y: 80 + row * cell, width: side, height: side, shape }
+    }),
+  )
+  return tables.map((table, at) => ({ name: `${prefix}${first + at}`, ...table }))
+}

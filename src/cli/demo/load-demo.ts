@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { branchKind } from '../../branches/branch.record.ts'
+import { createBrand } from '../../brands/create-brand.ts'
+import type { Context } from '../../context.ts'
+import { type DemoNote, findDemo } from '../../demo/demo.store.ts'
+import { rememberDemo } from '../../demo/remember-demo.ts'
+import { areaKind } from '../../floor/area.record.ts'
+import { tableKind } from '../../floor/table.record.ts'
+import { makeOnce } from '../../http/idempotency.ts'
+import type { Caller } from '../../keys/caller.rules.ts'
+import { createKey } from '../../keys/create-key.ts'
+import { hashKey } from '../../keys/key-text.rules.ts'
+import { defaultBackdateDays, defaultRateLimit } from '../../keys/key.rules.ts'
+import { findKeyByHash } from '../../keys/key.store.ts'
+import { scopes } from '../../keys/scope.rules.ts'
+import { toMilli } from '../../lib/money.ts'
+import { importMenu } from '../../menu/import-menu.ts'
+import { paymentMethodKind } from '../../payments/payment-method.record.ts'
+import { createRecord } from '../../records/create-record.ts'
+import type { RecordKind } from '../../records/kind.store.ts'
+import { patchRecord } from '../../records/patch-record.ts'
+import { moveStock } from '../../stock/move-stock.ts'
+import { stockItemKind } from '../../stock/stock-item.record.ts'
+import { branches, brand, paymentMethods, shelves } from './floor-plan.ts'
+import { listAll } from './list-all.ts'
+
+export type Demo = { caller: Caller; key: string }
+
+/**
+ * The demo restaurant, loaded at the first call and found at every later one: what somebody has changed in it since
+ * stays changed. A loading that was cut off is taken up again.
+ */
+export async function loadDemo(ctx: Context): Promise<Demo> {
+  const known = await findDemo(ctx.db)
+  const note = known ?? (await makeBrand(ctx))
+  const demo = await signIn(ctx, note)
+  if (note.loaded) return demo
+  const branchIds = await makeBranches(ctx, demo.caller)
+  const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
+  await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
+  for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
+  await fillShelves(ctx, demo.caller, branchIds)
+  await rememberDemo(ctx, { brandId: note.brandId, key: demo.key, loaded: true })
+  return demo
+}
+
+async function makeBrand(ctx: Context): Promise<DemoNote> {
+  const made = await createBrand(ctx, brand)
+  const note = { brandId: made.brand.id, key: made.key, loaded: false }
+  await rememberDemo(ctx, note)
+  return note
+}
+
+/** The caller of the demo's key; a new key when the old one was revoked. */
+async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
+  const found = await findKeyByHash(ctx.db, note.brandId, hashKey(note.key))
+  if (found !== undefined) return { caller: found.caller, key: note.key }
+  const limits = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
+  const request = { name: 'Demo', scopes: [...scopes], branchIds: [], lastDay: undefined, ...limits }
+  const { text } = await createKey(ctx, note.brandId, request)
+  await rememberDemo(ctx, { ...note, key: text })
+  return signIn(ctx, { ...note, key: text })
+}
+
+/** The brand's first branch becomes the first house; the others are made. */
+async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
+  const ids: string[] = []
+  for (const [at, { areas, ...branch }] of branches.entries()) {
+    const first = at === 0 ? await firstBranch(ctx, caller) : undefined
+    if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first))
+    const branchId = first ?? (await make(ctx, caller, branchKind, branch, branch.code))
+    for (const [position, { name, tables }] of areas.entries()) {
+      const area = { branch_id: branchId, name, position }
+      const areaId = await make(ctx, caller, areaKind, area, `${branch.code} ${name}`)
+      for (const table of tables) {
+        await make(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
+      }
+    }
+    ids.push(branchId)
+  }
+  return ids
+}
+
+async function firstBranch(ctx: Context, caller: Caller): Promise<string> {
+  const [first] = await listAll(ctx, caller, branchKind)
+  return first!.id
+}
+
+/** Everything is bought once for each house; a few things are low from the start. */
+async function fillShelves(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
+  for (const item of await listAll(ctx, caller, stockItemKind)) {
+    const shelf = shelves[String(item['unit'])]
+    if (shelf === undefined) continue
+    const levels = branchIds.map(id => ({ branch_id: id, low_at: shelf.low }))
+    await patchRecord(ctx, stockItemKind, call(caller, { branches: levels }, item.id))
+    for (const branchId of branchIds) {
+      const movement = {
+        branchId,
+        stockItemId: item.id,
+        kind: 'purchase' as const,
+        quantity: toMilli(shelf.bought),
+        unitCost: null,
+        toBranchId: null,
+        reason: 'Prima fornitura',
+      }
+      const once = onceFor(ctx, `stock ${branchId} ${item.id}`)
+      await moveStock(ctx, { caller, once, movement })
+    }
+  }
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+async function make(
+  ctx: Context,
+  caller: Caller,
+  kind: RecordKind,
+  body: Body,
+  name: string,
+): Promise<string> {
+  const once = onceFor(ctx, `${kind.resource} ${name}`)
+  const { data } = await createRecord(ctx, kind, { ...call(caller, body, ''), once })
+  return data['id'] as string
+}
+
+/** A key made of what is made: loading again makes nothing twice. */
+function onceFor(ctx: Context, name: string) {
+  return makeOnce(`demo ${name}`, ctx.secret, ['demo'], name)
+}
+
+function call(caller: Caller, body: Body, id: string) {
+  return { caller, id, body, lang: caller.brand.defaultLanguage }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { brand } from './floor-plan.ts'
+import { firstOrder } from './first-order.ts'
+import { loadDemo } from './load-demo.ts'
+
+/** Loads the demo restaurant, unless it is there, and says how to send it an order. */
+export async function welcomeToDemo(ctx: Context, address: string): Promise<void> {
+  const { caller, key } = await loadDemo(ctx)
+  const order = await firstOrder(ctx, caller)
+  console.log(`
+${brand.name} is open: two houses, a menu in Italian and English, recipes and stock.
+
+  Documentation   ${address}/docs
+  OpenAPI         ${address}/v1/openapi.json
+  Alive, ready    ${address}/livez  ${address}/readyz
+  Key             ${key}
+${order === undefined ? '' : orderText(address, key, order)}
+Stop with Ctrl-C; what you do here is kept for the next start.
+`)
+}
+
+function orderText(
+  address: string,
+  key: string,
+  order: NonNullable<Awaited<ReturnType<typeof firstOrder>>>,
+): string {
+  const url = `${address}/v1/pos/dining-sessions/${order.diningSessionId}/orders`
+  const headers = [
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Idempotency-Key: ${newUlid()}`,
+  ]
+  const sent = headers.map(header => `-H '${header}'`).join(' ')
+  return `
+Table ${order.table} has an open bill. Send two of ${order.dish} to the kitchen:
+
+curl -sS -X POST '${url}' ${sent} -d '${JSON.stringify(order.body)}'
+`
+}
