@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createBrand } from '../src/brands/create-brand.ts'
@@ -9,6 +10,7 @@ import { createKey } from '../src/keys/create-key.ts'
 import { makeAuthenticator } from '../src/keys/authenticate.ts'
 import { type Scope, scopes } from '../src/keys/scope.rules.ts'
 import { type House, openHouse } from './house.ts'
+import { requireListed } from './listed-codes.ts'
 
 /** An answer as a client gets it. */
 export type Reply = { status: number; headers: Headers; text: string; body: Body }
@@ -23,6 +25,8 @@ export type CallOptions = {
   /** Sent as it is, in place of `body`. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
+  /** Which of several services is asked; the first unless said. */
+  service?: number
 }
 
 /** The whole service on a port of its own, on a database of its own, spoken to as a client would. */
@@ -30,10 +34,10 @@ export type Api = House & {
   url: string
   endpoints: Endpoint[]
   /** @param path below `/v1/pos`, or from the root when it begins with `//` */
-  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
   /** A new brand, with a key that may do everything and hurry as much as it likes. */
-  openBrand(options?: BrandChoice): Promise<BrandAtHand>
-  makeKey(brandId: string, options?: KeyChoice): Promise<string>
+  openBrand: (options?: BrandChoice) => Promise<BrandAtHand>
+  makeKey: (brandId: string, options?: KeyChoice) => Promise<string>
 }
 
 export type BrandChoice = {
@@ -51,10 +55,10 @@ export type BrandAtHand = {
   id: string
   branchId: string
   key: string
-  get(path: string, options?: CallOptions): Promise<Reply>
+  get: (path: string, options?: CallOptions) => Promise<Reply>
   /** A write that must succeed: answers `data`, throws the answer otherwise. */
-  make(path: string, body?: unknown, options?: CallOptions): Promise<Body>
-  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  make: (path: string, body?: unknown, options?: CallOptions) => Promise<Body>
+  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
 }
 
 export type ApiOptions = {
@@ -62,26 +66,27 @@ export type ApiOptions = {
   checkAnswers?: boolean
   /** Shorter ones than in service, milliseconds. */
   timeouts?: { requestTimeout?: number; headersTimeout?: number; checkInterval?: number }
+  /** Whose `X-Forwarded-For` counts, so that one test can come from many addresses. */
+  trustProxy?: readonly string[]
+  /** How many services work on the database; 1 unless said. */
+  services?: number
+  /** Connections to the database, all services together. */
+  max?: number
 }
 
 /** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const house = await openHouse(options)
-  const endpoints = allEndpoints(house.ctx)
-  const app = await buildApp(house.ctx, endpoints, {
-    authenticate: makeAuthenticator(house.ctx),
-    limiter: localLimiter(),
-    checkAnswers: options.checkAnswers ?? true,
-    ...options.timeouts,
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const { drop } = house
-  closeAfterTest(() => app.close())
-  const call = caller(url)
+  const services: Service[] = []
+  for (let at = 0; at < (options.services ?? 1); at += 1) services.push(await startService(house, options))
+  const close = async () => void (await Promise.all(services.map(service => service.app.close())))
+  closeAfterTest(close)
+  const { endpoints } = services[0]!
+  const urls = services.map(service => service.url)
+  const call = caller(urls, endpoints)
   const api: Api = {
     ...house,
-    url,
+    url: urls[0]!,
     endpoints,
     call,
     openBrand: choice => openBrand(api, choice ?? {}),
@@ -97,11 +102,28 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
       return text
     },
     drop: async () => {
-      await app.close()
-      await drop()
+      await close()
+      await house.drop()
     },
   }
   return api
+}
+
+type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
+
+/** A service as one process runs it: batches, and who they wait for, are its own. */
+async function startService(house: House, options: ApiOptions): Promise<Service> {
+  const endpoints = allEndpoints(house.ctx)
+  const app = await buildApp(house.ctx, endpoints, {
+    authenticate: makeAuthenticator(house.ctx),
+    limiter: localLimiter(),
+    checkAnswers: options.checkAnswers ?? true,
+    trustProxy: options.trustProxy ?? [],
+    ...options.timeouts,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { app, url, endpoints }
 }
 
 function closeAfterTest(close: () => Promise<void>): void {
@@ -139,8 +161,9 @@ async function openBrand(api: Api, choice: BrandChoice): Promise<BrandAtHand> {
   }
 }
 
-function caller(url: string): Api['call'] {
-  return async (method, path, { key, body, raw, headers } = {}) => {
+function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['call'] {
+  return async (method, path, { key, body, raw, headers, service = 0 } = {}) => {
+    const url = urls[service]!
     const target = path.startsWith('//') ? url + path.slice(1) : `${url}/v1/pos${path}`
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(target, {
@@ -153,7 +176,9 @@ function caller(url: string): Api['call'] {
       ...(sent === undefined ? {} : { body: sent as string }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    const answer = parsed(text)
+    requireListed(endpoints, method, path, answer?.error?.code)
+    return { status: response.status, headers: response.headers, text, body: answer }
   }
 }
 
