@@ -85,8 +85,14 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   test('kill -9 of Node, restart at once: the new start waits for the old server', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
-    node.child.kill('SIGKILL')
-    await startAgain(dataDir, ['kept'])
+    // A server that is held cannot end before the new start has looked at it.
+    process.kill(server, 'SIGSTOP')
+    await node.kill('SIGKILL')
+    const again = startAgain(dataDir, ['kept'])
+    await sleep(1500)
+    expect(processInfo(server)).toBeDefined()
+    process.kill(server, 'SIGCONT')
+    expect(howItWasFound((await again).lines)).toBe('shut down')
     expect(processInfo(server)).toBeUndefined()
   })
 
@@ -114,7 +120,8 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     node.child.kill('SIGSTOP')
     killHard(server)
     await node.kill('SIGKILL')
-    const stranger = spawn('sleep', ['60'])
+    // PostgreSQL overlooks a process of another account by itself, so the stranger has the server's.
+    const stranger = spawn('sleep', ['60'], accountFor(path.join(dataDir, 'pgdata')) ?? {})
     onTestFinished(() => void stranger.kill())
     const file = path.join(dataDir, 'pgdata', 'postmaster.pid')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
