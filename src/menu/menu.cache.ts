@@ -7,7 +7,7 @@ export type MenuCache = {
    * The brand's menu, not older than `version` (as read from the brand's row): from memory, or loaded once for all
    * who wait for it. It may be newer, when the menu changed between the look at the version and the load.
    */
-  menuAt(db: Db, brandId: string, version: number): Promise<Menu>
+  menuAt: (db: Db, brandId: string, version: number) => Promise<Menu>
 }
 
 /**
