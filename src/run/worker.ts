@@ -20,27 +20,29 @@ import { workerLimiter } from './worker-limiter.ts'
 export async function serveAsWorker(config: Config): Promise<number> {
   const log = makeLog(config.logLevel)
   const link = linkToPrimary()
-  const counted = workerLimiter(link.send)
+  const counted = workerLimiter(message => void link.send(message))
   const limiter: RateLimiter =
     config.redisUrl === undefined ? counted : redisLimiter({ url: config.redisUrl, log })
   link.on('admitted', message => counted.hear(message))
   const stop = whenToStop(link)
-  link.send({ say: 'up' })
-  const { connection } = await link.once('begin')
+  const begun = link.once('begin')
+  void link.send({ say: 'up' })
+  const word = await Promise.race([begun, stop])
+  if (word?.say !== 'begin') return 0
   // Its presence makes this process answer when the primary adds up everybody's figures.
   void new AggregatorRegistry()
   try {
-    const { open, http } = await begin(connection, config, limiter, link)
+    const { open, http } = await begin(word.connection, config, limiter, link)
     link.on('forget', ({ brandId }) => forgetBrand(open.ctx.db, brandId, { tellOthers: false }))
-    onForget(open.ctx.db, brandId => link.send({ say: 'forget', brandId }))
-    link.send({ say: 'listening', address: http.address })
+    onForget(open.ctx.db, brandId => void link.send({ say: 'forget', brandId }))
+    await link.send({ say: 'listening', address: http.address })
     await stop
     await http.close()
     await closeSoon(open.database, limiter)
     return 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    link.send({ say: 'failed', message: error.message, exitCode: error.exitCode })
+    await link.send({ say: 'failed', message: error.message, exitCode: error.exitCode })
     return error.exitCode
   }
 }
@@ -70,7 +72,7 @@ function askMetrics(link: PrimaryLink): () => Promise<string> {
   })
   return () => {
     const number = ++last
-    link.send({ say: 'metrics', number })
+    void link.send({ say: 'metrics', number })
     return new Promise(resolve => waiting.set(number, resolve))
   }
 }
@@ -78,7 +80,8 @@ function askMetrics(link: PrimaryLink): () => Promise<string> {
 type Heard<S extends ToWorker['say']> = Extract<ToWorker, { say: S }>
 
 type PrimaryLink = {
-  send: (message: ToPrimary) => void
+  /** Settles when the message has left. */
+  send: (message: ToPrimary) => Promise<void>
   on<S extends ToWorker['say']>(say: S, listener: (message: Heard<S>) => void): void
   once<S extends ToWorker['say']>(say: S): Promise<Heard<S>>
 }
@@ -86,7 +89,7 @@ type PrimaryLink = {
 function linkToPrimary(): PrimaryLink {
   const link: PrimaryLink = {
     // A primary that is gone needs no answer; `disconnect` ends this process.
-    send: message => void process.send?.(message, undefined, {}, () => {}),
+    send: message => new Promise(resolve => process.send?.(message, undefined, {}, () => resolve())),
     on(say, listener) {
       process.on('message', (sent: unknown) => {
         const message = fromPrimary(sent)
@@ -99,12 +102,12 @@ function linkToPrimary(): PrimaryLink {
 }
 
 /** A terminal's Ctrl-C reaches everybody: the primary, which hears it too, says when it is our turn. */
-function whenToStop(link: PrimaryLink): Promise<unknown> {
+function whenToStop(link: PrimaryLink): Promise<ToWorker | undefined> {
   process.on('SIGINT', () => {})
   process.on('SIGHUP', () => {})
   return Promise.race([
     link.once('stop'),
-    new Promise(resolve => process.once('SIGTERM', resolve)),
-    new Promise(resolve => process.once('disconnect', resolve)),
+    new Promise<undefined>(resolve => process.once('SIGTERM', () => resolve(undefined))),
+    new Promise<undefined>(resolve => process.once('disconnect', () => resolve(undefined))),
   ])
 }

@@ -42,6 +42,7 @@ class Crew {
   readonly #listening = new Map<Worker, string>()
   readonly #change = new EventTarget()
   #failure: StartError | undefined
+  #begun = false
   #stopping = false
 
   constructor(connection: PgConnection, log: Logger) {
@@ -66,7 +67,10 @@ class Crew {
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure
       const [address] = this.#listening.values()
-      if (this.#listening.size >= count && address !== undefined) return address
+      if (this.#listening.size >= count && address !== undefined) {
+        this.#begun = true
+        return address
+      }
       await this.#next()
     }
   }
@@ -115,6 +119,8 @@ class Crew {
   async #replace(worker: Worker, since: number, ending: { code: number; signal: string }): Promise<void> {
     this.#workers.delete(worker)
     this.#listening.delete(worker)
+    if (!this.#begun)
+      this.#failure ??= new StartError('A worker ended while it was starting; see the lines above.')
     this.#changed()
     if (this.#stopping || this.#failure !== undefined) return
     this.#log.error({ pid: worker.process.pid, ...ending }, 'a worker ended and is replaced')
