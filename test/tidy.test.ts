@@ -72,7 +72,8 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {
     faults.push(`${file} writes SQL; only stores and src/db do`)
   }
-  if (/(?<![\w.])any\b(?=[\s,;>)\]|])/.test(code.replaceAll(/'[^'\n]*'|`[^`]*`/g, ''))) {
+  // Where a type stands: a word of a sentence, SQL's `= any (…)` or a variable of that name is none.
+  if (/(?:[:<|&]|\b(?:as|extends|type \w+ =)|<[^<>()]*,)\s*any\b(?! *\()/.test(code)) {
     faults.push(`${file} says any`)
   }
   if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(code)) faults.push(`${file} has an enum`)
@@ -142,6 +143,9 @@ describe('each fault is seen when it is planted', () => {
     ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],
     ['the environment', 'src/orders/x.ts', 'const port = process.env.PORT\n', /process\.env/],
     ['any', 'src/orders/x.ts', 'export function f(a: any) {}\n', /says any/],
+    ['any in a cast', 'src/orders/x.ts', 'f(a as any)\n', /says any/],
+    ['any in a generic', 'src/orders/x.ts', 'const a = new Map<string, any>()\n', /says any/],
+    ['any in a list', 'src/orders/x.ts', 'type A = any[]\n', /says any/],
     ['an enum', 'src/orders/x.ts', 'export enum Colour { Red }\n', /enum/],
     ['a default export', 'src/orders/x.ts', 'export default 1\n', /default export/],
     ['a barrel', 'src/orders/x.ts', "export * from './y.ts'\n", /barrel/],
@@ -151,4 +155,12 @@ describe('each fault is seen when it is planted', () => {
   test.each(planted)('%s', (_name, file, text, message) => {
     expect(faultsOf(sourceOf(file, text)).join('\n')).toMatch(message)
   })
+})
+
+test.each([
+  'let any = false\nf([any], any ? 1 : 2)\n',
+  '/** Refuses any of them: any. */\n',
+  'const where = sql`id = any (${ids})`\n',
+])('%j is no fault', text => {
+  expect(faultsOf(sourceOf('src/orders/x.ts', text))).toEqual([])
 })

@@ -182,12 +182,12 @@ function consumptionOf(takes: readonly Take[]): Readonly<Record<string, number>>
     }
   }
   const consumption: Record<string, number> = {}
-  let any = false
+  let takesSome = false
   for (const [stockItemId, exact] of taken) {
     const milli = divideRounded(exact, 1000)
     if (milli === 0) continue
     consumption[stockItemId] = milli
-    any = true
+    takesSome = true
   }
-  return any ? consumption : null
+  return takesSome ? consumption : null
 }
