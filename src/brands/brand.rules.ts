@@ -1,3 +1,5 @@
+import { isZone } from '../lib/zone.ts'
+
 /** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables follow habit, not the standard.) */
 const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 /** ISO 4217, currencies of three and four decimals: hundredths cannot hold their amounts. */
@@ -17,14 +19,8 @@ export function currencyFault(code: string): string | undefined {
 
 /** Why this is no time zone, or undefined when it is one. Only names are taken: an offset knows no summer time. */
 export function timezoneFault(name: string): string | undefined {
-  const fault = `${JSON.stringify(name)} is no time zone. Give a name of the IANA database, as Europe/Rome.`
-  if (/^[+-]/.test(name)) return fault
-  try {
-    const known = new Temporal.ZonedDateTime(0n, name).timeZoneId
-    return known === name ? undefined : `Write the time zone ${known}, not ${name}.`
-  } catch {
-    return fault
-  }
+  if (isZone(name)) return undefined
+  return `${JSON.stringify(name)} is no time zone. Give a name of the IANA database, as Europe/Rome.`
 }
 
 /** Why this is no language code, or undefined when it is one: known to the engine, in the standard's own spelling. */
