@@ -111,10 +111,9 @@ describe('stopping', () => {
     await sleep(300)
     program.child.kill('SIGTERM')
     await sleep(1200)
-    const again = performance.now()
     program.child.kill('SIGTERM')
+    // In order it would wait for the request, cut it off after eight seconds, and exit with 0.
     expect(await program.ended).toEqual({ code: 1, signal: null })
-    expect(performance.now() - again).toBeLessThan(1000)
     await stopped((await serving()).program)
   }, 30_000)
 
