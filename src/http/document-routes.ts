@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { docsScript, docsStyle } from './docs-assets.rules.ts'
-import { docsPage } from './docs-page.ts'
+import { docsScript, docsStyle } from './docs/assets.ts'
+import { docsPage } from './docs/page.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
 /** Nothing but the page's own style and script may run on it, and it may call nobody. */
@@ -9,6 +9,7 @@ const policy = [
   "default-src 'none'",
   `style-src '${digest(docsStyle)}'`,
   `script-src '${digest(docsScript)}'`,
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

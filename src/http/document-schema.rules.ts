@@ -43,78 +43,168 @@ export function component(components: Components, name: string, schema: Schema):
 }
 
 const ulid = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'
+const at = '2026-11-21T20:08:15.123+01:00'
 
 const byFormat: Readonly<Record<string, string>> = {
   ulid,
-  'date-time': '2026-11-21T18:08:15.123+01:00',
+  'date-time': at,
   date: '2026-11-21',
   'clock-time': '08:30',
 }
 
-/** Words that make an example readable, by the name of the field. */
+/**
+ * Values that make an example readable, by the name of the field, or of what holds it and the field. The figures
+ * are those of one order that adds up: two Margherita at 8.50, tax of 10 % within.
+ */
 const byName: Readonly<Record<string, unknown>> = {
   name: 'Margherita',
+  'brand.name': 'Trattoria da Nina',
+  'branch.name': 'Centro',
+  'area.name': 'Terrace',
+  'table.name': '12',
+  'category.name': 'Pizze',
+  'categories.name': 'Pizze',
+  'addon_group.name': 'Extras',
+  'addon_groups.name': 'Extras',
+  'addon.name': 'Buffalo mozzarella',
+  'addons.name': 'Buffalo mozzarella',
+  'tax.name': 'IVA 10 %',
+  'tax_lines.name': 'IVA 10 %',
+  'payment_method.name': 'Cash',
+  'payments.name': 'Cash',
+  'payments.type': 'cash',
+  'payments.reference': null,
+  'stock_item.name': 'Flour 00',
+  'kitchen_station.name': 'Pizza oven',
+  description: 'Tomato, mozzarella, basil',
+  address: 'Via Roma 1, Torino',
+  phone: '+390115550123',
   note: 'No onions, please',
+  'orders.note': null,
+  'order.note': null,
   reason: 'Guest changed their mind',
   customer_name: 'Ada',
+  customer_id: null,
+  'order.payment_method_id': null,
+  'orders.payment_method_id': null,
   client_line_id: 'line-1',
   client_ref: 'till-3-000815',
   order_number: 'MAIN-20261121-0001',
   display_number: '001',
   currency: 'EUR',
   timezone: 'Europe/Rome',
+  default_language: 'it',
+  languages: 'it',
   code: 'MAIN',
   lang: 'en',
+  ref: 'margherita',
   unit: 'g',
+  unit_cost: 0.0012,
+  'stock_movement.change': -250,
+  'stock_movement.quantity': 250,
+  'recipe.quantity': 250,
+  on_hand: 25_000,
+  low_at: 5000,
+  guests: 2,
+  seats: 4,
+  shape: 'round',
   quantity: 2,
   price: 8.5,
   unit_price: 8.5,
-  total: 17,
   subtotal: 17,
+  discount: 0,
+  campaign_discount: 0,
+  total: 17,
+  rate: 10,
+  tax_rate: 10,
+  base: 15.45,
+  tax: 1.55,
+  'tax_lines.amount': 1.55,
+  cost: 4.2,
+  gross_profit: 11.25,
   amount: 17,
+  paid: 17,
+  due: 0,
   tendered: 20,
+  change: 3,
+  'addons.quantity': 1,
+  'addons.unit_price': 0,
+  'addons.total': 0,
+  balance_used: 0,
+  balance_earned: 0,
+  points_used: 0,
+  points_earned: 0,
+  points_value: 0,
+  preparing_at: null,
+  ready_at: null,
+  delivered_at: null,
+  split_from_id: null,
+  cancelled_at: null,
+  cancelled_business_date: null,
+  cancel_kind: null,
+  cancel_reason: null,
+  'items.restocked': null,
+  closed_at: null,
+  parent_id: null,
+  barcode: null,
+  image_url: null,
+  last_page: 1,
+  per_page: 25,
 }
 
-/** A value that the schema accepts, for documentation. */
-export function exampleOf(schema: Schema, name = '', required = false): unknown {
+/**
+ * A value that the schema accepts, for documentation.
+ * @param name of the field, or of the record that the whole schema describes
+ * @param required only what must be sent
+ * @param around the field or record that holds it
+ */
+export function exampleOf(schema: Schema, name = '', required = false, around = ''): unknown {
   const { examples } = schema
   if (Array.isArray(examples)) return examples[0]
   if (schema['const'] !== undefined) return schema['const']
-  if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const types = new Set([schema['type']].flat())
-  if (types.has('object')) return exampleObject(schema, required)
-  if (types.has('array')) {
-    const items = (schema['items'] ?? {}) as Schema
-    return schema['minItems'] === undefined && name.endsWith('_ids') ? [] : [exampleOf(items, name, required)]
-  }
+  const known = byName[`${around}.${name}`] ?? byName[name]
+  const isNull = `${around}.${name}` in byName ? byName[`${around}.${name}`] === null : byName[name] === null
+  if (isNull && types.has('null')) return null
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (types.has('object')) return exampleObject(schema, required, name === 'data' ? around : name)
+  if (types.has('array')) return exampleList(schema, name, required, around)
   const branches = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
-  if (branches !== undefined) return exampleOf(branches[0]!, name, required)
-  if (types.has('string')) return exampleText(schema, name)
-  if (types.has('boolean')) return schema['default'] ?? false
-  if (types.has('number') || types.has('integer')) return exampleNumber(schema, name)
+  if (branches !== undefined) return exampleOf(branches[0]!, name, required, around)
+  if (types.has('string')) return exampleText(schema, known)
+  if (types.has('boolean')) return schema['default'] ?? name === 'active'
+  if (types.has('number') || types.has('integer')) return exampleNumber(schema, known)
   return null
 }
 
-function exampleObject(schema: Schema, required: boolean): unknown {
+function exampleObject(schema: Schema, required: boolean, around: string): unknown {
   const needed = new Set((schema['required'] ?? []) as string[])
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
   return Object.fromEntries(
     properties
       .filter(([name]) => !required || needed.has(name))
-      .map(([name, one]) => [name, exampleOf(one, name, required)]),
+      .map(([name, one]) => [name, exampleOf(one, name, required, around)]),
   )
 }
 
-function exampleText(schema: Schema, name: string): unknown {
-  const known = byFormat[schema['format'] as string]
-  if (known !== undefined) return known
-  const word = byName[name]
-  return typeof word === 'string' && word.length <= Number(schema['maxLength'] ?? 1000) ? word : 'text'
+function exampleList(schema: Schema, name: string, required: boolean, around: string): unknown[] {
+  const isEmpty = emptyLists.has(name) || name.endsWith('_ids')
+  if (isEmpty && schema['minItems'] === undefined) return []
+  return [exampleOf((schema['items'] ?? {}) as Schema, name, required, around)]
 }
 
-function exampleNumber(schema: Schema, name: string): number {
-  const known = byName[name]
-  const whole = [schema['type']].flat().includes('integer')
-  if (typeof known === 'number' && (!whole || Number.isInteger(known))) return known
+/** What an ordinary record has none of. */
+const emptyLists: ReadonlySet<string> = new Set(['adjustments', 'sold_out', 'availability', 'prices'])
+
+function exampleText(schema: Schema, known: unknown): unknown {
+  const formatted = byFormat[schema['format'] as string]
+  if (formatted !== undefined) return formatted
+  const isShort = typeof known === 'string' && known.length <= Number(schema['maxLength'] ?? 1000)
+  return isShort ? known : 'text'
+}
+
+function exampleNumber(schema: Schema, known: unknown): number {
+  const isWhole = [schema['type']].flat().includes('integer')
+  if (typeof known === 'number' && (!isWhole || Number.isInteger(known))) return known
   return Math.max(1, Number(schema['minimum'] ?? 1))
 }

@@ -33,10 +33,14 @@ decide; 422: mend the request; 429 and 503: wait \`Retry-After\` seconds.
 120 requests in any 60 seconds per key unless the key says otherwise, 30 per address without a valid key.
 `.trim()
 
-/** What each group of operations is about. */
+/** What each group of operations is about, in the order in which the document shows them. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  'Dining sessions': 'One visit at one or more tables: the open bill.',
-  Orders: 'Rounds sent to a bill, and what is on them.',
-  Kitchen: 'How far the dishes are.',
-  Payments: 'How bills are paid.',
+  'Dining sessions': 'One visit at one or more tables: the open bill, with its rounds and payments.',
+  Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
+  Kitchen: 'The stations, and how far each dish is.',
+  Payments: 'The methods, and paying a bill whole or in parts.',
+  Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
+  Floor: 'The rooms and the tables in them.',
+  Stock: 'What recipes take from the shelf, and every movement of it.',
+  Brand: 'The business and its branches.',
 }

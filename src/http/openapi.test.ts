@@ -95,10 +95,10 @@ test('the example of each body is accepted', () => {
 
 test('the page shows every operation and asks nothing of the world', () => {
   for (const { operationId, summary } of endpoints) {
-    expect(page).toContain(`<article id="${operationId}">`)
+    expect(page).toContain(`<article id="${operationId}"`)
     expect(page).toContain(summary)
   }
-  expect(page.match(/(?:src|href)="(?!#|\/v1\/openapi\.json")[^"]*"/g)).toBeNull()
+  expect(page.match(/(?:src|href)="(?!#|data:|\/v1\/openapi\.json")[^"]*"/g)).toBeNull()
   expect(page).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|undefined|\[object/)
 })
 

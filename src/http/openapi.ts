@@ -13,11 +13,13 @@ import { apiPrefix } from './serve-endpoint.ts'
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
   const components: Components = new Map()
   const paths: OpenApiDocument['paths'] = {}
+  // Records read alone are named first: a list of the very same gets no name of its own.
+  for (const endpoint of endpoints) if (!answersList(endpoint)) success(endpoint, components)
   for (const endpoint of endpoints) {
     const item = (paths[apiPrefix + endpoint.path] ??= {})
     item[endpoint.method.toLowerCase()] = operation(endpoint, components)
   }
-  const tags = [...new Set(endpoints.map(endpoint => endpoint.tag))]
+  const tags = tagsOf(endpoints)
   return {
     openapi: '3.1.0',
     info: {
@@ -44,6 +46,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       },
     },
   }
+}
+
+/** Those that are explained come first, in the order of an evening. */
+function tagsOf(endpoints: readonly Endpoint[]): string[] {
+  const used = new Set(endpoints.map(endpoint => endpoint.tag))
+  return [...new Set([...Object.keys(tagTexts), ...used])].filter(tag => used.has(tag))
 }
 
 function operation(endpoint: Endpoint, components: Components): Operation {
@@ -122,7 +130,7 @@ function requestBody(endpoint: Endpoint): Schema | undefined {
   const required = Array.isArray(schema['required']) && schema['required'].length > 0
   return {
     required,
-    content: { 'application/json': { schema, example: exampleOf(schema, '', required) } },
+    content: { 'application/json': { schema, example: exampleOf(schema, endpoint.resource, required) } },
   }
 }
 
@@ -132,7 +140,10 @@ function success(endpoint: Endpoint, components: Components): Schema {
     description: endpoint.status === 201 ? 'Made.' : 'Done.',
     headers: successHeaders(endpoint),
     content: {
-      'application/json': { schema: withRecord(endpoint, whole, components), example: exampleOf(whole) },
+      'application/json': {
+        schema: withRecord(endpoint, whole, components),
+        example: exampleOf(whole, endpoint.resource),
+      },
     },
   }
 }
@@ -147,11 +158,21 @@ function withRecord(endpoint: Endpoint, whole: Schema, components: Components): 
     data['type'] === 'array'
       ? {
           ...data,
-          items: component(components, nameOf(served['items'], `${name}Summary`), data['items'] as Schema),
+          items: listed(components, name, served['items'], data['items'] as Schema),
         }
       : component(components, nameOf(served, name), data)
   const rest = meta === undefined ? {} : { meta: component(components, 'ListMeta', meta) }
   return { ...whole, properties: { data: named, ...rest } }
+}
+
+function answersList(endpoint: Endpoint): boolean {
+  const { data } = (endpoint.answer as { properties?: { data?: Schema } }).properties ?? {}
+  return data?.['type'] === 'array'
+}
+
+function listed(components: Components, name: string, served: unknown, item: Schema): Schema {
+  const isSame = JSON.stringify(components.get(name)) === JSON.stringify(item)
+  return component(components, isSame ? name : nameOf(served, `${name}Summary`), item)
 }
 
 /** A schema's own `$id`, else the name of the resource. */

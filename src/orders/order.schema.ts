@@ -164,16 +164,19 @@ export const OrderListAnswer = listOf(Order)
 
 /** The order as it would be: what only a sent order has is null. */
 export const OrderPreview = dataOf(
-  strict({
-    id: Type.Null(),
-    order_number: Type.Null(),
-    display_number: Type.Null(),
-    ...orderFields,
-    items: Type.Array(strict({ ...Item.properties, id: Type.Null() })),
-    created_at: Type.Null(),
-    updated_at: Type.Null(),
-    version: Type.Null(),
-  }),
+  strict(
+    {
+      id: Type.Null(),
+      order_number: Type.Null(),
+      display_number: Type.Null(),
+      ...orderFields,
+      items: Type.Array(strict({ ...Item.properties, id: Type.Null() })),
+      created_at: Type.Null(),
+      updated_at: Type.Null(),
+      version: Type.Null(),
+    },
+    { $id: 'OrderPreview', description: 'An order as it would be; what only a sent order has is null.' },
+  ),
 )
 
 const LineAddon = strict({
