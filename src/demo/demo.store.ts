@@ -4,8 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 /** What is known of the demo restaurant from one start to the next. */
 export type DemoNote = {
   brandId: string
-  /** The text of its key, so that every start can print the same; of a real brand no such thing is kept. */
-  key: string
+  /** Which of its keys is in use; a revoked one is followed by the next. */
+  keyNumber: number
   /** All of it is there; until then a start takes up the loading where the last one stopped. */
   loaded: boolean
 }
@@ -23,4 +23,10 @@ export async function writeDemo(tx: Tx, demo: DemoNote): Promise<void> {
     sql`insert into server_settings (name, value) values (${name}, ${value})
         on conflict (name) do update set value = excluded.value`,
   )
+}
+
+/** Whether this brand ever had the key of this hash, in use or revoked. */
+export async function wasMade(db: Db, brandId: string, hash: Buffer): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from api_keys where brand_id = ${brandId} and hash = ${hash}`)
+  return rows.length > 0
 }

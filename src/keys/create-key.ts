@@ -16,6 +16,8 @@ export type KeyRequest = {
   backdateDays: number
   /** The last day on which the key works, `YYYY-MM-DD` in the brand's zone; undefined: no end. */
   lastDay: string | undefined
+  /** The key's secret, 25 bytes; chance unless given. */
+  random?: Uint8Array
 }
 
 export type CreatedKey = { row: KeyRow; timezone: string; /** Shown this once. */ text: string }
@@ -35,8 +37,8 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     if (missing.length > 0) throw invalid(...missing)
     const expiresAt = request.lastDay === undefined ? null : endOfDay(request.lastDay, brand.timezone)
     if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyOver)
-    const key = makeKey(brandId)
-    const { lastDay: _, ...fields } = request
+    const key = makeKey(brandId, request.random)
+    const { lastDay: _lastDay, random: _random, ...fields } = request
     const row = await insertKey(tx, brandId, { ...fields, id: key.id, hash: key.hash, expiresAt })
     return { row, timezone: brand.timezone, text: key.text }
   })

@@ -1,16 +1,17 @@
+import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { branchKind } from '../../branches/branch.record.ts'
 import { createBrand } from '../../brands/create-brand.ts'
 import type { Context } from '../../context.ts'
-import { type DemoNote, findDemo } from '../../demo/demo.store.ts'
+import { type DemoNote, findDemo, wasMade } from '../../demo/demo.store.ts'
 import { rememberDemo } from '../../demo/remember-demo.ts'
 import { areaKind } from '../../floor/area.record.ts'
 import { tableKind } from '../../floor/table.record.ts'
 import { makeOnce } from '../../http/idempotency.ts'
 import type { Caller } from '../../keys/caller.rules.ts'
 import { createKey } from '../../keys/create-key.ts'
-import { hashKey } from '../../keys/key-text.rules.ts'
+import { hashKey, secretBytes, writeKeyText } from '../../keys/key-text.rules.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../../keys/key.rules.ts'
 import { findKeyByHash } from '../../keys/key.store.ts'
 import { scopes } from '../../keys/scope.rules.ts'
@@ -25,7 +26,7 @@ import { stockItemKind } from '../../stock/stock-item.record.ts'
 import { branches, brand, paymentMethods, shelves } from './floor-plan.ts'
 import { listAll } from './list-all.ts'
 
-export type Demo = { caller: Caller; key: string }
+export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
  * The demo restaurant, loaded at the first call and found at every later one: what somebody has changed in it since
@@ -41,26 +42,38 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
   for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
   await fillShelves(ctx, demo.caller, branchIds)
-  await rememberDemo(ctx, { brandId: note.brandId, key: demo.key, loaded: true })
+  await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
 }
 
 async function makeBrand(ctx: Context): Promise<DemoNote> {
   const made = await createBrand(ctx, brand)
-  const note = { brandId: made.brand.id, key: made.key, loaded: false }
+  const note = { brandId: made.brand.id, keyNumber: 1, loaded: false }
   await rememberDemo(ctx, note)
   return note
 }
 
-/** The caller of the demo's key; a new key when the old one was revoked. */
+/**
+ * The caller of the demo's key, which every start prints: its secret is drawn from the server's, so that only its hash
+ * is kept, as of any key. A revoked one is followed by the next.
+ */
 async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
-  const found = await findKeyByHash(ctx.db, note.brandId, hashKey(note.key))
-  if (found !== undefined) return { caller: found.caller, key: note.key }
+  const random = createHmac('sha256', ctx.secret)
+    .update(`demo key ${note.keyNumber}`)
+    .digest()
+    .subarray(0, secretBytes)
+  const key = writeKeyText(note.brandId, random)
+  const found = await findKeyByHash(ctx.db, note.brandId, hashKey(key))
+  if (found !== undefined) return { caller: found.caller, key, note }
+  if (await wasMade(ctx.db, note.brandId, hashKey(key))) {
+    const next = { ...note, keyNumber: note.keyNumber + 1 }
+    await rememberDemo(ctx, next)
+    return signIn(ctx, next)
+  }
   const limits = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
-  const request = { name: 'Demo', scopes: [...scopes], branchIds: [], lastDay: undefined, ...limits }
-  const { text } = await createKey(ctx, note.brandId, request)
-  await rememberDemo(ctx, { ...note, key: text })
-  return signIn(ctx, { ...note, key: text })
+  const request = { name: 'Demo', scopes: [...scopes], branchIds: [], lastDay: undefined, ...limits, random }
+  await createKey(ctx, note.brandId, request)
+  return signIn(ctx, note)
 }
 
 /** The brand's first branch becomes the first house; the others are made. */
