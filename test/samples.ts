@@ -87,6 +87,7 @@ export const samples: Record<string, Make> = {
   }),
   ...record('Category', 'Categories', '/categories', {
     id: world => world.category.id,
+    query: world => ({ branch_id: world.brand.branchId }),
     body: world => ({
       name: 'Sides',
       parent_id: world.category.id,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Outcome, PromiseOr } from '../db/batch.ts'
-import { errorCode } from '../db/database-error.ts'
+import { databaseUnavailable, errorCode } from '../db/database-error.ts'
 import { recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -67,7 +67,8 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
     } catch (error) {
       // Another order took the same client_ref meanwhile: the second look finds it and names it.
       if (errorCode(error) === '23505' && attempt === 1) continue
-      return { error: error }
+      // Somebody held the bill, or its stock, for longer than an order waits.
+      return { error: errorCode(error) === '55P03' ? databaseUnavailable(error) : error }
     }
   }
 }
@@ -86,13 +87,17 @@ async function placeTogether(
 
   return ctx.db.transact(async tx => {
     tx.withCommit(limitLockWait(tx, together))
+    const claiming = claim(tx, brandId, entries)
     // The stamp is read when the bills are held: a bill's updated_at never goes back.
-    const [claimed, bills, ground, refs] = await Promise.all([
-      claim(tx, brandId, entries),
+    const reading = Promise.all([
       lockBills(tx, brandId, billIds, together),
       readGround(tx, brandId),
       findClientRefs(tx, brandId, clientRefs),
     ])
+    // All travel together; when a key's twin is still at work they fail with it, and the key says why.
+    reading.catch(() => undefined)
+    const claimed = await claiming
+    const [bills, ground, refs] = await reading
     const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
     const start = { ctx, together, menu, ground, bills, claimed, refs, now }
     await admit(tx, brandId, entries, start)
