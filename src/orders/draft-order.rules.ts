@@ -27,7 +27,7 @@ export type Bill = {
   branchId: string
   tableId: string | null
   status: SessionStatus
-  /** Live items on it, counting those of orders drafted before in the same batch. */
+  /** Live items on it. */
   liveItems: number
 }
 

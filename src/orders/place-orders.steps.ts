@@ -11,8 +11,9 @@ import { newUlid } from '../lib/ulid.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import { lockLevels } from '../stock/stock-level.store.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import { type DraftOrder, draftOrder, type OrderRequest } from './draft-order.rules.ts'
+import { type DraftOrder, draftOrder, maxLiveItems, type OrderRequest } from './draft-order.rules.ts'
 import { blockedShelves, missingStock } from './order-stock.rules.ts'
+import { shelvesTaken } from './order-stock.steps.ts'
 import { findOrders } from './order.store.ts'
 import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
@@ -47,7 +48,7 @@ export type BatchStart = {
   bills: ReadonlyMap<string, BillRow>
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
-  refs: Map<string, string>
+  refs: ReadonlyMap<string, string>
   now: number
 }
 
@@ -95,10 +96,14 @@ export async function admit(
   }
 }
 
-/** Drafts each order in the order of arrival, so that a bill's limit and a client's references count within the batch. */
+/**
+ * Drafts each order in the order of arrival. One that only a neighbour forbids, who has its client_ref or fills the
+ * bill, stays without outcome, to run alone: the neighbour may yet be refused itself.
+ */
 export function draftAll(entries: readonly Entry[], start: BatchStart): void {
   const { ground, menu, now, refs } = start
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
+  const newRefs = new Set<string>()
   for (const entry of entries) {
     const { caller, channel, diningSessionId, order } = entry.request
     const bill = start.bills.get(diningSessionId)
@@ -111,7 +116,7 @@ export function draftAll(entries: readonly Entry[], start: BatchStart): void {
           branchId: bill.branch_id,
           tableId: bill.table_ids[0] ?? null,
           status: bill.status,
-          liveItems: liveItems.get(bill.id)!,
+          liveItems: bill.live_items,
         },
         channel,
         currency: ground.currency,
@@ -122,8 +127,10 @@ export function draftAll(entries: readonly Entry[], start: BatchStart): void {
         newId: () => newUlid(now),
       })
       requireNewRef(order.clientRef, refs)
-      if (order.clientRef !== null) refs.set(order.clientRef, entry.id)
-      liveItems.set(bill.id, liveItems.get(bill.id)! + draft.items.length)
+      const filled = liveItems.get(bill.id)! + draft.items.length
+      if (filled > maxLiveItems || newRefs.has(order.clientRef ?? '')) return
+      if (order.clientRef !== null) newRefs.add(order.clientRef)
+      liveItems.set(bill.id, filled)
       entry.draft = draft
     })
   }
@@ -136,9 +143,9 @@ export async function refuseEmptyShelves(
   entries: readonly Entry[],
   menu: Menu,
 ): Promise<void> {
-  const shelves = blockedShelves(menu, drafts(entries))
-  if (shelves.length === 0) return
-  const onHand = await lockLevels(tx, brandId, shelves)
+  if (blockedShelves(menu, drafts(entries)).length === 0) return
+  // All of them, in the one order of shelves: held apart, the blocked ones would be taken before lower ones.
+  const onHand = await lockLevels(tx, brandId, shelvesTaken(drafts(entries)))
   for (const entry of entries) {
     const { draft } = entry
     if (draft === undefined) continue

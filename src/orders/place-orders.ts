@@ -81,11 +81,12 @@ async function placeTogether(
 ): Promise<Entry[]> {
   const now = ctx.now()
   const brandId = requests[0]!.caller.brand.id
-  const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
   const billIds = [...new Set(requests.map(request => request.diningSessionId))]
   const clientRefs = requests.flatMap(request => request.order.clientRef ?? [])
 
   return ctx.db.transact(async tx => {
+    // Made here, so that a transaction that lost begins anew with nothing drafted or refused.
+    const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
     tx.withCommit(limitLockWait(tx, together))
     const claiming = claim(tx, brandId, entries)
     // The stamp is read when the bills are held: a bill's updated_at never goes back.

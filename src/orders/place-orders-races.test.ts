@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeProduct, makeStock, onHand } from '../../test/make-products.ts'
+import { line, openRoom, request, type Room, round } from '../../test/make-round.ts'
+import { onceKey } from '../../test/once-key.ts'
+import type { Outcome } from '../db/batch.ts'
+import type { Tx } from '../db/database.ts'
+import { cancelSession } from '../floor/cancel-session.ts'
+import type { Refusal } from '../lib/refusal.ts'
+import { cancelItem } from './cancel-item.ts'
+import { placeOrders } from './place-orders.ts'
+import type { Placed, PlaceRequest } from './place-orders.steps.ts'
+
+async function place(room: Room, ...requests: PlaceRequest[]): Promise<string[]> {
+  return Promise.all((await placeOrders(room.ctx, requests)).map(async outcome => wordOf(await outcome)))
+}
+
+function wordOf(outcome: Outcome<Placed>): string {
+  if ('error' in outcome) return (outcome.error as Refusal).code
+  return outcome.value.replayed ? 'replayed' : 'placed'
+}
+
+/** The room, where the first transaction loses against another one at its end, after which `meanwhile` happens. */
+function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
+  let runs = 0
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    room.db.transact(async tx => {
+      runs += 1
+      if (runs === 2) await meanwhile()
+      const result = await work(tx)
+      if (runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      return result
+    })
+  return { ...room, ctx: { ...room.ctx, db: { ...room.db, transact } } }
+}
+
+test.each([1, 2])(
+  'a lost transaction of %i begins anew: nothing drafted on a bill that closed meanwhile',
+  async size => {
+    const room = await openRoom()
+    const product = await makeProduct(room.db, room.brand)
+    const { caller } = room.brand
+    const close = () =>
+      cancelSession(room.ctx, { caller, once: undefined, ifMatch: undefined, sessionId: room.bills[0]! })
+    const requests = room.bills
+      .slice(0, size)
+      .map(diningSessionId =>
+        request(room, round([line(product)]), { diningSessionId, once: onceKey(diningSessionId) }),
+      )
+    const outcomes = await place(unlucky(room, close), ...requests)
+    expect(outcomes).toEqual(['session_not_open', 'placed'].slice(0, size))
+    expect(await room.db.query(sql`select number from orders`)).toEqual(size === 1 ? [] : [{ number: 1 }])
+    expect(await room.db.query(sql`select 1 from idempotency_keys`)).toHaveLength(size - 1)
+    await expectCleanBooks(room.db)
+  },
+)
+
+test('a lost transaction begins anew: what was refused may be there at the second look', async () => {
+  const room = await openRoom()
+  const wine = await makeStock(room.db, room.brand, { onHand: 1000, block: true })
+  const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
+  const deliver = () =>
+    room.db.query(sql`update stock_levels set on_hand = 2000 where stock_item_id = ${wine}`)
+  expect(await place(unlucky(room, deliver), request(room, round([line(product)])))).toEqual(['placed'])
+})
+
+test('a client_ref is free again for its neighbour when the order that had it is refused', async () => {
+  const room = await openRoom()
+  const wine = await makeStock(room.db, room.brand, { block: true })
+  const out = await makeProduct(room.db, room.brand, { recipe: { [wine]: 1000 } })
+  const there = await makeProduct(room.db, room.brand)
+  const tagged = (productId: string) => request(room, round([line(productId)], { clientRef: 'till-1' }))
+  expect(await place(room, tagged(out), tagged(there))).toEqual(['insufficient_stock', 'placed'])
+})
+
+test('a bill is not full of orders that were refused', async () => {
+  const room = await openRoom()
+  const wine = await makeStock(room.db, room.brand, { block: true })
+  const out = await makeProduct(room.db, room.brand, { recipe: { [wine]: 1000 } })
+  const there = await makeProduct(room.db, room.brand)
+  const hundred = (productId: string) =>
+    request(room, round(Array.from({ length: 100 }, () => line(productId))))
+  const outcomes = await place(room, ...[out, out, out, there, there, there].map(hundred))
+  expect(outcomes.slice(3)).toEqual(['placed', 'placed', 'placed'])
+})
+
+test('sales and returns of blocked and free shelves take them in one order: none meets another crosswise', async () => {
+  const room = await openRoom({ tablesPerBranch: 12 })
+  // The free shelf comes first by its id, the blocked one is looked at before anything is sold.
+  const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })
+  const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
+  const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })
+  const deadlocks = await countDeadlocks(room)
+  const { caller } = room.brand
+  const spend = async (diningSessionId: string) => {
+    for (let at = 0; at < 12; at += 1) {
+      const [outcome] = await placeOrders(room.ctx, [
+        request(room, round([line(product)]), { diningSessionId }),
+      ])
+      const done = await outcome!
+      if ('error' in done) throw done.error
+      const itemId = done.value.order.items[0]!.id
+      const act = { caller, once: undefined, ifMatch: undefined, quantityMilli: undefined }
+      await cancelItem(room.ctx, { ...act, itemId, reason: 'no', restock: true })
+    }
+  }
+  await Promise.all(room.bills.map(spend))
+  expect(await onHand(room.db, room.brand, wine)).toBe(10_000_000)
+  expect((await countDeadlocks(room)) - deadlocks).toBe(0)
+  await expectCleanBooks(room.db)
+})
+
+async function countDeadlocks(room: Room): Promise<number> {
+  await room.db.query(sql`select pg_stat_force_next_flush()`)
+  await new Promise(resolve => setTimeout(resolve, 1_200))
+  const rows = await room.db.query<{ deadlocks: number }>(
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  )
+  return rows[0]!.deadlocks
+}
