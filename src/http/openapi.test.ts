@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '../../test/fake-api.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { exampleOf } from './document-schema.rules.ts'
+import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { compileCheck } from './validator.ts'
 
@@ -34,7 +35,7 @@ test('every endpoint is there, with its scope', () => {
 
 test('each operation names every code it can give, and no other', () => {
   const codes = (path: string, method: string) =>
-    Object.values(operationOf(path, method).responses).flatMap(one => (one['x-codes'] ?? []) as string[])
+    documentedCodes(document, operationOf(path, method)).flatMap(([, codes]) => codes)
   expect(codes('/things/{thing}/cancel', 'post').sort()).toEqual(
     [
       'malformed_request malformed_json invalid_idempotency_key unauthenticated insufficient_scope not_found',
@@ -51,6 +52,14 @@ test('each operation names every code it can give, and no other', () => {
   expect(codes('/things', 'get')).not.toContain('not_found')
   expect(codes('/things/{thing}/image', 'put')).not.toContain('malformed_json')
   expect(codes('/preview', 'post')).not.toContain('idempotency_key_reused')
+})
+
+test('every reference leads somewhere, and nothing shared is left over', () => {
+  const referred = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g))
+  const shared = ['schemas', 'responses', 'headers'].flatMap(kind =>
+    Object.keys(document.components[kind] as object).map(name => `components/${kind}/${name}`),
+  )
+  expect([...referred].sort()).toEqual(shared.sort())
 })
 
 test('headers and parameters stand where they count', () => {

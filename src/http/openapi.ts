@@ -1,23 +1,21 @@
-import type { RefusalCode } from '../lib/refusal.ts'
 import { component, documentSchema, exampleOf, type Components } from './document-schema.rules.ts'
 import type { Endpoint } from './endpoint.ts'
-import { errorGuide } from './error-guide.rules.ts'
-import { statusOf } from './errors.ts'
+import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
-import { codesOf, honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
+import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { apiPrefix } from './serve-endpoint.ts'
 
 /** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
-  const components: Components = new Map()
+  const shared: Shared = { schemas: new Map([['Error', errorSchema]]), responses: new Map() }
   const paths: OpenApiDocument['paths'] = {}
   // Records read alone are named first: a list of the very same gets no name of its own.
-  for (const endpoint of endpoints) if (!answersList(endpoint)) success(endpoint, components)
+  for (const endpoint of endpoints) if (!answersList(endpoint)) success(endpoint, shared.schemas)
   for (const endpoint of endpoints) {
     const item = (paths[apiPrefix + endpoint.path] ??= {})
-    item[endpoint.method.toLowerCase()] = operation(endpoint, components)
+    item[endpoint.method.toLowerCase()] = operation(endpoint, shared)
   }
   const tags = tagsOf(endpoints)
   return {
@@ -35,7 +33,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     security: [{ key: [] }],
     paths,
     components: {
-      schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      schemas: sorted(shared.schemas),
+      responses: sorted(shared.responses),
       headers: sharedHeaders,
       securitySchemes: {
         key: {
@@ -54,7 +53,14 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
   return [...new Set([...Object.keys(tagTexts), ...used])].filter(tag => used.has(tag))
 }
 
-function operation(endpoint: Endpoint, components: Components): Operation {
+/** What several operations refer to. */
+type Shared = { schemas: Components; responses: Components }
+
+function sorted(components: Components): Record<string, Schema> {
+  return Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function operation(endpoint: Endpoint, shared: Shared): Operation {
   const body = requestBody(endpoint)
   return {
     operationId: endpoint.operationId,
@@ -66,7 +72,10 @@ function operation(endpoint: Endpoint, components: Components): Operation {
     security: [{ key: [endpoint.scope] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [endpoint.status]: success(endpoint, components), ...refusals(endpoint, components) },
+    responses: {
+      [endpoint.status]: success(endpoint, shared.schemas),
+      ...refusalsOf(endpoint, shared.responses),
+    },
   }
 }
 
@@ -197,56 +206,7 @@ const sharedHeaders = {
   'Idempotent-Replayed': { description: '`true` when the request had been done before.', schema: text },
   'Sync-Watermark': { description: 'The next `updated_since`; keep the one of page 1.', schema: text },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-}
-
-function refusals(endpoint: Endpoint, components: Components): Record<string, Schema> {
-  const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
-  const entries = [...byStatus].map(
-    ([status, codes]) => [status, refusal(status, codes, components)] as const,
-  )
-  return Object.fromEntries(entries)
-}
-
-function refusal(status: number, codes: readonly RefusalCode[], components: Components): Schema {
-  const schema = component(components, 'Error', errorSchema)
-  return {
-    description: codes.map(code => `\`${code}\`: ${errorGuide[code].when}`).join('\n\n'),
-    headers: Object.fromEntries(
-      ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])].map(name => [
-        name,
-        { $ref: `#/components/headers/${name}` },
-      ]),
-    ),
-    content: {
-      'application/json': {
-        schema,
-        example: exampleError(codes[0]!),
-      },
-    },
-    'x-codes': codes,
-  }
-}
-
-const errorSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: { type: 'string', description: 'Never changes; branch on it.' },
-        message: { type: 'string', description: 'For people; may change.' },
-        details: { type: 'object', description: 'Depends on the code.' },
-      },
-    },
-  },
-}
-
-function exampleError(code: RefusalCode): Schema {
-  return { error: { code, message: errorGuide[code].when, details: {} } }
+  'WWW-Authenticate': { description: '`Bearer`.', schema: text },
 }
 
 function pascal(words: string): string {

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../../lib/refusal.ts'
 import { escapeHtml, markdownHtml } from '../markdown.rules.ts'
 import type { OpenApiDocument, Operation } from '../openapi.schema.ts'
+import { documentedCodes } from '../openapi-refusals.ts'
 import type { Schema } from '../prepare-schema.rules.ts'
 import { curlOf, exampleBase } from './curl.rules.ts'
 import { type Field, fieldList, fieldsOf } from './fields.ts'
@@ -20,7 +20,7 @@ ${markdownHtml(withoutScope(operation.description))}
 ${parameters(operation)}
 ${body(document, operation)}
 ${answer(operation)}
-${errors(operation)}
+${errors(document, operation)}
 </div>
 <div class="example">
 ${request(shown)}
@@ -95,15 +95,11 @@ function shapeOf(schema: Schema): string {
   return `{ data: ${isList ? `[${shown}]` : shown}${meta === undefined ? '' : ', meta'} }`
 }
 
-function errors(operation: Operation): string {
-  const rows = Object.entries(operation.responses)
-    .filter(([status]) => !status.startsWith('2'))
-    .map(([status, response]) => {
-      const links = (response['x-codes'] as RefusalCode[]).map(
-        code => `<a href="#error-${code}"><code>${code}</code></a>`,
-      )
-      return `<dt>${status}</dt><dd>${links.join('')}</dd>`
-    })
+function errors(document: OpenApiDocument, operation: Operation): string {
+  const rows = documentedCodes(document, operation).map(([status, codes]) => {
+    const links = codes.map(code => `<a href="#error-${code}"><code>${code}</code></a>`)
+    return `<dt>${status}</dt><dd>${links.join('')}</dd>`
+  })
   return `<details class="errors"><summary>Errors</summary><dl>${rows.join('')}</dl></details>`
 }
 

@@ -4,6 +4,7 @@ import { errorGuide } from '../error-guide.rules.ts'
 import { statusOf } from '../errors.ts'
 import { escapeHtml, inlineHtml, markdownHtml } from '../markdown.rules.ts'
 import type { OpenApiDocument } from '../openapi.schema.ts'
+import { documentedCodes } from '../openapi-refusals.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { fieldList, fieldsOf } from './fields.ts'
 import { badge, jsonBlock, operationArticle, type Shown } from './operation.ts'
@@ -12,7 +13,7 @@ import { badge, jsonBlock, operationArticle, type Shown } from './operation.ts'
 export function docsPage(document: OpenApiDocument): string {
   const groups = groupsOf(document)
   const shown = groups.flatMap(group => group.shown)
-  const codes = codesOf(shown)
+  const codes = codesOf(document, shown)
   const { title, version, summary, description } = document.info as Record<string, string>
   return `<!doctype html>
 <html lang="en">
@@ -126,9 +127,9 @@ ${fieldList('Fields', fieldsOf(document, schema))}</div>
   return `<section class="tag" id="objects"><h2>Objects</h2><p>What the answers hold.</p>${articles.join('\n')}</section>`
 }
 
-function codesOf(shown: readonly Shown[]): RefusalCode[] {
+function codesOf(document: OpenApiDocument, shown: readonly Shown[]): RefusalCode[] {
   const codes = shown.flatMap(({ operation }) =>
-    Object.values(operation.responses).flatMap(response => (response['x-codes'] ?? []) as RefusalCode[]),
+    documentedCodes(document, operation).flatMap(([, one]) => one),
   )
   return [...new Set(codes)].sort((one, other) => statusOf[one] - statusOf[other])
 }

@@ -1,0 +1,80 @@
+import type { RefusalCode } from '../lib/refusal.ts'
+import type { Components } from './document-schema.rules.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorGuide } from './error-guide.rules.ts'
+import { statusOf } from './errors.ts'
+import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { codesOf } from './operation-codes.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+
+/** The one shape of every error answer. */
+export const errorSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'message', 'details'],
+      properties: {
+        code: { type: 'string', description: 'Never changes; branch on it.' },
+        message: { type: 'string', description: 'For people; may change.' },
+        details: { type: 'object', description: 'Depends on the code.' },
+      },
+    },
+  },
+}
+
+/**
+ * What an operation can be refused with, by status. Most operations share most of their refusals, so each stands in
+ * the document once.
+ * @param responses takes up what is not there yet
+ */
+export function refusalsOf(endpoint: Endpoint, responses: Components): Record<string, Schema> {
+  const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
+  const entries = [...byStatus].map(([status, codes]) => {
+    const name = codes.map(pascal).join('Or')
+    responses.set(name, refusal(status, codes))
+    return [status, { $ref: `#/components/responses/${name}` }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function refusal(status: number, codes: readonly RefusalCode[]): Schema {
+  const headers = ['X-Request-Id', ...(headersOf[status] ?? [])]
+  const [first] = codes as [RefusalCode]
+  return {
+    description: codes.map(code => `\`${code}\`: ${errorGuide[code].when}`).join('\n\n'),
+    headers: Object.fromEntries(headers.map(name => [name, { $ref: `#/components/headers/${name}` }])),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: { error: { code: first, message: errorGuide[first].when, details: {} } },
+      },
+    },
+    'x-codes': codes,
+  }
+}
+
+const headersOf: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+function pascal(code: string): string {
+  return code
+    .split('_')
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+/** The codes of each refusing status of an operation, as the document says them. */
+export function documentedCodes(document: OpenApiDocument, operation: Operation): [string, RefusalCode[]][] {
+  const { responses } = document.components as unknown as { responses: Record<string, Schema> }
+  return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
+    if (typeof $ref !== 'string') return []
+    return [[status, responses[$ref.slice($ref.lastIndexOf('/') + 1)]!['x-codes'] as RefusalCode[]] as const]
+  }) as [string, RefusalCode[]][]
+}
