@@ -7,6 +7,7 @@ import { localLimiter } from '../http/rate-limit.ts'
 import { closeSoon } from './close-soon.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { startHttpService } from './http-service.ts'
+import { lastResort } from './last-resort.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { poolSize, serverConnections } from './pool-size.ts'
@@ -22,13 +23,14 @@ export type Welcome = (ctx: Context, address: string) => Promise<void>
 
 /**
  * Serves until somebody asks it to stop.
- * @returns the exit code: 0 when it was asked to, 1 when the database cannot be kept running
+ * @returns the exit code: 0 when it was asked to, 1 when the database cannot be kept running or after a fault
  * @throws StartError when it cannot begin
  */
 export async function serve(config: Config, welcome?: Welcome): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config)
   const asked = stopAsked(config.underNpm)
   const log = makeLog(config.logLevel)
+  const fault = lastResort(log)
   const settings = { max_connections: serverConnections(config.workers) }
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
   try {
@@ -36,9 +38,12 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
     const serving = await begin(config, server, log)
     log.info({ address: serving.address }, `Comanda listens on ${serving.address}`)
     if (welcome !== undefined) await greet(welcome, server, serving.address, log)
-    const why = await Promise.race([asked, server.lost])
-    if (why instanceof Error) log.fatal({ err: why }, 'the database is lost')
-    else log.info({ why }, 'stopping')
+    const lost = server.lost.then(err => {
+      log.fatal({ err }, 'the database is lost')
+      return err
+    })
+    const why = await Promise.race([asked, lost, fault])
+    if (typeof why === 'string') log.info({ why }, 'stopping')
     await serving.close()
     return why instanceof Error ? 1 : 0
   } finally {

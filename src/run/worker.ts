@@ -7,6 +7,7 @@ import type { RateLimiter } from '../http/rate-limit.rules.ts'
 import { forgetBrand, onForget } from '../keys/key.cache.ts'
 import { closeSoon } from './close-soon.ts'
 import { type HttpService, startHttpService } from './http-service.ts'
+import { lastResort } from './last-resort.ts'
 import { makeLog } from './log.ts'
 import { type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
@@ -15,10 +16,11 @@ import { workerLimiter } from './worker-limiter.ts'
 
 /**
  * Serves beside other workers, under a primary process that has the database's server and the port.
- * @returns the exit code, when the primary says so, is gone, or asks this one to end
+ * @returns the exit code, when the primary says so or is gone, this one is asked to end, or after a fault
  */
 export async function serveAsWorker(config: Config): Promise<number> {
   const log = makeLog(config.logLevel)
+  const fault = lastResort(log)
   const link = linkToPrimary()
   const counted = workerLimiter(message => void link.send(message))
   const limiter: RateLimiter =
@@ -36,10 +38,10 @@ export async function serveAsWorker(config: Config): Promise<number> {
     link.on('forget', ({ brandId }) => forgetBrand(open.ctx.db, brandId, { tellOthers: false }))
     onForget(open.ctx.db, brandId => void link.send({ say: 'forget', brandId }))
     await link.send({ say: 'listening', address: http.address })
-    await stop
+    const why = await Promise.race([stop, fault])
     await http.close()
     await closeSoon(open.database, limiter)
-    return 0
+    return why instanceof Error ? 1 : 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     await link.send({ say: 'failed', message: error.message, exitCode: error.exitCode })
