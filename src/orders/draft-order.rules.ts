@@ -23,6 +23,7 @@ export type OrderRequest = {
 
 /** The bill an order goes to. */
 export type Bill = {
+  /** Empty when a preview asks for none. */
   id: string
   branchId: string
   tableId: string | null
@@ -66,7 +67,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     at: orderedAt,
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
-    onBill: true,
+    onBill: bill.id !== '',
   }
   if (bill.status !== 'open') {
     // What must be mended in the request is said first (contract §2, order of checks).

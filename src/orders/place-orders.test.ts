@@ -4,6 +4,7 @@ import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '../../te
 import { line, openRoom, request, type Room, round } from '../../test/make-round.ts'
 import { onceKey } from '../../test/once-key.ts'
 import type { Outcome } from '../db/batch.ts'
+import { readSession } from '../floor/read-session.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { findOrder } from './order.store.ts'
 import { placeOrders } from './place-orders.ts'
@@ -265,4 +266,18 @@ test('a batch that fails as a whole runs again one by one, and only the culprit 
   )
   expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, false, true])
   expect(placed(outcomes[2]).order.number).toBe(2)
+})
+
+test('an order that costs or takes more than can be told is refused, and its bill stays readable', async () => {
+  const room = await openRoom()
+  const gold = await makeStock(room.db, room.brand, { onHand: 1000, unitCost: 1_000_000_000_000 })
+  const sand = await makeStock(room.db, room.brand)
+  const coin = await makeProduct(room.db, room.brand, { recipe: { [gold]: 1_000_000 } })
+  const beach = await makeProduct(room.db, room.brand, { recipe: { [sand]: 1_000_000_000 } })
+  const many = (productId: string) => request(room, round([line(productId, { quantityMilli: 999_000 })]))
+  const [cost, taken] = await place(room, many(coin), many(beach))
+  expect(refused(cost).details).toMatchObject({ fields: [{ path: 'lines', rule: 'max' }] })
+  expect(refused(taken).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
+  const { session } = await readSession(room.ctx, room.brand.caller, room.bills[0]!)
+  expect(session).toMatchObject({ totals: { cost: 0 }, version: 1 })
 })

@@ -71,16 +71,42 @@ export type PricedItem = {
 /**
  * Checks and prices the lines of an order, one frozen item per line in their order: the one way from a request to
  * figures, used by create and preview alike.
- * @throws Refusal validation_failed with every fault (also a line or order above 9,999,999.99), then product_unavailable
+ * @throws Refusal validation_failed with every fault (also a line, order or cost above 9,999,999.99), then product_unavailable
  */
 export function priceOrder(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): PricedItem[] {
   const checked = checkLines(menu, context, lines)
   const items = checked.map(line => priceItem(menu, context, line))
-  if (items.reduce((sum, item) => sum + item.total, 0) > maxCents) {
-    throw invalidField('lines', 'max', 'An order comes to at most 9,999,999.99: send it as several.')
-  }
+  requireBounds(items)
   requireAvailable(menu, context, checked)
   return items
+}
+
+/** The most that one line takes of a stock item, thousandths: 9,999,999.999. */
+const maxTakenMilli = 9_999_999_999
+
+/** What lies beyond could be written and never read again: sums of it leave the safe integers. */
+function requireBounds(items: readonly PricedItem[]): void {
+  let total = 0
+  let cost = 0
+  for (const [at, item] of items.entries()) {
+    total += item.total
+    cost += item.cost
+    for (const stockItemId in item.recipe) {
+      if (item.recipe[stockItemId]! <= maxTakenMilli) continue
+      throw invalidField(
+        `lines.${at}.quantity`,
+        'max',
+        'This takes more from stock than any stock holds: order less.',
+      )
+    }
+  }
+  if (total > maxCents || cost > maxCents) {
+    throw invalidField(
+      'lines',
+      'max',
+      'An order comes to, and costs, at most 9,999,999.99: send it as several.',
+    )
+  }
 }
 
 function priceItem(menu: Menu, context: OrderContext, checked: CheckedLine): PricedItem {
