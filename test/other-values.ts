@@ -127,9 +127,11 @@ function otherObject(schema: Schema, now: Body, ground: Ground): Body {
 function candidates(name: string, { record, all }: Ground): string[] {
   const path = referred[name]
   if (path === undefined) return fail(name)
-  return all[path]!.filter(({ id, branch_id, active, status }) => {
+  return all[path]!.filter(({ id, branch_id, parent_id, active, status }) => {
     const elsewhere = (name === 'area_id' || name === 'table_ids') && branch_id !== record.branch_id
-    return id !== record.id && active !== false && !elsewhere && status !== 'occupied'
+    // Below one that is below nothing: no circle can come of it.
+    const below = name === 'parent_id' && parent_id !== null
+    return id !== record.id && active !== false && !elsewhere && !below && status !== 'occupied'
   }).map(({ id }) => id as string)
 }
 
