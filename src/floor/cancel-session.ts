@@ -1,20 +1,14 @@
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillPayments } from '../payments/payment.store.ts'
 import { requireOpen, type SessionDone, sessionEventData } from './dining-session.rules.ts'
-import { listLiveOrders, lockSession, writeSessionOutcome } from './dining-session.store.ts'
+import { listLiveOrders, writeSessionOutcome } from './dining-session.store.ts'
+import { holdSession, type SessionAct } from './hold-session.steps.ts'
 import { freeTables, touchTables } from './occupied-tables.store.ts'
 
-export type CancelSession = {
-  caller: Caller
-  once: OnceKey | undefined
-  ifMatch: IfMatch | undefined
-  sessionId: string
-}
+export type CancelSession = SessionAct & { ifMatch: IfMatch | undefined }
 
 /**
  * Closes a bill on which nothing is live and nothing was paid; its tables are free again.
@@ -24,11 +18,8 @@ export async function cancelSession(ctx: Context, request: CancelSession): Promi
   const { caller, sessionId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, request.once, sessionId)
-    const session = await lockSession(tx, brandId, sessionId)
-    requireBranch(caller, session.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
+    const { session, isRepetition } = await holdSession(tx, request)
+    if (isRepetition) return { id: sessionId, replayed: true }
     requireVersion(request.ifMatch, session.version)
     requireOpen(session)
     requireUnused('orders', await listLiveOrders(tx, brandId, sessionId))

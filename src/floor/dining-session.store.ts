@@ -48,8 +48,8 @@ export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
 type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
 
 const paidSessionColumns = sql`${columns}, ${paymentDocuments}`
-const paidSessionTables = sql`dining_sessions r
-  join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
+const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
+const paidSessionTables = sql`dining_sessions r ${joinBranch}`
 
 /** The session, or undefined when it is not this brand's. */
 export async function findSession(db: Db, brandId: string, id: string): Promise<PaidSession | undefined> {
@@ -78,8 +78,9 @@ export async function listSessions(
     db,
     {
       brandId,
-      from: paidSessionTables,
+      from: sql`dining_sessions r`,
       columns: paidSessionColumns,
+      joins: joinBranch,
       where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {

@@ -1,21 +1,17 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { enterKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
 import { requireOpen, type SessionDone } from './dining-session.rules.ts'
-import { lockSession, touchSession } from './dining-session.store.ts'
+import { touchSession } from './dining-session.store.ts'
+import { holdSession, type SessionAct } from './hold-session.steps.ts'
 
-export type FireItems = {
-  caller: Caller
-  once: OnceKey | undefined
+export type FireItems = SessionAct & {
   ifMatch: IfMatch | undefined
-  sessionId: string
   course: number | undefined
   itemIds: readonly string[] | undefined
 }
@@ -31,11 +27,8 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<Sessi
   const { caller, sessionId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, request.once, sessionId)
-    const session = await lockSession(tx, brandId, sessionId)
-    requireBranch(caller, session.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
+    const { session, isRepetition } = await holdSession(tx, request)
+    if (isRepetition) return { id: sessionId, replayed: true }
     const orders = await listSessionOrders(tx, brandId, sessionId)
     requireOnBill(request.itemIds, orders)
     requireVersion(request.ifMatch, session.version)

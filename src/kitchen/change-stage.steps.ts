@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
 import { lockSession, touchSession } from '../floor/dining-session.store.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { findOrder, lockOrder, updateItem, updateOrder } from '../orders/order.store.ts'
@@ -22,14 +22,24 @@ export type KitchenAct = {
 export type OrderDone = { id: string; replayed: boolean }
 
 /**
- * The order, with its bill's row and then its own held until the transaction ends.
- * @throws Refusal not_found
+ * What every act of the kitchen begins with, in the order of the contract's checks: the key is claimed, the order
+ * found and, with its bill before it, held until the transaction ends, the branch allowed.
+ * @returns the order, and whether the request is a repetition of one whose result is there
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdOrder(tx: Tx, brandId: string, orderId: string): Promise<StoredOrder> {
+export async function holdOrder(
+  tx: Tx,
+  orderId: string,
+  { caller, once }: KitchenAct,
+): Promise<{ order: StoredOrder; isRepetition: boolean }> {
+  const brandId = caller.brand.id
+  const claim = await claimOnce(tx, brandId, once, orderId)
   const seen = await findOrder(tx, brandId, orderId)
   if (seen === undefined) throw notFound('order', orderId)
   if (seen.diningSessionId !== null) await lockSession(tx, brandId, seen.diningSessionId)
-  return lockOrder(tx, brandId, orderId)
+  const order = await lockOrder(tx, brandId, orderId)
+  requireBranch(caller, order.branchId)
+  return { order, isRepetition: replayed(claim) !== undefined }
 }
 
 /** Writes what has moved in the kitchen, with its event; nothing at all when nothing has. */

@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts'
-import { claimOnce, replayed } from '../db/once.ts'
-import { requireBranch } from '../keys/caller.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { holdOrder, type KitchenAct, type OrderDone, writeStages } from './change-stage.steps.ts'
 import { recallOrder as recall } from './stage.rules.ts'
@@ -9,20 +7,13 @@ import { recallOrder as recall } from './stage.rules.ts'
  * Takes every live item of an order that is beyond a stage back to it; the later times are cleared.
  * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
  */
-export async function recallOrder(
-  ctx: Context,
-  orderId: string,
-  { caller, once, ifMatch, to }: KitchenAct,
-): Promise<OrderDone> {
-  const brandId = caller.brand.id
+export async function recallOrder(ctx: Context, orderId: string, act: KitchenAct): Promise<OrderDone> {
+  const brandId = act.caller.brand.id
   return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, once, orderId)
-    const order = await holdOrder(tx, brandId, orderId)
-    requireBranch(caller, order.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
-    requireVersion(ifMatch, order.version)
-    const back = recall(order.kitchen, order.items, to, ctx.now())
+    const { order, isRepetition } = await holdOrder(tx, orderId, act)
+    if (isRepetition) return { id: orderId, replayed: true }
+    requireVersion(act.ifMatch, order.version)
+    const back = recall(order.kitchen, order.items, act.to, ctx.now())
     await writeStages(tx, brandId, order, back.moves, back.order)
     return { id: orderId, replayed: false }
   })

@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts'
-import { claimOnce, replayed } from '../db/once.ts'
-import { requireBranch } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -13,25 +11,18 @@ import { moveItem, orderKitchen } from './stage.rules.ts'
  * Moves one item forward in the kitchen; the stage it has is no change. The version asked for is the order's.
  * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, invalid_transition
  */
-export async function setItemStage(
-  ctx: Context,
-  itemId: string,
-  { caller, once, ifMatch, to }: KitchenAct,
-): Promise<OrderDone> {
-  const brandId = caller.brand.id
+export async function setItemStage(ctx: Context, itemId: string, act: KitchenAct): Promise<OrderDone> {
+  const brandId = act.caller.brand.id
   return ctx.db.transact(async tx => {
     const place = await findItemPlace(tx, brandId, itemId)
-    const claim = await claimOnce(tx, brandId, once, place?.orderId ?? itemId)
     if (place === undefined) throw notFound('order_item', itemId)
-    const order = await holdOrder(tx, brandId, place.orderId)
-    requireBranch(caller, order.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
-    requireVersion(ifMatch, order.version)
+    const { order, isRepetition } = await holdOrder(tx, place.orderId, act)
+    if (isRepetition) return { id: order.id, replayed: true }
+    requireVersion(act.ifMatch, order.version)
     const item = order.items.find(item => item.id === itemId)
     invariant(item !== undefined, 'an item stands in its order')
     requireLive(item)
-    const kitchen = moveItem(item.kitchen, to, ctx.now())
+    const kitchen = moveItem(item.kitchen, act.to, ctx.now())
     if (kitchen === item.kitchen) return { id: order.id, replayed: false }
     const items = order.items.map(other => (other === item ? { ...item, kitchen } : other))
     const after = orderKitchen(order.kitchen, items, ctx.now())

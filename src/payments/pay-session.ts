@@ -2,7 +2,6 @@ import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
 import {
   type DiningSession,
   dueOf,
@@ -10,9 +9,9 @@ import {
   type SessionDone,
   sessionEventData,
 } from '../floor/dining-session.rules.ts'
-import { listLiveOrders, lockSession, writeSessionOutcome } from '../floor/dining-session.store.ts'
+import { listLiveOrders, writeSessionOutcome } from '../floor/dining-session.store.ts'
+import { holdSession, type SessionAct } from '../floor/hold-session.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -31,11 +30,8 @@ import {
   type NewPayment,
 } from './payment.store.ts'
 
-export type PaySession = {
-  caller: Caller
-  once: OnceKey | undefined
+export type PaySession = SessionAct & {
   ifMatch: IfMatch | undefined
-  sessionId: string
   entries: readonly PaymentEntry[]
 }
 
@@ -50,11 +46,8 @@ export async function paySession(ctx: Context, request: PaySession): Promise<Ses
   const { caller, sessionId, entries } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, request.once, sessionId)
-    const session = await lockSession(tx, brandId, sessionId)
-    requireBranch(caller, session.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
+    const { session, isRepetition } = await holdSession(tx, request)
+    if (isRepetition) return { id: sessionId, replayed: true }
     requireWholeAmounts(entries, currencyDecimals(caller.brand.currency))
     const known = await findPaymentMethods(
       tx,
