@@ -66,6 +66,26 @@ test('a page past the end is empty and tells the true total', async () => {
   expect(await list({ filters: { rate: 99 } })).toEqual({ ids: [], total: 0 })
 })
 
+test('columns are worked out for the rows of the page only', async () => {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db)
+  await house.db.query(
+    sql`insert into taxes (brand_id, id, name, rate) select ${brand.id}, 'id' || n, 'VAT', n from generate_series(1, 4) n`,
+  )
+  // The first row has none: its column divides by zero.
+  const plan: ListPlan = {
+    brandId: brand.id,
+    from: sql`taxes r`,
+    columns: sql`r.id, 6 / (r.rate - 1) as share, b.name as brand`,
+    joins: sql`join brands b on b.id = r.brand_id`,
+    sorts: {},
+    filters: {},
+  }
+  const { rows, total } = await listRows(house.db, plan, listRequest({ page: 2, perPage: 1 }))
+  expect([rows, total]).toEqual([[{ id: 'id2', share: 6, brand: 'Trattoria', list_at: 2, list_total: 4 }], 4])
+  await expect(listRows(house.db, plan, listRequest({ perPage: 1 }))).rejects.toMatchObject({ code: '22012' })
+})
+
 test('after gives what is behind an id, in either direction', async () => {
   const list = await names()
   expect(await list({ after: 'id5' })).toEqual({ ids: ['id6', 'id7'], total: 2 })

@@ -16,8 +16,9 @@ export type ListPlan = {
   brandId: string
   /** `taxes r`, or a subquery with this alias; has brand_id, id and updated_at (or `updatedAt` says what stands for it). */
   from: Sql
-  /** What of a row is read; everything unless said. */
+  /** What of a row of the page is read, everything unless said, and what is joined to it for that. */
   columns?: Sql
+  joins?: Sql
   /** What limits this list whatever is asked: the key's branches, say. */
   where?: readonly Sql[]
   updatedAt?: Sql
@@ -40,7 +41,8 @@ const rowId = sql`r.id`
 
 /**
  * One page of a list and the number of all its rows, in one statement, so that both are of one moment. Ties are
- * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty.
+ * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut
+ * before its columns are worked out: those of the rows that are skipped would cost as much as those that are shown.
  */
 export async function listRows<R extends object = Row>(
   db: Db,
@@ -55,9 +57,11 @@ export async function listRows<R extends object = Row>(
     sql`select found.list_total, page.*
         from (select count(*) as list_total from ${plan.from} where ${where}) found
         left join (
-          select ${plan.columns ?? sql`r.*`}, row_number() over (order by ${order}) as list_at
-          from ${plan.from} where ${where}
-          order by ${order} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}
+          select ${plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`} from (
+            select r.*, row_number() over (order by ${order}) as list_at
+            from ${plan.from} where ${where}
+            order by ${order} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}
+          ) r ${plan.joins ?? empty}
         ) page on true
         order by page.list_at`,
   )

@@ -34,7 +34,6 @@ export async function listOrders(
     {
       brandId,
       from: sql`orders r`,
-      // The page is cut first; only its rows are put together with what is in them.
       columns: sql`(select ${orderDocument} from orders o where o.brand_id = r.brand_id and o.id = r.id) as document`,
       where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
       sorts: {
