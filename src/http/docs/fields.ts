@@ -21,7 +21,7 @@ export function fieldList(title: string, fields: readonly Field[]): string {
 
 /** What the type says already is not said again beside every field. */
 const saidByType = new Set<unknown>(
-  [Ulid, Timestamp, DateOnly, ClockTime, Amount].map(schema => (schema as Schema)['description']),
+  [Ulid, Timestamp, DateOnly, ClockTime, Amount].map(schema => (schema as unknown as Schema)['description']),
 )
 
 function fieldHtml({ path = '', name, note, required, schema, text }: Field): string {

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Entry = { optional?: boolean; engines?: { node?: string }; resolved?: string; integrity?: string }
+type Lock = { packages: Record<string, Entry> }
+type Manifest = Record<string, unknown> & Record<'dependencies' | 'devDependencies', Record<string, string>>
+
+const lockText = readFileSync('package-lock.json', 'utf8')
+const entries = Object.entries((JSON.parse(lockText) as Lock).packages)
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+
+/** The oldest Node with which people install; npm runs on it, the service on the Node that npm brings. */
+const oldest = [20, 19, 0]
+
+/** Whether a version satisfies a range as packages write them: `^20.19.0 || >=22.12`, `>= 10`, `18 || 20`, `*`. */
+function satisfies(version: readonly number[], range: string): boolean {
+  return range.split('||').some(part => {
+    const terms = [...part.matchAll(/(\^|~|>=|<=|>|<|=)?\s*v?(\d+|\*)(?:\.(\d+|x))?(?:\.(\d+|x))?/g)]
+    return terms.every(([, sign = '=', ...numbers]) => {
+      if (numbers[0] === '*') return true
+      const given = numbers.filter(number => number !== undefined && number !== 'x').map(Number)
+      const bound = [0, 1, 2].map(at => given[at] ?? 0)
+      const order = compare(version, bound)
+      if (sign === '>=') return order >= 0
+      if (sign === '>') return order > 0
+      if (sign === '<') return order < 0
+      if (sign === '<=') return order <= 0
+      const fixed = sign === '^' ? 1 : sign === '~' ? Math.min(2, given.length) : given.length
+      return order >= 0 && version.slice(0, fixed).every((number, at) => number === bound[at])
+    })
+  })
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, index) => number !== other[index])
+  return at === -1 ? 0 : one[at]! - other[at]!
+}
+
+/** npm leaves an optional package without a word when its engines do not fit the Node that installs. */
+function leftOut(packages: readonly [string, Entry][]): string[] {
+  return packages.flatMap(([name, { optional, engines }]) => {
+    const range = engines?.node
+    return optional === true && range !== undefined && !satisfies(oldest, range)
+      ? [`${name} wants ${range}`]
+      : []
+  })
+}
+
+test.each([
+  ['>=20', true],
+  ['>= 10', true],
+  ['^20.19.0 || >=22.12.0', true],
+  ['18 || 20 || >=22', true],
+  ['20.x', true],
+  ['*', true],
+  ['>=12 <21', true],
+  ['>=22', false],
+  ['^22.12.0 || ^24', false],
+  ['^20.20.0', false],
+  ['>=20.19.1', false],
+  ['>=12 <20', false],
+])('Node 20.19 and %s: %s', (range, fits) => {
+  expect(satisfies(oldest, range)).toBe(fits)
+})
+
+test('no optional package is left out where Node 20 installs', () => {
+  expect(entries.filter(([, entry]) => entry.optional === true).length).toBeGreaterThan(20)
+  expect(leftOut(entries)).toEqual([])
+  expect(leftOut([['node_modules/planted', { optional: true, engines: { node: '>=22' } }]])).toHaveLength(1)
+})
+
+test('the lockfile names no registry, so that everybody installs from his own, and the digest of every package', () => {
+  expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name)).toEqual([])
+  const bare = entries.filter(([name, { integrity }]) => name !== '' && integrity === undefined)
+  expect(bare.map(([name]) => name)).toEqual([])
+})
+
+test('every version is exact', () => {
+  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
+    Object.entries((manifest[kind] ?? {}) as Record<string, string>),
+  )
+  expect(versions.length).toBeGreaterThan(20)
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// Apart from the other tests, as it needs a browser: "npm run browser".
+export default defineConfig({
+  test: {
+    include: ['test/browser/*.browser.ts'],
+    globalSetup: ['./test/browser/global.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
