@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from './database.ts'
+import { stampOf } from './stamp.ts'
 
 /**
  * How a column travels: as an array parameter of `array`, then through `cast` into the column. Documents go as text
@@ -24,7 +25,7 @@ export type Column<R> = readonly [kind: Kind, value: (row: R) => unknown]
 /**
  * A many-row insert of fixed text, prepared once per connection: one array parameter per column, so that a batch of
  * any size is the same statement.
- * @param stamped timestamp columns that all rows get from one parameter (a stamp of the database's clock, as text)
+ * @param stamped timestamp columns that get the stamp given (of the database's clock, as text), else one of now
  */
 export function rowInsert<R>(
   table: string,
@@ -40,7 +41,7 @@ export function rowInsert<R>(
   return async (tx, brandId, rows, stamp) => {
     if (rows.length === 0) return
     const arrays = list.map(([, [, value]], at) => sql`${rows.map(value)}${casts[at]!}`)
-    const stamps: Sql[] = stamped.map(() => sql`${stamp}::timestamptz, `)
+    const stamps: Sql[] = stamped.map(() => sql`coalesce(${stamp}::timestamptz, ${stampOf(brandId)}), `)
     const fixed = stamps.length === 0 ? sql`` : join(stamps, '')
     await tx.query(
       sql`insert into ${target} select ${brandId}, ${fixed}${picked} from unnest(${join(arrays)}) as ${alias}`,

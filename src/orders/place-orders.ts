@@ -117,7 +117,7 @@ async function placeTogether(
     tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
     const items = orders.flatMap(order => order.items)
     tx.withCommit(insertItems(tx, brandId, items))
-    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(orders)))
+    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(orders), ground.stamp))
     tx.withCommit(growBills(tx, brandId, billGrowth(orders), ground.stamp))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
 

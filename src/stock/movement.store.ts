@@ -18,8 +18,8 @@ export async function holdShelves(
   branchIds: readonly string[],
 ): Promise<Map<string, HeldShelf>> {
   await tx.query(
-    sql`insert into stock_levels (brand_id, branch_id, stock_item_id, version)
-        select ${brandId}, branch_id, ${stockItemId}, 1 from unnest(${branchIds}::text[]) as new (branch_id)
+    sql`insert into stock_levels (brand_id, branch_id, stock_item_id, version, updated_at)
+        select ${brandId}, branch_id, ${stockItemId}, 1, ${stampOf(brandId)} from unnest(${branchIds}::text[]) as new (branch_id)
         order by branch_id on conflict do nothing`,
   )
   const rows = await tx.query<HeldShelf>(

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
 import type { Shelf } from './shelf.rules.ts'
 
 /**
@@ -28,8 +29,8 @@ export async function setShelves(
 ): Promise<void> {
   if (shelves.length === 0) return
   await tx.query(
-    sql`insert into stock_levels (brand_id, branch_id, stock_item_id, low_at, block_when_empty)
-        select ${brandId}, branch_id, ${stockItemId}, low_at, block_when_empty
+    sql`insert into stock_levels (brand_id, branch_id, stock_item_id, low_at, block_when_empty, updated_at)
+        select ${brandId}, branch_id, ${stockItemId}, low_at, block_when_empty, ${stampOf(brandId)}
         from unnest(${shelves.map(shelf => shelf.branch_id)}::text[],
           ${shelves.map(shelf => shelf.low_at)}::bigint[],
           ${shelves.map(shelf => shelf.block_when_empty)}::boolean[]) as shelf (branch_id, low_at, block_when_empty)

@@ -38,8 +38,8 @@ export async function changeLevels(
 ): Promise<StockLevel[]> {
   if (changes.length === 0) return []
   const rows = await tx.query<LevelRow>(
-    sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version)
-        select ${brandId}, branch_id, stock_item_id, change, 1
+    sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version, updated_at)
+        select ${brandId}, branch_id, stock_item_id, change, 1, ${stampOf(brandId)}
         from unnest(${changes.map(change => change.branchId)}::text[],
           ${changes.map(change => change.stockItemId)}::text[],
           ${changes.map(change => change.change)}::bigint[])
@@ -107,16 +107,20 @@ export type SaleMovement = {
 }
 
 /** Writes what sales took and cancellations gave back. */
-export const insertSaleMovements = rowInsert<SaleMovement>('stock_movements', {
-  id: ['text', movement => movement.id],
-  branch_id: ['text', movement => movement.branchId],
-  stock_item_id: ['text', movement => movement.stockItemId],
-  kind: ['text', movement => movement.kind],
-  quantity: ['bigint', movement => Math.abs(movement.change)],
-  change: ['bigint', movement => movement.change],
-  order_id: ['text', movement => movement.orderId],
-  reason: ['text', movement => movement.reason],
-})
+export const insertSaleMovements = rowInsert<SaleMovement>(
+  'stock_movements',
+  {
+    id: ['text', movement => movement.id],
+    branch_id: ['text', movement => movement.branchId],
+    stock_item_id: ['text', movement => movement.stockItemId],
+    kind: ['text', movement => movement.kind],
+    quantity: ['bigint', movement => Math.abs(movement.change)],
+    change: ['bigint', movement => movement.change],
+    order_id: ['text', movement => movement.orderId],
+    reason: ['text', movement => movement.reason],
+  },
+  ['created_at'],
+)
 
 type LevelRow = { branch_id: string; stock_item_id: string; on_hand: number; low_at: number | null }
 
