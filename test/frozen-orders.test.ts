@@ -1,3 +1,4 @@
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, openApi } from './api.ts'
 import { expectCleanBooks } from './books.ts'
@@ -220,4 +221,16 @@ test('nor does switching off all that can be, nor taking a language away', async
   await brand.call('PATCH', '/brand', { body: { languages } })
   expect(await readSold()).toEqual(sold)
   await expectCleanBooks(api.db)
+})
+
+test('were names not frozen, this file would see it', async () => {
+  await api.db.query(
+    sql`create function rename_sold() returns trigger language plpgsql as ${raw(`$$
+    begin update order_items set name = new.name where product_id = new.id; return new; end $$`)}`,
+  )
+  await api.db.query(
+    sql`create trigger follow after update on products for each row execute function rename_sold()`,
+  )
+  await world.brand.call('PATCH', `/products/${world.fish.id}`, { body: { name: 'Tuna' } })
+  expect(await readSold()).not.toEqual(sold)
 })
