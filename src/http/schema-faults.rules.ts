@@ -112,8 +112,20 @@ const formats: Record<string, string> = {
   'clock-time': 'Must be a time of day, as 08:30.',
 }
 
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
 function typeNames(type: unknown): string {
-  return [type].flat().join(' or ')
+  return [type]
+    .flat()
+    .map(name => typeWords[String(name)] ?? String(name))
+    .join(' or ')
 }
 
 function words(allowed: unknown): string {

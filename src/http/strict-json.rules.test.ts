@@ -29,6 +29,15 @@ test.each([
   '{"a":"\n"}',
 ])('#1 %j is not JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
 
+test.each([
+  [`{\n  "a": 1,\n  'b': 2\n}`, ': see line 3, column 3'],
+  ['{"a":1}}', ': see line 1, column 8'],
+  ['{"a":', ': it ends too soon'],
+  ['secret', ''],
+])('%j is told where to look, without its words', (text, place) => {
+  expect(() => parse(text)).toThrow(new Refusal('malformed_json', `The body is not valid JSON${place}.`))
+})
+
 test('#3 bytes that are no UTF-8 are refused, not replaced', () => {
   const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
   expect(codeOf(() => parse(body))).toBe('malformed_json')

@@ -19,9 +19,16 @@ export function parseJson(bytes: Buffer): ParsedJson {
   if (!isUtf8(bytes)) throw malformedJson('The body is not valid UTF-8.')
   try {
     return { value: JSON.parse(bytes.toString('utf8')) as unknown, keys }
-  } catch {
-    throw malformedJson('The body is not valid JSON.')
+  } catch (error) {
+    throw malformedJson(`The body is not valid JSON${placeOf(error as Error)}.`)
   }
+}
+
+/** Where the parser gave up; of its own words only the place is passed on, since they may quote the body. */
+function placeOf({ message }: Error): string {
+  const place = /\(line (\d+) column (\d+)\)$/.exec(message)
+  if (place !== null) return `: see line ${place[1]}, column ${place[2]}`
+  return /end of JSON|unterminated/i.test(message) ? ': it ends too soon' : ''
 }
 
 export function malformedJson(message: string): Refusal {
