@@ -62,5 +62,5 @@ function count(
 function apply(reply: FastifyReply, kind: IdentityKind, limit: number, admission: Admission): void {
   reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
   reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)
-  if (!admission.admitted) throw rateLimited(limit, admission.retryAfter)
+  if (!admission.admitted) throw rateLimited(kind, limit, admission.retryAfter)
 }

@@ -38,14 +38,16 @@ export function methodNotAllowed(allow: string): Refusal {
   return new Refusal('method_not_allowed', `This path answers ${allow}.`)
 }
 
-/** @param retryAfter whole seconds after which the next try succeeds */
-export function rateLimited(limit: number, retryAfter: number): Refusal {
-  return new Refusal(
-    'rate_limited',
-    `At most ${limit} requests a minute. Wait ${retryAfter} s and go on.`,
-    { limit, retry_after: retryAfter },
-    retryAfter,
-  )
+/**
+ * @param whose the limit of a key, or of an address without a valid one
+ * @param retryAfter whole seconds after which the next try succeeds
+ */
+export function rateLimited(whose: 'key' | 'ip', limit: number, retryAfter: number): Refusal {
+  const message =
+    whose === 'key'
+      ? `This key has used up its ${limit} requests a minute. Wait ${retryAfter} s and go on.`
+      : `Without a valid key an address has ${limit} requests a minute. Mend the key; wait ${retryAfter} s.`
+  return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }
 
 export function unsupportedMediaType(message: string): Refusal {

@@ -10,8 +10,7 @@ export type IfMatch = { version: number } | 'any' | 'never'
 export function requireVersion(ifMatch: IfMatch | undefined, currentVersion: number): void {
   if (ifMatch === undefined || ifMatch === 'any') return
   if (ifMatch === 'never' || ifMatch.version !== currentVersion) {
-    throw new Refusal('version_conflict', 'The record has changed since you read it. Read it again.', {
-      current_version: currentVersion,
-    })
+    const message = `If-Match is not the record's ETag, which is "${currentVersion}" with the quotes. Read it again.`
+    throw new Refusal('version_conflict', message, { current_version: currentVersion })
   }
 }
