@@ -35,7 +35,8 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<Sessi
     requireOpen(session)
     const fired = fireOrders(orders, request, ctx.now())
     if (fired.length === 0) {
-      throw new Refusal('invalid_transition', 'None of these items is held back.', { from: null, to: 'new' })
+      const message = 'None of these items is held back. Read the bill: what can be fired has held true.'
+      throw new Refusal('invalid_transition', message, { from: null, to: 'new' })
     }
     const events = await writeFired(tx, brandId, fired)
     await touchSession(tx, brandId, sessionId)

@@ -83,7 +83,7 @@ function requireOnOpenBill(bill: DiningSession | undefined, itemId: string): ass
   if (bill?.status === 'open') return
   throw new Refusal(
     'item_not_on_open_bill',
-    'Only items on an open table bill can be cancelled. Refund it instead.',
+    'Only items on an open table bill can be cancelled: before it is paid. Read the bill again.',
     {
       item_id: itemId,
       dining_session_id: bill?.id ?? null,

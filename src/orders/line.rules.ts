@@ -180,7 +180,8 @@ function findGroup(
     ({ id }) => addonGroupId === null || id === addonGroupId,
   )
   if (groups.length === 0) {
-    report('addons', 'not_allowed', `The addon ${addonId} does not go with this product in that way.`)
+    const group = addonGroupId === null ? '' : ` in the group ${addonGroupId}`
+    report('addons', 'not_allowed', `The menu does not offer the addon ${addonId} with this product${group}.`)
   }
   if (groups.length > 1) {
     const choice = groups.map(({ id }) => id).join(', ')

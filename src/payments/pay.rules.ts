@@ -83,7 +83,8 @@ function entryFaults(
     faults.push({ path: `${path}.amount`, rule: 'min', message: 'A payment is more than nothing.' })
   }
   if (entry.tendered !== null && method !== undefined && method.type !== 'cash') {
-    faults.push({ path: `${path}.tendered`, rule: 'not_allowed', message: 'Only cash is tendered.' })
+    const message = 'Only cash is tendered: leave this out.'
+    faults.push({ path: `${path}.tendered`, rule: 'not_allowed', message })
   }
   return faults
 }
@@ -96,7 +97,8 @@ function applyEntry(left: Cents, entry: PaymentEntry, at: number, method: Paymen
   const amount = Math.min(asked, left)
   const tendered = entry.tendered ?? (asked > amount ? asked : null)
   if (tendered !== null && tendered < amount) {
-    throw invalidField(`payments.${at}.tendered`, 'min', 'Less was tendered than is to be paid with it.')
+    const message = `This must cover the ${toAmount(amount)} to be paid with it, or give a smaller amount.`
+    throw invalidField(`payments.${at}.tendered`, 'min', message)
   }
   const change = tendered === null ? 0 : tendered - amount
   const { id: paymentMethodId, name, type } = method
