@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { codesOf, honoursIdempotencyKey } from '../src/http/operation-codes.ts'
 import type { RefusalCode } from '../src/lib/refusal.ts'
@@ -21,6 +21,8 @@ let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent', stri
 /** What was met where: `createTax not_found`. */
 const met = new Set<string>()
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 beforeAll(async () => {
   const timeouts = { requestTimeout: 1000, headersTimeout: 1000, checkInterval: 100 }
   api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 40 })
@@ -37,7 +39,7 @@ beforeAll(async () => {
   await api.call('GET', '/brand', { key: keys.spent })
   const used = { headers: { 'idempotency-key': 'used' } }
   await world.brand.make('/taxes', { name: 'Used', rate: 1 }, used)
-}, 120_000)
+})
 
 afterAll(() => api.drop())
 
@@ -114,7 +116,7 @@ test('each code listed at an operation is given there', async () => {
       expectCode(endpoint, code, (await act!(endpoint, sample)).text)
     }
   }
-}, 120_000)
+})
 
 test('a malformed id in a path is not found', async () => {
   for (const endpoint of api.endpoints.filter(one => one.path.includes('{'))) {
@@ -145,7 +147,7 @@ test('what the connection itself can do wrong is told in the same shape', async 
       expect(answer, endpoint.operationId).toMatch(/^x-request-id: [0-9A-Z]{26}\r$/m)
     })
   }
-}, 60_000)
+})
 
 test('whoever waits five seconds, for a twin or for a bill that is held, is told to come back', async () => {
   const writers = api.endpoints.filter(honoursIdempotencyKey)
@@ -176,7 +178,7 @@ test('whoever waits five seconds, for a twin or for a bill that is held, is told
   } finally {
     await first.end()
   }
-}, 30_000)
+})
 
 test('a fault inside is an internal error that says nothing of itself', async () => {
   const { db } = api

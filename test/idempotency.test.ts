@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { honoursIdempotencyKey } from '../src/http/operation-codes.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './api.ts'
 import { expectCleanBooks } from './books.ts'
@@ -14,6 +14,8 @@ const twins = 64
 
 let api: Api
 let world: World
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   api = await openApi({ services, max: 40 })
@@ -161,7 +163,7 @@ test('every POST honours the key: the second gives the first record and changes 
   }
   console.log(`${done.length} operations honour Idempotency-Key`)
   expect(done.length).toBeGreaterThan(20)
-}, 60_000)
+})
 
 test('nowhere else is the header looked at, not even when it is malformed', async () => {
   const own = await openWorld(await api.openBrand())

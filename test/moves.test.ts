@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../src/http/operation-codes.ts'
 import { type Api, type Body, openApi, type Reply } from './api.ts'
@@ -15,6 +15,8 @@ let world: World
 let photo: Photo
 let document: Body
 let steps = 0
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   api = await openApi()
@@ -59,7 +61,7 @@ test('each POST moves what it changes and nothing else, and its repetition chang
     await postTwice(endpoint)
   }
   expect(steps).toBeGreaterThan(40)
-}, 120_000)
+})
 
 async function postTwice(endpoint: Endpoint): Promise<void> {
   const { operationId, method, status } = endpoint
@@ -133,7 +135,7 @@ test('a PATCH of each field moves what it changes and nothing else', async () =>
     for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
   }
   expect(steps).toBeGreaterThan(150)
-}, 120_000)
+})
 
 async function patchField(collection: string, address: string, name: string, schema: Body): Promise<void> {
   const record = photo.records.get(address)
