@@ -35,6 +35,14 @@ test('operations have names, paths and scopes of their own', () => {
   for (const { scope } of endpoints) expect(scopes).toContain(scope)
 })
 
+test('the bodies shown as examples ask for something that can happen', () => {
+  const shown = (operation: string) =>
+    exampleOf(endpoints.find(one => one.operationId === operation)!.body as Schema, '', false)
+  expect(Object.keys(shown('fireDiningSession') as object)).toEqual(['course'])
+  expect(shown('setItemKitchenStatus')).toEqual({ status: 'preparing' })
+  expect(Object.keys(shown('previewOrder') as object)).toEqual(['branch_id', 'lines'])
+})
+
 test('every schema compiles, and accepts the example that the document shows', () => {
   for (const { operationId, body, query, answer } of endpoints) {
     for (const schema of [body, query, answer]) if (schema !== undefined) compileCheck(schema)

@@ -78,7 +78,10 @@ export const FireItems = strict(
     course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
   },
-  { description: 'Either `course` or `item_ids`: which held items go to the kitchen.' },
+  {
+    description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
+    examples: [{ course: 2 }],
+  },
 )
 
 export const sessionSorts = ['opened_at'] as const

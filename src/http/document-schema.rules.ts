@@ -1,3 +1,4 @@
+import { exampleId } from '../wire/words.rules.ts'
 import { withoutNull, type Schema } from './prepare-schema.rules.ts'
 
 /** Schemas that stand in the document once and are referred to by name. */
@@ -42,11 +43,10 @@ export function component(components: Components, name: string, schema: Schema):
   throw new Error(`Too many schemas want to be called ${name}`)
 }
 
-const ulid = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'
 const at = '2026-11-21T20:08:15.123+01:00'
 
 const byFormat: Readonly<Record<string, string>> = {
-  ulid,
+  ulid: exampleId,
   'date-time': at,
   date: '2026-11-21',
   'clock-time': '08:30',

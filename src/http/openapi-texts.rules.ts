@@ -14,7 +14,13 @@ the brand's currency. PATCH changes the fields that are sent; lists of ids repla
 
 ## Doing things once
 Send an \`Idempotency-Key\` with every POST, made when the user acts and kept for every repetition. The same key with the
-same content gives the first result with \`Idempotent-Replayed: true\`; with other content it is refused.
+same content gives the first record, as it stands now, with \`Idempotent-Replayed: true\`; with other content it is
+refused. A refusal is not remembered: mend the request and send it with the same key.
+
+## Languages and times
+\`lang\` asks for one of the brand's languages; a text that lacks it comes in the default one. Write texts in other
+languages as \`translations: { "en": { "name": "…" } }\`. Times come in the branch's time zone with its offset; send
+any offset, never none. \`business_date\` is the day the branch counts a sale to; it ends at \`day_starts_at\`.
 
 ## Lists
 \`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read page after page with

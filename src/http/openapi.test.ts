@@ -111,6 +111,10 @@ test('the page shows every operation and asks nothing of the world', () => {
   expect(page).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|undefined|\[object/)
 })
 
+test('the page explains what no operation lists: a method that a path does not know', () => {
+  expect(page).toContain('<div id="error-method_not_allowed">')
+})
+
 test('every link inside of the page leads somewhere', () => {
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(targets.length).toBeGreaterThan(20)

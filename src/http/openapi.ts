@@ -119,7 +119,7 @@ function headerParameters(endpoint: Endpoint): Schema[] {
     const limits = { minLength: 1, maxLength: 255, pattern: '^[!-~]+$' }
     header(
       'Idempotency-Key',
-      'Sent again with the same content, it gives the first result.',
+      'Sent again with the same content, it gives the first record and does nothing twice.',
       'order-000815',
       limits,
     )

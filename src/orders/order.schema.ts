@@ -14,7 +14,7 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { channels, exampleId, kitchenStages } from '../wire/words.rules.ts'
 import { orderStatuses } from './order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
@@ -221,11 +221,17 @@ export const orderBody = {
 
 export const CreateTableOrder = strict(orderBody)
 
-export const PreviewOrder = strict({
-  ...orderBody,
-  dining_session_id: Type.Optional(Ulid),
-  branch_id: Type.Optional(Ulid),
-})
+export const PreviewOrder = strict(
+  {
+    ...orderBody,
+    dining_session_id: Type.Optional(Ulid),
+    branch_id: Type.Optional(Ulid),
+  },
+  {
+    description: 'Send `dining_session_id`, or `branch_id` for an order without a bill.',
+    examples: [{ branch_id: exampleId, lines: [{ product_id: exampleId, quantity: 2 }] }],
+  },
+)
 
 export const CancelItem = strict({
   reason: text(255, { description: 'Why the item is cancelled.' }),

@@ -131,7 +131,10 @@ function codesOf(document: OpenApiDocument, shown: readonly Shown[]): RefusalCod
   const codes = shown.flatMap(({ operation }) =>
     documentedCodes(document, operation).flatMap(([, one]) => one),
   )
-  return [...new Set(codes)].sort((one, other) => statusOf[one] - statusOf[other])
+  // No operation lists it: it is the answer where there is none.
+  return [...new Set<RefusalCode>(['method_not_allowed', ...codes])].sort(
+    (one, other) => statusOf[one] - statusOf[other],
+  )
 }
 
 /** What every code means, once. */
