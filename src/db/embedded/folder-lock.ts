@@ -65,8 +65,8 @@ function putAside(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
     renameSync(file, aside)
-  } catch {
-    return
+  } catch (error) {
+    return unlessGone(error)
   }
   if (readText(aside) !== stale) linkNew(aside, file)
   rmSync(aside, { force: true })
@@ -85,7 +85,12 @@ function linkNew(from: string, to: string): boolean {
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+  } catch (error) {
+    return unlessGone(error)
   }
+}
+
+/** Only what is gone may be tried again; what cannot be read or moved would be tried for ever. */
+function unlessGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
