@@ -107,9 +107,19 @@ test.each([
   ['key revoke 01JD5Z7K3M9QW2E4R6T8Y0V1N2', 1, 'There is no api key with this id.'],
   ['menu export --brand 01JD5Z7K3M9QW2E4R6T8Y0V1N2', 1, 'There is no brand with this id.'],
   ['menu import nothing.json --brand 01JD5Z7K3M9QW2E4R6T8Y0V1N2', 2, 'cannot be read'],
+  [
+    'menu export --brand BRAND --out /no/such/folder/menu.json',
+    2,
+    '/no/such/folder/menu.json cannot be written',
+  ],
+  [
+    'key create --brand BRAND --scopes orders.reed',
+    1,
+    'This cannot be accepted:\n  scopes.0: There is no scope',
+  ],
   ['frobnicate', 2, 'There is no command "frobnicate".'],
 ])('refused: %s', async (line, code, message) => {
-  const answer = await runCli(line.split(' '), settings)
+  const answer = await runCli(line.replace('BRAND', brand.id).split(' '), settings)
   expect(answer.code).toBe(code)
   expect(answer.stderr).toContain(message)
   expect(answer.stdout).toBe('')

@@ -40,8 +40,8 @@ export type CommandCall = {
   openDatabase(): Promise<PgDatabase>
   /** The same, refused when it may lose data, its schema brought up to date, as the verbs need it. */
   openContext(): Promise<Context>
-  /** Prints a text as it is, in place of an answer. */
-  print(text: string): void
+  /** Prints a text as it is, in place of an answer; settles when all of it has gone out. */
+  print(text: string): Promise<void>
   /** Makes the exit code 1 though the command has an answer: what it looked at is not in order. */
   fail(): void
 }

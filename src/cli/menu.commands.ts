@@ -45,7 +45,7 @@ const menuExport: Command = {
     const text = await exportMenu(ctx, await knownBrand(ctx, call))
     const out = call.option('out')
     if (out === undefined) return call.print(text)
-    await writeFile(out, text)
+    await writeText(out, text)
     call.say(`The menu is in ${out}.`)
     return undefined
   },
@@ -64,6 +64,14 @@ function formatOf(file: string): 'json' | 'csv' {
   if (ending === '.json') return 'json'
   if (ending === '.csv') return 'csv'
   throw new UsageError(`${file} must end in .json or .csv.`)
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}.`)
+  }
 }
 
 async function readText(file: string): Promise<string> {

@@ -25,12 +25,18 @@ test.each([
   ['key create --brand', "Option '--brand <value>' argument missing."],
   ['key create --brand B --scopes x --frob', "Unknown option '--frob'."],
   ['doctor --replace', "Unknown option '--replace'."],
+  ['key create --brand A --brand B --scopes x', '--brand is given twice.'],
+  ['key create --brand B --scopes x --branches ', '--branches is empty.'],
+  ['key create --brand B --scopes x --branches ,', '--branches is empty.'],
+  ['restore FILE --into=', '--into is empty.'],
+  ['help frobnicate', 'There is no command "frobnicate"'],
+  ['frobnicate --help', 'There is no command "frobnicate"'],
 ])('typed wrongly: %s', (line, message) => {
   expect(() => read(line)).toThrow(UsageError)
   expect(() => read(line)).toThrow(message)
 })
 
-test.each(['', 'help', '--help', '-h'])('help: %j', line => {
+test.each(['', 'help', '--help', '-h', 'key --help', 'help key'])('help: %j', line => {
   expect(read(line)).toEqual({ help: undefined })
 })
 

@@ -18,7 +18,9 @@ export function readCommand(commands: readonly Command[], typed: readonly string
   const asksHelp = typed.length === 0 || typed.some(word => word === '--help' || word === '-h')
   const words = typed[0] === 'help' ? typed.slice(1) : typed
   const command = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
-  if (asksHelp || typed[0] === 'help') return { help: command }
+  const [first = '-'] = words
+  const isKnown = first.startsWith('-') || commands.some(({ name }) => name.split(' ')[0] === first)
+  if ((asksHelp || typed[0] === 'help') && isKnown) return { help: command }
   if (command === undefined) throw new UsageError(unknown(commands, words))
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
   if (positionals.length < command.words.length) {
@@ -40,9 +42,21 @@ function parse(command: Command, args: string[]) {
     ]),
   )
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
+    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true })
+    refuseOddValues(parsed.tokens.filter(token => token.kind === 'option'))
+    return parsed
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ')[0]!.replace(/\.?$/, '.'))
+  }
+}
+
+/** A variable of a script that was never set would else make `--branches "$BRANCH"` a key for every branch. */
+function refuseOddValues(options: readonly { name: string; value?: string | undefined }[]): void {
+  const names = new Set<string>()
+  for (const { name, value } of options) {
+    if (value !== undefined && /^[\s,]*$/.test(value)) throw new Error(`--${name} is empty.`)
+    if (names.has(name)) throw new Error(`--${name} is given twice.`)
+    names.add(name)
   }
 }
 

@@ -42,7 +42,7 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
     log,
     option: name => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: name => values[name] === true,
-    print: text => void process.stdout.write(text),
+    print: text => new Promise(resolve => process.stdout.write(text, () => resolve())),
     say: line => console.error(line),
     ...resources.openers,
     fail: () => (failed = true),
@@ -95,7 +95,9 @@ function explain(error: unknown): number {
     return error.exitCode
   }
   if (error instanceof Refusal) {
-    console.error([error.message, ...faultLines(error)].join('\n'))
+    const faults = faultLines(error)
+    const title = faults.length === 0 ? error.message : 'This cannot be accepted:'
+    console.error([title, ...faults].join('\n'))
     return 1
   }
   console.error(error)
