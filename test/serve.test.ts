@@ -152,6 +152,7 @@ test('npm run dev starts anew when a source changes', async () => {
   signalGroup(dev, 'SIGTERM')
   await dev.ended
   expectCleanEnd()
+  expect(starts()).toBe(2)
 }, 40_000)
 
 describe('the embedded database', () => {

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { makeBatcher } from '../db/batch.ts'
 import { batchSizes } from '../db/metrics.ts'

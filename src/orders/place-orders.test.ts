@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '../../test/make-products.ts'
 import { line, openRoom, request, type Room, round } from '../../test/make-round.ts'
 import { onceKey } from '../../test/once-key.ts'
@@ -11,7 +11,8 @@ import { placeOrders } from './place-orders.ts'
 import type { Placed, PlaceRequest } from './place-orders.steps.ts'
 
 async function place(room: Room, ...requests: PlaceRequest[]): Promise<Outcome<Placed>[]> {
-  return Promise.all(await placeOrders(room.ctx, requests))
+  const pending = await placeOrders(room.ctx, requests)
+  return Promise.all(pending.map(async outcome => outcome))
 }
 
 function placed(outcome: Outcome<Placed> | undefined): Placed {
@@ -25,11 +26,7 @@ function refused(outcome: Outcome<Placed> | undefined): Refusal {
 }
 
 async function count(room: Room, table: string): Promise<number> {
-  const rows = await room.db.query<{ n: number }>({
-    ...sql``,
-    text: `select count(*) as n from ${table}`,
-    values: [],
-  } as never)
+  const rows = await room.db.query<{ n: number }>(sql`select count(*) as n from ${raw(table)}`)
   return rows[0]!.n
 }
 
@@ -265,7 +262,8 @@ test('a batch that fails as a whole runs again one by one, and only the culprit 
     request(room, round([line(product)])),
   )
   expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, false, true])
-  expect(placed(outcomes[2]).order.number).toBe(2)
+  const numbers = [outcomes[0], outcomes[2]].map(outcome => placed(outcome).order.number)
+  expect(new Set(numbers)).toEqual(new Set([1, 2]))
 })
 
 test('an order that costs or takes more than can be told is refused, and its bill stays readable', async () => {

@@ -1,4 +1,4 @@
-import Type, { type TProperties, type TSchema } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { maxAmount } from './words.rules.ts'
 
 /**

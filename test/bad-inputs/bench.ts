@@ -31,6 +31,7 @@ export const rows = new Set<number>()
 /** One row of the table. */
 export function row(number: number, name: string, check: () => Promise<void>, timeout?: number): void {
   rows.add(number)
+  // oxlint-disable-next-line vitest/expect-expect -- the rows expect, in `check`
   test(`#${number} ${name}`, check, timeout)
 }
 

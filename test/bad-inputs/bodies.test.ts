@@ -135,7 +135,7 @@ row(19, 'amounts that are no amounts', async () => {
 })
 
 row(21, 'an amount beyond every till', async () => {
-  const open = { product_id: bench().world.openPriced.id, quantity: 1, unit_price: 9007199254740993 }
+  const open = { product_id: bench().world.openPriced.id, quantity: 1, unit_price: 9_007_199_254_740_992 }
   await badOrder({ lines: [open] }, 'lines.0.unit_price', 'max')
   await badOrder({ lines: [{ ...open, unit_price: 9_999_999.99, quantity: 2 }] }, 'lines.0.quantity', 'max')
 })
