@@ -8,9 +8,11 @@ import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
 import { cancelSession } from '../floor/cancel-session.ts'
 import type { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
 import { cancelItem } from './cancel-item.ts'
-import { placeOrders } from './place-orders.ts'
 import type { Placed, PlaceRequest } from './place-orders.steps.ts'
+import { claimKeys } from './place-orders.store.ts'
+import { placeOrders } from './place-orders.ts'
 
 async function place(room: Room, ...requests: PlaceRequest[]): Promise<string[]> {
   return Promise.all((await placeOrders(room.ctx, requests)).map(async outcome => wordOf(await outcome)))
@@ -84,6 +86,27 @@ test('a bill is not full of orders that were refused', async () => {
   const outcomes = await place(room, ...[out, out, out, there, there, there].map(hundred))
   expect(outcomes.slice(3)).toEqual(['placed', 'placed', 'placed'])
 })
+
+test('a key that another process is at holds none of its neighbours for long', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const once = onceKey('slow')
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  const holder = room.db.transact(async tx => {
+    await claimKeys(tx, room.brand.id, [{ once, resultId: newUlid() }])
+    await held
+  })
+  const stuck = request(room, round([line(product)]), { once })
+  const free = request(room, round([line(product)]), { diningSessionId: room.bills[1]! })
+  const begun = Date.now()
+  const [first, second] = await placeOrders(room.ctx, [stuck, free])
+  expect(wordOf(await second!)).toBe('placed')
+  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(wordOf(await first!)).toBe('idempotency_in_progress')
+  letGo()
+  await holder
+}, 20_000)
 
 test('sales and returns of blocked and free shelves take them in one order: none meets another crosswise', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })

@@ -251,7 +251,7 @@ test('a bill is full at 500 live items, counted within the batch', async () => {
   expect(refused(outcomes[5])).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
 })
 
-test('a batch that fails as a whole runs again one by one, and only the culprit fails', async () => {
+test('a batch that fails as a whole runs again, each order by itself, and only the culprit fails', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   await room.db.query(sql`alter table orders add constraint trap check (note is distinct from 'trap')`)

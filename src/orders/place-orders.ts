@@ -25,7 +25,7 @@ import {
   findClientRefs,
   growBills,
   insertOrders,
-  limitLockWait,
+  prepareBatch,
   lockBills,
   readGround,
 } from './place-orders.store.ts'
@@ -34,7 +34,7 @@ import type { StoredOrder } from './stored-order.rules.ts'
 /**
  * Sends rounds to the kitchen, many in one transaction. Each request has its own outcome: the refusal of one leaves
  * its neighbours alone. A request whose bill another process holds leaves the batch and runs by itself, and when a
- * batch fails for a reason nobody foresaw, its requests run again one by one.
+ * batch fails for a reason nobody foresaw, its requests run again each by itself.
  *
  * Refusals: not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, validation_failed,
  * session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached, unavailable.
@@ -49,13 +49,12 @@ export async function placeOrders(
     return entries.map(entry => entry.outcome ?? placeAlone(ctx, entry.request))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return requests.map(() => ({ error }))
-    ctx.log.warn({ err: error, size: requests.length }, 'a batch of orders failed; its orders run one by one')
-    let previous: Promise<unknown> = Promise.resolve()
-    return requests.map(request => {
-      const mine = previous.then(() => placeAlone(ctx, request))
-      previous = mine
-      return mine
-    })
+    ctx.log.warn(
+      { err: error, size: requests.length },
+      'a batch of orders failed; each of its orders runs by itself',
+    )
+    // At once, so that one that waits for a lock does not hold those behind it.
+    return requests.map(request => placeAlone(ctx, request))
   }
 }
 
@@ -87,7 +86,7 @@ async function placeTogether(
   return ctx.db.transact(async tx => {
     // Made here, so that a transaction that lost begins anew with nothing drafted or refused.
     const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
-    tx.withCommit(limitLockWait(tx, together))
+    tx.withCommit(prepareBatch(tx, together))
     const claiming = claim(tx, brandId, entries)
     // The stamp is read when the bills are held: a bill's updated_at never goes back.
     const reading = Promise.all([
