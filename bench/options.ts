@@ -21,7 +21,7 @@ export const usage = `npm run bench -- [options]
   --warm-up N          seconds before each measurement (5)
   --rounds N           rounds, ours and pgbench's in turns; medians are reported (3)
   --connections LIST   of the service (1,8,64,256)
-  --clients LIST       of pgbench (4,8,16,32,64)
+  --clients LIST       of pgbench (4,8,16,32,40)
   --quick              one short round, to see that everything works: its figures say little
   --profile DIR        a .cpuprofile of the service, for development`
 
@@ -47,7 +47,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : '5')),
     rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3')),
     connections: list('connections', values.connections ?? '1,8,64,256'),
-    clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,32,64')),
+    clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,32,40')),
     profile: values.profile,
   }
 }

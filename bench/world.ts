@@ -7,7 +7,7 @@ import { createKey } from '../src/keys/create-key.ts'
 export const brandId = madeUpId('A', 1)
 export const branchCount = 200
 const stockItems = 20
-const [dishes, sides, drinks] = [9, 5, 5]
+const [dishes, sides, drinks] = [5, 5, 5]
 
 /** A ULID that can be worked out from a number, in a pgbench script too. */
 export function madeUpId(kind: string, number: number | string): string {

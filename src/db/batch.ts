@@ -24,9 +24,9 @@ export type BatchPlan<Request, Result> = {
 }
 
 /**
- * Gathers the requests that arrive while earlier ones are being written into the next batch. There is no timer:
- * an idle service sends a batch of one at once, and under load batches grow by themselves, so every lock that was
- * taken once per request is taken once per batch (docs/decisions/0004-batches.md has the measurements).
+ * Gathers the requests that arrive while earlier ones are being written into the next batch. There is no timer: an
+ * idle service sends what has arrived at once, and under load batches grow by themselves, so every lock that was taken
+ * once per request is taken once per batch (docs/decisions/0004-batches.md has the measurements).
  * @returns a function that runs one request and gives its own result or throws its own error
  */
 export function makeBatcher<Request, Result>(
@@ -51,7 +51,10 @@ class Batcher<Request, Result> {
   /** Lanes in flight, with the number of their requests. */
   private readonly busyLanes = new Map<string, number>()
   private readonly busyTwins = new Set<string>()
+  /** Requests in batches under way, by owner. */
+  private readonly underWay = new Map<string, number>()
   private running = 0
+  private pumpsSoon = false
 
   constructor(plan: BatchPlan<Request, Result>) {
     this.plan = plan
@@ -64,6 +67,16 @@ class Batcher<Request, Result> {
       const queue = this.queues.get(owner(request))
       if (queue === undefined) this.queues.set(owner(request), [waiting])
       else queue.push(waiting)
+      this.pumpSoon()
+    })
+  }
+
+  /** After what has come in together has been read, so that requests that arrived together go together. */
+  private pumpSoon(): void {
+    if (this.pumpsSoon) return
+    this.pumpsSoon = true
+    setImmediate(() => {
+      this.pumpsSoon = false
       this.pump()
     })
   }
@@ -72,13 +85,13 @@ class Batcher<Request, Result> {
     while (this.running < this.plan.inFlight) {
       const batch = this.nextBatch()
       if (batch === undefined) return
-      this.running += 1
       void this.runBatch(batch)
     }
   }
 
   private nextBatch(): Waiting<Request, Result>[] | undefined {
     for (const [owner, queue] of this.queues) {
+      if (!this.isWorthIt(owner, queue.length)) continue
       const batch = this.pick(queue)
       if (batch.length === 0) continue
       // Taken out and put back at the end: the next turn is another owner's.
@@ -89,6 +102,14 @@ class Batcher<Request, Result> {
       return batch
     }
     return undefined
+  }
+
+  /**
+   * An owner with a batch under way sends the next when it is at least half as big: else one request after the other
+   * would take the second place, each paying for a transaction of its own, while all others wait in the first.
+   */
+  private isWorthIt(owner: string, waiting: number): boolean {
+    return 2 * waiting >= (this.underWay.get(owner) ?? 0)
   }
 
   private pick(queue: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
@@ -108,6 +129,9 @@ class Batcher<Request, Result> {
   }
 
   private async runBatch(batch: Waiting<Request, Result>[]): Promise<void> {
+    const owner = this.plan.owner(batch[0]!.request)
+    this.running += 1
+    this.underWay.set(owner, (this.underWay.get(owner) ?? 0) + batch.length)
     try {
       const outcomes = await this.plan.run(batch.map(waiting => waiting.request))
       batch.forEach((waiting, at) => this.conclude(waiting, outcomes[at]))
@@ -115,6 +139,9 @@ class Batcher<Request, Result> {
       for (const waiting of batch) this.conclude(waiting, { error })
     } finally {
       this.running -= 1
+      const left = this.underWay.get(owner)! - batch.length
+      if (left === 0) this.underWay.delete(owner)
+      else this.underWay.set(owner, left)
       this.plan.onBatch?.(batch.length)
       this.pump()
     }
