@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { planCommand, readCommands } from './commands.ts'
+
+const sample = `# A thing
+
+\`\`\`sh
+npm ci && npm run demo
+# a remark
+npm run -s comanda -- brand create \\
+  --name "A"
+\`\`\`
+
+\`\`\`json
+{ "not": "a command" }
+\`\`\`
+
+| promise | shown by |
+|---|---|
+| It \`never\` fails | \`npm run kill\` |
+| Real data | \`npm run replay -- london FOLDER\` \`npm run bench\` |
+
+| where | what |
+|---|---|
+| \`src/\` | the service |
+`
+
+test('commands are those of the sh blocks and of the table of promises', () => {
+  expect(readCommands(sample)).toEqual([
+    { command: 'npm ci && npm run demo', from: 'block' },
+    { command: 'npm run -s comanda -- brand create    --name "A"', from: 'block' },
+    { command: 'npm run kill', from: 'table' },
+    { command: 'npm run replay -- london FOLDER', from: 'table' },
+    { command: 'npm run bench', from: 'table' },
+  ])
+})
+
+test('the README itself is read whole', () => {
+  const told = readCommands(readFileSync('README.md', 'utf8'))
+  expect(told.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
+  expect(told.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
+  for (const { command } of told) expect(command).toMatch(/^(npm|npx) /)
+})
+
+test('what takes long is shortened, what lacks its means is skipped, and both are said', () => {
+  expect(planCommand('npm ci && npm test', undefined, true)).toEqual({
+    run: 'npm test -- test/money-examples.test.ts',
+    shortened: [expect.any(String), expect.any(String)],
+  })
+  expect(planCommand('npm run bench', undefined, false)).toEqual({
+    skipped: expect.stringMatching('pgbench'),
+  })
+  expect(planCommand('npm run replay -- london FOLDER', undefined, true)).toHaveProperty('skipped')
+  expect(planCommand('npm run replay -- london FOLDER', '/data', true)).toEqual({
+    run: 'npm run replay -- london "/data/london-takeaway"',
+    shortened: [],
+  })
+  expect(planCommand('npm run frobnicate', undefined, true)).toEqual({
+    run: 'npm run frobnicate',
+    shortened: [],
+  })
+})

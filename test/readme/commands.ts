@@ -1,0 +1,54 @@
+/** A command as the README gives it, and where. */
+export type Told = { command: string; from: 'block' | 'table' }
+
+/** Every command of the `sh` blocks, in their order, then those of the table that shows what is promised. */
+export function readCommands(markdown: string): Told[] {
+  const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
+    block!.replaceAll('\\\n', ' ').split('\n'),
+  )
+  const commands = blocks.map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
+  const table = /^\|[^\n|]*promise[^\n]*\n\|[-| :]+\n((?:\|[^\n]*\n)*)/m.exec(markdown)?.[1] ?? ''
+  const rows = table.split('\n').filter(row => row !== '')
+  const shown = rows.flatMap(row => [...row.split('|')[2]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!))
+  return [
+    ...commands.map((command): Told => ({ command, from: 'block' })),
+    ...shown.map((command): Told => ({ command, from: 'table' })),
+  ]
+}
+
+/** What is run in place of a command that takes long, so that it is still tried. */
+const shortenings: readonly [RegExp, string, string][] = [
+  [/^npm ci && /, '', 'npm ci is what brought this here'],
+  [/^npm test$/, 'npm test -- test/money-examples.test.ts', 'one file; all of them are a step of the gate'],
+  [/^npm run bench$/, 'npm run bench -- --quick --connections 8,64', 'a short round'],
+  [/^npm run kill$/, 'npm run kill -- --rounds 3', 'three rounds'],
+]
+
+export type Planned = { run: string; shortened: string[] } | { skipped: string }
+
+/** Where each source of real data lies in the folder that holds them all. */
+const dataFolders = {
+  chipotle: 'chipotle',
+  bangkok: 'menus/foodpanda-th',
+  london: 'london-takeaway',
+} as const
+
+/**
+ * What is run for a command.
+ * @param data the folder of real data; undefined where there is none
+ * @param hasPgbench the comparison needs it
+ */
+export function planCommand(command: string, data: string | undefined, hasPgbench: boolean): Planned {
+  if (/^npm run bench\b/.test(command) && !hasPgbench) return { skipped: 'pgbench is not on this machine' }
+  const source = /^npm run replay -- (chipotle|bangkok|london) FOLDER$/.exec(command)?.[1]
+  if (source !== undefined && data === undefined) return { skipped: 'the real data is not on this machine' }
+  const folder = dataFolders[source as keyof typeof dataFolders]
+  let run = source === undefined ? command : command.replace('FOLDER', `"${data}/${folder}"`)
+  const shortened: string[] = []
+  for (const [pattern, short, why] of shortenings) {
+    if (!pattern.test(run)) continue
+    run = run.replace(pattern, short)
+    shortened.push(why)
+  }
+  return { run, shortened }
+}
