@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPgbench } from '../../bench/pgbench.ts'
 import { planCommand, readCommands, type Told } from './commands.ts'
-import { freePort, type LongRunning, startLongRunning } from './long-running.ts'
+import { freePort } from '../redis.ts'
+import { type LongRunning, startLongRunning } from './long-running.ts'
 
 // "npm run readme [FILE]" does what the README tells people to do, in a copy of the project, and fails when a command
 // does not do it. What is shortened or left out is said.
