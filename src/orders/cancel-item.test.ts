@@ -7,6 +7,7 @@ import { onceKey } from '../../test/once-key.ts'
 import { paySession } from '../payments/pay-session.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
 import { findOrder } from './order.store.ts'
+import { presentOrder } from './present-order.rules.ts'
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
@@ -203,4 +204,16 @@ test('an item of another brand is answered like an unknown one', async () => {
       restock: true,
     }),
   ).rejects.toMatchObject({ code: 'not_found', details: { resource: 'order_item', id: order.items[0]!.id } })
+})
+
+test('the event tells the item as its order shows it', async () => {
+  const room = await openRoom()
+  const { id: orderId, items } = await send(room, line(await makeProduct(room.db, room.brand), { seat: 2 }))
+  const { order } = await cancel(room, items[0]!.id, { restock: false })
+  const shown = presentOrder(order, { zone: order.zone, lang: 'en' }).items[0]
+  const [event] = await room.db.query(
+    sql`select record_id, data from events where type = 'order_item.cancelled'`,
+  )
+  const data = { ...shown, order_id: orderId, dining_session_id: room.bills[0], version: 2 }
+  expect(event).toEqual({ record_id: items[0]!.id, data })
 })

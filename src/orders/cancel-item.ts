@@ -25,6 +25,7 @@ import {
 } from './order.store.ts'
 import { growBills } from './place-orders.store.ts'
 import type { Placed } from './place-orders.steps.ts'
+import { presentItem } from './present-order.rules.ts'
 
 export type CancelRequest = {
   caller: Caller
@@ -116,11 +117,10 @@ function itemCancelled({ order, cancelled }: Cancelled, version: number): NewEve
     type: 'order_item.cancelled',
     branchId: order.branchId,
     data: {
-      id: cancelled.id,
+      ...presentItem(cancelled, { zone: order.zone, lang: '' }),
       order_id: order.id,
       version,
       dining_session_id: order.diningSessionId,
-      restocked: cancelled.restocked,
     },
   }
 }

@@ -92,7 +92,7 @@ export function presentPayment(payment: OrderPayment, voice: Voice) {
   }
 }
 
-function presentItem(item: StoredItem, voice: Voice) {
+export function presentItem(item: StoredItem, voice: Voice) {
   return {
     id: item.id,
     product_id: item.productId,
