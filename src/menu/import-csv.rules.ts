@@ -102,8 +102,16 @@ export function readMenuTable(rows: readonly TableRow[], faults: ImportFault[]):
       'The first line must name the columns, one of them "kind".',
     )
   }
+  for (const name of new Set(header.filter((column, at) => header.indexOf(column) !== at))) {
+    fault(faults, value(line, null), name || 'body', 'duplicate', `There are two columns "${name}".`)
+  }
   const records: Partial<Record<ImportKind, FileNode[]>> = {}
   for (const row of header.includes('kind') ? rows.slice(1) : []) {
+    if (row.cells.length !== header.length) {
+      const message = `The row has ${row.cells.length} cells, and there are ${header.length} columns.`
+      fault(faults, value(row.line, null), 'body', 'format', message)
+      continue
+    }
     const cells = new Map(header.map((name, at) => [name, row.cells[at]?.trim() ?? '']))
     const word = cells.get('kind') ?? ''
     const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined

@@ -310,6 +310,26 @@ describe('importing a table', () => {
     ])
   })
 
+  test('tells of columns that are there twice, and of each row that has more or fewer cells', async () => {
+    const { ctx, brandId } = await open()
+    const text = [
+      'kind,ref,name,name',
+      'category,a,A,A',
+      'category,b,B',
+      '',
+      ' , , , ',
+      'category,c,C,C,C',
+      'dish,d,D,D',
+    ].join('\n')
+    const faults = await faultsOf(importMenu(ctx, { brandId, text, format: 'csv', replace: false }))
+    expect(faults.map(({ line, path, rule }) => [line, path, rule])).toEqual([
+      [1, 'name', 'duplicate'],
+      [3, 'body', 'format'],
+      [6, 'body', 'format'],
+      [7, 'kind', 'enum'],
+    ])
+  })
+
   test('a quote that never closes is one fault', async () => {
     const { ctx, brandId } = await open()
     const text = `${header}\nproduct,"x`

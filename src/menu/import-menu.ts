@@ -117,17 +117,28 @@ function faultyFile(faults: readonly ImportFault[]): Refusal {
   return new Refusal('validation_failed', message, { fields })
 }
 
+const csvOptions = {
+  bom: true,
+  info: true,
+  raw: true,
+  skip_empty_lines: true,
+  // What spreadsheets make of an empty line.
+  skip_records_with_empty_values: true,
+  // A row of another length than the header is told like any other fault, so that the rest is told too.
+  relax_column_count: true,
+} as const
+
 function readCsv(text: string, faults: ImportFault[]): MenuDocument | undefined {
   const rows: TableRow[] = []
   try {
-    const records = parse(text, { bom: true, info: true, raw: true, skip_empty_lines: true }) as unknown as {
+    const records = parse(text, csvOptions) as unknown as {
       record: string[]
       raw: string
       info: { lines: number }
     }[]
     for (const { record, raw, info } of records) {
       // `lines` counts to the record's end; a text in quotes may run over several.
-      const below = raw.trimEnd().split('\n').length - 1
+      const below = raw.trim().split('\n').length - 1
       rows.push({ line: info.lines - below, cells: record })
     }
   } catch (error) {
