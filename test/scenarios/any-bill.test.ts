@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { cancelSession } from '../../src/floor/cancel-session.ts'
+import { dueOf } from '../../src/floor/dining-session.rules.ts'
+import { readSession } from '../../src/floor/read-session.ts'
+import { Refusal } from '../../src/lib/refusal.ts'
+import { cancelItem } from '../../src/orders/cancel-item.ts'
+import type { OrderLine } from '../../src/orders/line.rules.ts'
+import { isLive } from '../../src/orders/stored-order.rules.ts'
+import { paySession } from '../../src/payments/pay-session.ts'
+import { expectCleanBooks } from '../books.ts'
+import { makeMethod } from '../make-bill.ts'
+import { makeAddon, makeProduct, makeStock } from '../make-products.ts'
+import { line, openRoom, request, type Room, round } from '../make-round.ts'
+import { placeOrders } from '../../src/orders/place-orders.ts'
+import { Chance } from '../random-order.ts'
+
+const bills = 8
+const actsPerBill = 14
+
+test.each([
+  ['EUR', 'inclusive'],
+  ['EUR', 'exclusive'],
+  ['JPY', 'inclusive'],
+  ['JPY', 'exclusive'],
+] as const)(
+  'bills of any acts in %s, tax %s: never below due, always closable, clean books',
+  async (currency, taxMode) => {
+    const seed = Math.floor(Math.random() * 2 ** 32)
+    const room = await openRoom({ currency, taxMode, tablesPerBranch: bills })
+    const guest = await makeGuest(room, new Chance(seed), currency === 'JPY' ? 100 : 1)
+    const done = new Set<string>()
+    for (const bill of room.bills) {
+      for (let acts = 0; acts < actsPerBill; acts += 1) done.add(await guest.act(bill, acts === 0))
+      const { session, orders } = await guest.read(bill)
+      for (const item of orders.flatMap(order => order.items)) {
+        const figures = [item.subtotal, item.tax, item.total, item.cost]
+        expect({ seed, figures: figures.map(figure => figure % guest.unit) }).toEqual({
+          seed,
+          figures: [0, 0, 0, 0],
+        })
+      }
+      expect({ seed, below: dueOf(session) < 0 }).toEqual({ seed, below: false })
+      await guest.leave(bill)
+      expect({ seed, status: (await guest.read(bill)).session.status }).not.toEqual({ seed, status: 'open' })
+    }
+    // A run without all of them would show less than it says.
+    expect([...done]).toEqual(expect.arrayContaining(['order', 'cancel', 'pay']))
+    await expectCleanBooks(room.db)
+  },
+  60_000,
+)
+
+/** Somebody who orders, sends back and pays by chance, in multiples of `unit` hundredths. */
+async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit: number) {
+  const flour = await makeStock(db, brand, { onHand: 10_000_000, unitCost: 8_473 })
+  const { addonId, groupId } = await makeAddon(db, brand, { price: 37 * unit, recipe: { [flour]: 333 } })
+  const addonGroupIds = [groupId]
+  const pizza = { price: 1099 * unit, taxRate: 100_000, recipe: { [flour]: 180_333 }, addonGroupIds }
+  const fish = { price: 1290 * unit, taxRate: 225_000, recipe: { [flour]: 1_007 }, addonGroupIds }
+  const dishes = [
+    { id: await makeProduct(db, brand, pizza), extras: true },
+    { id: await makeProduct(db, brand, { ...fish, soldBy: 'weight' }), extras: true, weighed: true },
+    { id: await makeProduct(db, brand, { price: 0, cost: 3 * unit }), extras: false },
+    {
+      id: await makeProduct(db, brand, { price: 433 * unit, taxRate: 87_500, needsKitchen: false }),
+      extras: false,
+    },
+  ]
+  const methods = [await makeMethod(db, brand, 'cash'), await makeMethod(db, brand, 'card')]
+  const by = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const read = (bill: string) => readSession(ctx, brand.caller, bill)
+
+  function anyLine(): OrderLine {
+    const dish = chance.oneOf(dishes)
+    const quantityMilli = dish.weighed ? chance.between(1, 3000) : 1000 * chance.between(1, 5)
+    const addon = { addonId, addonGroupId: null, quantity: chance.between(1, 3) }
+    const addons = dish.extras && chance.between(0, 1) === 1 ? [addon] : []
+    return line(dish.id, { quantityMilli, addons, hold: chance.between(0, 4) === 0 })
+  }
+
+  async function order(bill: string): Promise<string> {
+    const lines = Array.from({ length: chance.between(1, 4) }, anyLine)
+    const asked = request({ ctx, db, brand, ...room }, round(lines), { diningSessionId: bill })
+    const outcome = await (await placeOrders(ctx, [asked]))[0]!
+    if ('error' in outcome) throw outcome.error
+    return 'order'
+  }
+
+  async function cancel(bill: string): Promise<string> {
+    const live = (await read(bill)).orders.flatMap(order => order.items).filter(isLive)
+    if (live.length === 0) return order(bill)
+    const item = chance.oneOf(live)
+    const step = item.weighed ? 1 : 1000
+    const part = step * chance.between(1, item.quantityMilli / step)
+    const quantityMilli = chance.oneOf([undefined, part, part])
+    const restock = chance.oneOf([true, true, false])
+    await cancelItem(ctx, { ...by, itemId: item.id, quantityMilli, reason: 'sent back', restock })
+    return 'cancel'
+  }
+
+  async function pay(bill: string): Promise<string> {
+    const due = dueOf((await read(bill)).session)
+    const amount = Math.max(unit, unit * Math.floor((due * chance.between(1, 120)) / 100 / unit))
+    const entry = { paymentMethodId: chance.oneOf(methods), amount, tendered: null, reference: null }
+    await paySession(ctx, { ...by, sessionId: bill, entries: [entry] })
+    return 'pay'
+  }
+
+  /** @returns what was done, or the code that refused it */
+  async function act(bill: string, first: boolean): Promise<string> {
+    const wanted = first ? order : chance.oneOf([order, order, cancel, cancel, cancel, pay])
+    return wanted(bill).catch((error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    })
+  }
+
+  /** Pays what is due, be it nothing, or closes a bill that came to nothing. */
+  async function leave(bill: string): Promise<void> {
+    const { session, orders } = await read(bill)
+    if (session.status !== 'open') return
+    const live = orders.some(({ status }) => status !== 'cancelled')
+    if (!live) return void (await cancelSession(ctx, { ...by, sessionId: bill }))
+    const all = { paymentMethodId: methods[0]!, amount: null, tendered: null, reference: null }
+    await paySession(ctx, { ...by, sessionId: bill, entries: dueOf(session) === 0 ? [] : [all] })
+  }
+
+  return { unit, read, act, leave }
+}

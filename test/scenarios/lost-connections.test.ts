@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type Api, type BrandAtHand, openApi, type Reply } from '../api.ts'
+import { expectCleanBooks } from '../books.ts'
+import { furnish } from '../furnish.ts'
+
+const tills = 16
+const roundsPerTill = 8
+
+test('connections die under orders: whoever heard 201 is stored, whoever did not retries and is stored once', async () => {
+  const api = await openApi({ services: 2, max: 20 })
+  const brand = await api.openBrand()
+  const { product, tables } = await furnish(brand)
+  const bills: string[] = []
+  for (const { id } of tables)
+    bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)
+
+  const killer = await startKilling(api)
+  const heard = new Map<string, number>()
+  const order = (till: number, round: number): Promise<string> => {
+    const key = `till-${till}-${round}`
+    const body = { lines: [{ product_id: product.id, quantity: 1 }], client_ref: key }
+    const options = { body, headers: { 'idempotency-key': key }, service: till % 2 }
+    return orderUntilHeard(brand, `/dining-sessions/${bills[round % bills.length]}/orders`, options, heard)
+  }
+  const acknowledged = await Promise.all(
+    Array.from({ length: tills }, async (_, till) => {
+      const ids: string[] = []
+      for (let round = 0; round < roundsPerTill; round += 1) ids.push(await order(till, round))
+      return ids
+    }),
+  )
+  // A run in which nothing was hit would show nothing.
+  expect(await killer.stop()).toBeGreaterThan(10)
+  expect(heard.get('unavailable')).toBeGreaterThan(10)
+  const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
+  expect(new Set(acknowledged.flat())).toEqual(new Set(stored.map(({ id }) => id)))
+  expect(stored).toHaveLength(tills * roundsPerTill)
+  await expectCleanBooks(api.db)
+}, 60_000)
+
+type Options = { body: unknown; headers: Record<string, string>; service: number }
+
+/** @returns the id of the order that was acknowledged; any answer but 201 and 503 is a fault */
+async function orderUntilHeard(
+  brand: BrandAtHand,
+  path: string,
+  options: Options,
+  heard: Map<string, number>,
+): Promise<string> {
+  for (;;) {
+    const reply: Reply = await brand.call('POST', path, options)
+    if (reply.status === 201) return reply.body.data.id
+    expect(reply).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    heard.set('unavailable', (heard.get('unavailable') ?? 0) + 1)
+  }
+}
+
+/** Ends one connection that is at work every few milliseconds. */
+async function startKilling(api: Api) {
+  const client = new Client(api.connection)
+  await client.connect()
+  const ending = new AbortController()
+  const running = (async () => {
+    let killed = 0
+    while (!ending.signal.aborted) {
+      await sleep(20)
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from (
+           select pid from pg_stat_activity
+           where datname = current_database() and application_name = 'comanda' and state <> 'idle'
+           order by random() limit 1) as victim`,
+      )
+      killed += rowCount ?? 0
+    }
+    await client.end()
+    return killed
+  })()
+  return {
+    stop: () => {
+      ending.abort()
+      return running
+    },
+  }
+}
