@@ -4,10 +4,9 @@ import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
-import type { Context } from '../src/context.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { startEmbedded } from '../src/db/embedded/start.ts'
 import { openDatabase, type PgDatabase } from '../src/db/open.ts'
-import { openContext } from '../src/run/open-context.ts'
 import { floorScript } from './floor-script.ts'
 import { type Connection, connect } from './http-client.ts'
 import { writeScripts } from './pgbench.ts'
@@ -48,14 +47,14 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
   const floorConnection = { ...connection, database: floorName }
   const ours = await fill(connection)
   const floor = await fill(floorConnection)
-  await floor.database.query(sql`create sequence bench_numbers cache 100`)
-  const keys = await makeKeys(ours.ctx, keyCount)
+  await floor.query(sql`create sequence bench_numbers cache 100`)
+  const keys = await makeKeys(ours, keyCount)
   const arena = {
     service,
     postmaster: pid,
     keys,
-    ours: ours.database,
-    floor: floor.database,
+    ours,
+    floor,
     floorConnection,
   }
   const scripts = writeScripts(folder, await scriptTexts(arena))
@@ -74,7 +73,7 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
     },
     async close() {
       await superuser.end()
-      await Promise.all([ours.database.close(), floor.database.close()])
+      await Promise.all([ours.close(), floor.close()])
       await service.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -82,12 +81,11 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
 }
 
 /** @returns the database, patient with long statements, its schema made and the world in it */
-async function fill(connection: ClientConfig): Promise<{ ctx: Context; database: PgDatabase }> {
-  const opened = await openContext(connection, 2, log)
-  await makeWorld(opened.database)
-  await opened.database.close()
+async function fill(connection: ClientConfig): Promise<PgDatabase> {
   const database = await openDatabase({ connection, max: 2, log, statementTimeoutMs: patience })
-  return { database, ctx: { ...opened.ctx, db: database } }
+  await migrate(database)
+  await makeWorld(database)
+  return database
 }
 
 /** One order of each kind of round is sent; pgbench's scripts are made of what it left in the database. */

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-export type HttpAnswer = { status: number; body: Buffer }
+export type HttpAnswer = { status: number; replayed: boolean; body: Buffer }
 
 /**
  * One connection with one request under way at a time, as a till has it. It understands only what the service sends
@@ -55,5 +55,6 @@ function readAnswer(bytes: Buffer): HttpAnswer | undefined {
   const head = bytes.toString('latin1', 0, end)
   const length = Number(lengthField.exec(head)?.[1] ?? 0)
   if (bytes.length < end + endOfHead.length + length) return undefined
-  return { status: Number(head.slice(9, 12)), body: bytes.subarray(end + endOfHead.length) }
+  const replayed = head.includes('idempotent-replayed: true')
+  return { status: Number(head.slice(9, 12)), replayed, body: bytes.subarray(end + endOfHead.length) }
 }

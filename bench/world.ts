@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Context } from '../src/context.ts'
 import type { Database } from '../src/db/database.ts'
-import { createKey } from '../src/keys/create-key.ts'
+import { insertKey } from '../src/keys/key.store.ts'
+import { makeKey } from '../src/keys/new-key.steps.ts'
 
 /** What is measured in: one brand, the same ids in every database, so that the same statements fit all. */
 export const brandId = madeUpId('A', 1)
@@ -165,18 +165,20 @@ export async function openBills(db: Database, { first, count, place }: Bills): P
 }
 
 /** As many keys as the load needs: each may send a hundred thousand requests a minute. */
-export async function makeKeys(ctx: Context, count: number): Promise<string[]> {
-  const request = {
+export async function makeKeys(db: Database, count: number): Promise<string[]> {
+  const fields = {
     name: 'Till',
     scopes: ['tables.write'],
     branchIds: [],
     rateLimit: 100_000,
     backdateDays: 3,
-    lastDay: undefined,
+    expiresAt: null,
   }
-  const keys: string[] = []
-  for (let at = 0; at < count; at++) keys.push((await createKey(ctx, brandId, request)).text)
-  return keys
+  const keys = Array.from({ length: count }, () => makeKey(brandId))
+  await db.transact(async tx => {
+    for (const { id, hash } of keys) await insertKey(tx, brandId, { ...fields, id, hash })
+  })
+  return keys.map(key => key.text)
 }
 
 function range(count: number): number[] {

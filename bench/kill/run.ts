@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { startEmbedded } from '../../src/db/embedded/start.ts'
+import type { Db } from '../../src/db/database.ts'
+import { runDoctor } from '../../src/doctor/run-doctor.ts'
+import { openDatabase, type PgDatabase } from '../../src/db/open.ts'
+import { type Service, startService } from '../service.ts'
+import { billIds, makeKeys, makeWorld, openBills } from '../world.ts'
+import { type Ledger, type Sent, sendAgain, startTill } from './sender.ts'
+import { killHard, type Victim, victims } from './victims.ts'
+
+// Kills the service, PostgreSQL and both, in turns, while orders are being sent: what was acknowledged must be there,
+// what was not must be there once after it was sent again with its key, and the books must be right.
+
+const connections = 96
+const leastInFlight = 32
+const billsPerRound = 600
+const log = pino({ level: 'silent' })
+
+type Scene = {
+  dataDir: string
+  service: Service
+  apiKeys: string[]
+  ledger: Ledger
+  nextBill: number
+  sent: number
+}
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const rounds = Number(parseArgs({ options: { rounds: { type: 'string', default: '20' } } }).values.rounds)
+  if (!Number.isSafeInteger(rounds) || rounds < 1) {
+    console.error('npm run kill -- [--rounds N]')
+    return 2
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'comanda-kill-'))
+  const scene: Scene = {
+    dataDir,
+    service: await startService({ dataDir }),
+    apiKeys: [],
+    ledger: { acknowledged: new Map(), unknown: [] },
+    nextBill: 1,
+    sent: 0,
+  }
+  try {
+    await withDatabase(dataDir, async db => {
+      await makeWorld(db)
+      scene.apiKeys = await makeKeys(db, 16)
+      console.log(await settingsLine(db))
+    })
+    const faults = await runRounds(scene, rounds)
+    console.log(`${rounds} rounds, ${scene.ledger.acknowledged.size} orders, ${faults} faults`)
+    const caught = await runControl(scene)
+    console.log(
+      `control, commits that do not wait for the disk: ${caught} faults found, as there must be some`,
+    )
+    return faults === 0 && caught > 0 ? 0 : 1
+  } finally {
+    await scene.service.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** @returns how many faults were found */
+async function runRounds(scene: Scene, rounds: number): Promise<number> {
+  let faults = 0
+  for (let round = 1; round <= rounds;) {
+    const victim = victims[(round - 1) % victims.length]!
+    const inFlight = await killUnderLoad(scene, victim)
+    const again = scene.ledger.unknown.length
+    const replayed = await recover(scene)
+    const found = await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))
+    faults += found.length
+    for (const fault of found.slice(0, 10)) console.log(`  ${fault}`)
+    const enough = inFlight >= leastInFlight
+    console.log(
+      `round ${round}, ${victim}: ${inFlight} in flight, ${scene.ledger.acknowledged.size} acknowledged so far, ` +
+        `${again} sent again (${replayed} were there), ${found.length} faults${enough ? '' : ', too few: repeated'}`,
+    )
+    if (enough) round++
+  }
+  return faults
+}
+
+/**
+ * Shows that a loss would be seen: with commits that do not wait for the disk, which the service refuses at its start,
+ * a killed PostgreSQL forgets what was acknowledged last.
+ */
+async function runControl(scene: Scene): Promise<number> {
+  await withDatabase(scene.dataDir, async db => {
+    await db.query(sql`alter role current_user set synchronous_commit = off`)
+    await db.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user`,
+    )
+  })
+  await killUnderLoad(scene, 'PostgreSQL')
+  await recover(scene)
+  return (await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))).length
+}
+
+/** @returns how many requests were under way when the blow fell */
+async function killUnderLoad(scene: Scene, victim: Victim): Promise<number> {
+  const bills = { first: scene.nextBill, count: billsPerRound, place: 'spread' } as const
+  scene.nextBill += billsPerRound
+  await withDatabase(scene.dataDir, db => openBills(db, bills))
+  const ids = billIds(bills)
+  const nextRequest = (): Sent => {
+    const number = scene.sent++
+    const apiKey = scene.apiKeys[number % scene.apiKeys.length]!
+    return { tag: `order-${number}`, bill: ids[number % ids.length]!, apiKey }
+  }
+  const till = await startTill(scene.service.port, connections, nextRequest, scene.ledger)
+  await sleep(700 + Math.random() * 800)
+  const inFlight = till.inFlight()
+  await killHard(victim, scene.service, scene.dataDir)
+  await till.stop()
+  return inFlight
+}
+
+/** Starts again what was killed and sends again what was not acknowledged. @returns how many had been written after all */
+async function recover(scene: Scene): Promise<number> {
+  const ended = await Promise.race([scene.service.exited.then(() => true), sleep(100, false)])
+  if (ended) scene.service = await startService({ dataDir: scene.dataDir })
+  const { acknowledged, unknown } = scene.ledger
+  let replayed = 0
+  await Promise.all(
+    unknown.splice(0).map(async request => {
+      const answer = await sendAgain(scene.service.port, request)
+      if (answer.replayed) replayed++
+      acknowledged.set(request.tag, answer.orderId)
+    }),
+  )
+  return replayed
+}
+
+/** Every acknowledged order once, under the id that was told, nothing else, and clean books. */
+async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<string[]> {
+  const stored = await db.query<{ tag: string; id: string }>(sql`select note as tag, id from orders`)
+  const faults: string[] = []
+  const seen = new Set<string>()
+  for (const { tag, id } of stored) {
+    if (acknowledged.get(tag) !== id)
+      faults.push(`${tag} is stored as ${id}, told was ${acknowledged.get(tag)}`)
+    if (seen.has(tag)) faults.push(`${tag} is stored twice`)
+    seen.add(tag)
+  }
+  for (const tag of acknowledged.keys())
+    if (!seen.has(tag)) faults.push(`${tag} was acknowledged and is lost`)
+  const { violations } = await runDoctor(db)
+  return [...faults, ...violations.map(({ invariant, id, message }) => `${invariant} ${id}: ${message}`)]
+}
+
+async function settingsLine(db: Db): Promise<string> {
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes']
+  const rows = await db.query<{ line: string }>(
+    sql`select string_agg(name || ' = ' || current_setting(name), ', ') as line from unnest(${names}::text[]) as name`,
+  )
+  return rows[0]!.line
+}
+
+/** Opens the database of the running service; a connection never outlives a round. */
+async function withDatabase<T>(dataDir: string, work: (db: PgDatabase) => Promise<T>): Promise<T> {
+  const { connection } = await startEmbedded({ dataDir, ifRunning: 'attach', log })
+  const database = await openDatabase({ connection, max: 2, log, statementTimeoutMs: 60_000 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
