@@ -54,6 +54,28 @@ test('brand create', async () => {
   expect(made.brand.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+09:00$/)
 })
 
+test('brand list', async () => {
+  const [first] = (await json('brand list')) as object[]
+  expect(first).toMatchObject({
+    id: brand.id,
+    name: 'Trattoria',
+    languages: ['it'],
+    branches: [{ id: brand.branch, code: 'TRATTORI', name: 'Trattoria', active: true }],
+  })
+  expect(JSON.stringify(first)).not.toContain('comanda_')
+})
+
+test.each([
+  ['key list --brand nonsense', '"npm run -s comanda -- brand list" shows the ids.'],
+  ['key create --scopes tables.read --branches ROMA', '"npm run -s comanda -- brand list" shows the ids.'],
+  ['key revoke nonsense', '"npm run -s comanda -- key list --brand ID" shows the ids.'],
+  ['key create', '--brand is missing. "npm run -s comanda -- key create --help" says how it is typed.'],
+  ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
+])('%s: says where to look', async (line, hint) => {
+  const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
+  expect((await runCli(words, settings)).stderr.trimEnd()).toMatch(new RegExp(`${RegExp.escape(hint)}$`))
+})
+
 test('a key that was made works at once; revoked it ends', async () => {
   const made = (await json(
     `key create --brand ${brand.id} --scopes tables.write,orders.read --branches ${brand.branch} --name Till ` +

@@ -64,6 +64,18 @@ export async function findBrand(db: Db, id: string): Promise<BrandRow | undefine
   return row
 }
 
+/** Every brand of the service, the oldest first. */
+export async function listBrands(db: Db): Promise<BrandRow[]> {
+  return db.query<BrandRow>(sql`select ${brandColumns} from brands order by id`)
+}
+
+export type BranchName = { brand_id: string; id: string; code: string; name: string; active: boolean }
+
+/** What the branches of all brands are called, the oldest first. */
+export async function listBranches(db: Db): Promise<BranchName[]> {
+  return db.query<BranchName>(sql`select brand_id, id, code, name, active from branches order by id`)
+}
+
 /** Adds the branch a brand begins with; its code is taken for ever. */
 export async function insertFirstBranch(
   tx: Tx,

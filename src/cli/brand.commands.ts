@@ -1,3 +1,4 @@
+import { listBranches, listBrands } from '../brands/brand.store.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { cleanText } from '../http/clean-text.rules.ts'
 import type { TaxMode } from '../keys/caller.rules.ts'
@@ -47,7 +48,24 @@ const brandCreate: Command = {
   },
 }
 
-export const brandCommands: readonly Command[] = [brandCreate]
+const brandList: Command = {
+  name: 'brand list',
+  summary: 'Lists the brands with their branches: the ids that other commands ask for.',
+  words: [],
+  options: [],
+  async run(call) {
+    const { db } = await call.openContext()
+    const branches = await listBranches(db)
+    return (await listBrands(db)).map(brand => ({
+      ...presentRow(brand, brand.timezone),
+      branches: branches
+        .filter(({ brand_id: brandId }) => brandId === brand.id)
+        .map(({ id, code, name, active }) => ({ id, code, name, active })),
+    }))
+  },
+}
+
+export const brandCommands: readonly Command[] = [brandCreate, brandList]
 
 /** `--name`, as the service keeps texts: trimmed, one line, at most 120 characters. */
 export function nameOption(call: CommandCall, otherwise?: string): string {

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 
-const program = 'npm run -s comanda --'
+/** What stands before every command. */
+export const program = 'npm run -s comanda --'
 
 export function helpOfAll(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length))

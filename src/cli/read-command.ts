@@ -17,7 +17,7 @@ export type Asked = { run: ReadCommand } | { help: Command | undefined }
 export function readCommand(commands: readonly Command[], typed: readonly string[]): Asked {
   const asksHelp = typed.length === 0 || typed.some(word => word === '--help' || word === '-h')
   const words = typed[0] === 'help' ? typed.slice(1) : typed
-  const command = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+  const command = findCommand(commands, words)
   const [first = '-'] = words
   const isKnown = first.startsWith('-') || commands.some(({ name }) => name.split(' ')[0] === first)
   if ((asksHelp || typed[0] === 'help') && isKnown) return { help: command }
@@ -32,6 +32,11 @@ export function readCommand(commands: readonly Command[], typed: readonly string
   const missing = command.options.find(option => option.required && values[option.name] === undefined)
   if (missing !== undefined) throw new UsageError(`--${missing.name} is missing.`)
   return { run: { command, words: positionals, values } }
+}
+
+/** The command that the words begin with. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
 }
 
 function parse(command: Command, args: string[]) {

@@ -8,8 +8,8 @@ import { makeLog } from '../run/log.ts'
 import { openContext } from '../run/open-context.ts'
 import { type CommandCall, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { helpOf, helpOfAll } from './help.ts'
-import { readCommand, type ReadCommand } from './read-command.ts'
+import { helpOf, helpOfAll, program } from './help.ts'
+import { findCommand, readCommand, type ReadCommand } from './read-command.ts'
 
 /** Connections of one command. */
 const connections = 4
@@ -28,7 +28,7 @@ export async function runCommandLine(typed: readonly string[], readSettings: () 
     }
     return await run(asked.run, readSettings())
   } catch (error) {
-    return explain(error)
+    return explain(error, typed)
   }
 }
 
@@ -85,9 +85,9 @@ function commandResources(config: Config, log: Logger) {
   }
 }
 
-function explain(error: unknown): number {
+function explain(error: unknown, typed: readonly string[]): number {
   if (error instanceof UsageError) {
-    console.error(`${error.message} "npm run -s comanda -- help" lists the commands.`)
+    console.error(`${error.message} ${whereToLook(typed)}`)
     return 2
   }
   if (error instanceof StartError) {
@@ -97,11 +97,28 @@ function explain(error: unknown): number {
   if (error instanceof Refusal) {
     const faults = faultLines(error)
     const title = faults.length === 0 ? error.message : 'This cannot be accepted:'
-    console.error([title, ...faults].join('\n'))
+    const list = idLists[String(error.details['resource'])]
+    const hint = list === undefined ? '' : ` "${program} ${list}" shows the ids.`
+    console.error([title + hint, ...faults].join('\n'))
     return 1
   }
   console.error(error)
   return 1
+}
+
+/** The command that shows the ids of what was not found. */
+const idLists: Readonly<Record<string, string>> = {
+  brand: 'brand list',
+  branch: 'brand list',
+  api_key: 'key list --brand ID',
+}
+
+/** Which help says how it is typed rightly. */
+function whereToLook(typed: readonly string[]): string {
+  const command = findCommand(commands, typed)
+  return command === undefined
+    ? `"${program} help" lists the commands.`
+    : `"${program} ${command.name} --help" says how it is typed.`
 }
 
 /** Each field at fault on a line of its own; in a file also where it stands. */
