@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,8 @@ async function startServer(): Promise<() => Promise<void>> {
   const words = ['-D', data, '-k', folder.path, '-c', 'listen_addresses=']
   const server = spawn(path.join(programs, 'postgres'), words, { ...as, stdio: 'ignore' })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-  while (!existsSync(path.join(folder.path, '.s.PGSQL.5432'))) await sleep(50)
+  const isReady = () => spawnSync(path.join(programs, 'pg_isready'), ['-h', folder.path], as).status === 0
+  while (!isReady()) await sleep(50)
   const sql = ["create role till login password 'secret'", 'create database till owner till']
   for (const statement of sql)
     run('psql', '-h', folder.path, '-U', 'admin', '-d', 'postgres', '-c', statement)
