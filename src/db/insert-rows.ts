@@ -1,26 +1,48 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { plainArray, textArray } from './array-text.ts'
 import type { Tx } from './database.ts'
 import { stampOf } from './stamp.ts'
+
+type Way<V> = {
+  array: string
+  write: (values: readonly (V | null)[]) => string
+  cast: (name: string) => string
+}
+
+const asItIs = (name: string) => name
 
 /**
  * How a column travels: as an array parameter of `array`, then through `cast` into the column. Documents go as text
  * and times as epoch milliseconds, which cost less to write and to read than their own array types.
  */
-const kinds = {
-  text: { array: 'text[]', cast: (name: string) => name },
-  integer: { array: 'integer[]', cast: (name: string) => name },
-  bigint: { array: 'bigint[]', cast: (name: string) => name },
-  boolean: { array: 'boolean[]', cast: (name: string) => name },
-  date: { array: 'date[]', cast: (name: string) => name },
-  json: { array: 'text[]', cast: (name: string) => `${name}::jsonb` },
-  ms: { array: 'bigint[]', cast: (name: string) => `to_timestamp(${name} / 1000.0::double precision)` },
-  textList: { array: 'text[]', cast: (name: string) => `${name}::text[]` },
-} as const
+const ways = {
+  text: { array: 'text[]', write: textArray, cast: asItIs },
+  integer: { array: 'integer[]', write: plainArray, cast: asItIs },
+  bigint: { array: 'bigint[]', write: plainArray, cast: asItIs },
+  boolean: { array: 'boolean[]', write: plainArray, cast: asItIs },
+  date: { array: 'date[]', write: plainArray, cast: asItIs },
+  json: { array: 'text[]', write: textArray, cast: name => `${name}::jsonb` },
+  ms: {
+    array: 'bigint[]',
+    write: plainArray,
+    cast: name => `to_timestamp(${name} / 1000.0::double precision)`,
+  },
+} as const satisfies Record<string, Way<never>>
 
-type Kind = keyof typeof kinds
+type Values = {
+  text: string
+  integer: number
+  bigint: number
+  boolean: boolean
+  date: string
+  json: string
+  ms: number
+}
 
 /** A column of a many-row insert: its kind and where its value comes from. */
-export type Column<R> = readonly [kind: Kind, value: (row: R) => unknown]
+export type Column<R> = {
+  [K in keyof Values]: readonly [kind: K, value: (row: R) => Values[K] | null]
+}[keyof Values]
 
 /**
  * A many-row insert of fixed text, prepared once per connection: one array parameter per column, so that a batch of
@@ -35,27 +57,29 @@ export function rowInsert<R>(
   const names = Object.keys(columns)
   const list = Object.entries(columns)
   const target = raw(`${table} (${['brand_id', ...stamped, ...names].join(', ')})`)
-  const picked = raw(list.map(([name, [kind]]) => kinds[kind].cast(`rows.${name}`)).join(', '))
+  const picked = raw(list.map(([name, [kind]]) => ways[kind].cast(`rows.${name}`)).join(', '))
   const alias = raw(`rows (${names.join(', ')})`)
-  const casts = list.map(([, [kind]]) => raw(`::${kinds[kind].array}`))
+  const casts = list.map(([, [kind]]) => raw(`::${ways[kind].array}`))
+  // Two inserts into one table differ in their columns, so they are two prepared statements.
+  const name = `insert-${table}-${names.length}`
   return async (tx, brandId, rows, stamp) => {
     if (rows.length === 0) return
-    const arrays = list.map(([, [, value]], at) => sql`${rows.map(value)}${casts[at]!}`)
+    const arrays = list.map(([, column], at) => sql`${writeColumn(column, rows)}${casts[at]!}`)
     const stamps: Sql[] = stamped.map(() => sql`coalesce(${stamp}::timestamptz, ${stampOf(brandId)}), `)
     const fixed = stamps.length === 0 ? sql`` : join(stamps, '')
     await tx.query(
       sql`insert into ${target} select ${brandId}, ${fixed}${picked} from unnest(${join(arrays)}) as ${alias}`,
-      `insert-${table}`,
+      name,
     )
   }
+}
+
+function writeColumn<R>([kind, value]: Column<R>, rows: readonly R[]): string {
+  const write = ways[kind].write as (values: readonly unknown[]) => string
+  return write(rows.map<unknown>(value))
 }
 
 /** A document column's text, or null. */
 export function jsonText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
-}
-
-/** A text list as PostgreSQL writes an array, for a column of kind `textList`. */
-export function listText(values: readonly string[]): string {
-  return `{${values.map(value => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }

@@ -75,10 +75,16 @@ function zonedAt(epochMs: number, zone: string): Temporal.ZonedDateTime {
 
 /** ISO 8601 with milliseconds and the zone's offset: `2026-11-21T18:08:15.123+01:00`. */
 export function formatInZone(epochMs: number, zone: string): string {
+  if (epochMs === lastFormatted.epochMs && zone === lastFormatted.zone) return lastFormatted.text
   const { offsetMinutes } = offsetSpan(epochMs, zone)
   const local = new Date(epochMs + offsetMinutes * minuteMs).toISOString()
-  return local.slice(0, -1) + offsetText(offsetMinutes)
+  const text = local.slice(0, -1) + offsetText(offsetMinutes)
+  lastFormatted = { epochMs, zone, text }
+  return text
 }
+
+/** One order says the same moment many times over: of itself, of each item, of the kitchen. */
+let lastFormatted = { epochMs: NaN, zone: '', text: '' }
 
 const offsetTexts = new Map<number, string>()
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import { rowInsert, jsonText } from '../db/insert-rows.ts'
+import { type Column, rowInsert, jsonText } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { addonToRow, orderFromRow, type OrderRow } from './order-row.rules.ts'
@@ -136,8 +136,7 @@ export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Pro
   )
 }
 
-/** Writes new items: those of new orders, and the parts split off from lines. */
-export const insertItems = rowInsert<StoredItem>('order_items', {
+const newItem: Record<string, Column<StoredItem>> = {
   id: ['text', item => item.id],
   order_id: ['text', item => item.orderId],
   position: ['integer', item => item.position],
@@ -169,6 +168,14 @@ export const insertItems = rowInsert<StoredItem>('order_items', {
   station_id: ['text', item => item.stationId],
   kitchen_status: ['text', item => item.kitchen.status],
   kitchen_new_at: ['ms', item => item.kitchen.newAt],
+}
+
+/** Writes the items of new orders: nothing has happened to them yet, so what tells of it is left at null. */
+export const insertNewItems = rowInsert<StoredItem>('order_items', newItem)
+
+/** Writes items with what has happened to them: parts that are split off from lines. */
+export const insertItems = rowInsert<StoredItem>('order_items', {
+  ...newItem,
   kitchen_preparing_at: ['ms', item => item.kitchen.preparingAt],
   kitchen_ready_at: ['ms', item => item.kitchen.readyAt],
   kitchen_delivered_at: ['ms', item => item.kitchen.deliveredAt],

@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { stockEvents } from '../stock/stock-events.steps.ts'
-import { insertItems } from './order.store.ts'
+import { insertNewItems } from './order.store.ts'
 import { saleMovements, shelvesTaken } from './order-stock.steps.ts'
 import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
 import {
@@ -115,7 +115,7 @@ async function placeTogether(
     // Nothing waits for these: they travel with the commit, and one that fails fails it.
     tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
     const items = orders.flatMap(order => order.items)
-    tx.withCommit(insertItems(tx, brandId, items))
+    tx.withCommit(insertNewItems(tx, brandId, items))
     tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(orders), ground.stamp))
     tx.withCommit(growBills(tx, brandId, billGrowth(orders), ground.stamp))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))

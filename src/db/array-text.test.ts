@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { plainArray, textArray } from './array-text.ts'
+
+test('PostgreSQL reads the values that were written', async () => {
+  const { db } = await openHouse()
+  const texts = fc.array(
+    fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '{}', ',', '"', '\\'))),
+  )
+  const numbers = fc.array(fc.option(fc.maxSafeInteger()))
+  const flags = fc.array(fc.option(fc.boolean()))
+  await fc.assert(
+    fc.asyncProperty(texts, numbers, flags, async (texts, numbers, flags) => {
+      const written = texts.map(text => text?.replaceAll('\0', '') ?? null)
+      const [row] = await db.query(
+        sql`select to_json(${textArray(written)}::text[]) as texts, to_json(${plainArray(numbers)}::bigint[]) as numbers,
+          to_json(${plainArray(flags)}::boolean[]) as flags`,
+      )
+      expect(row).toEqual({ texts: written, numbers, flags })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('dates go without quotes', async () => {
+  const { db } = await openHouse()
+  const [row] = await db.query(sql`select ${plainArray(['2026-11-21', null])}::date[]::text[] as dates`)
+  expect(row).toEqual({ dates: ['2026-11-21', null] })
+})
