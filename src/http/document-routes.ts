@@ -15,10 +15,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `GET /v1/openapi.json` and `GET /docs`, for everybody. */
+/** `GET /v1/openapi.json` and `GET /docs`, for everybody; whoever opens the address alone is led to the page. */
 export function registerDocuments(app: FastifyInstance, document: OpenApiDocument): void {
   const json = JSON.stringify(document)
   const page = docsPage(document)
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => reply.redirect('/docs') })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/v1/openapi.json',

@@ -153,3 +153,8 @@ async function silent(): Promise<Context['log']> {
   const { default: pino } = await import('pino')
   return pino({ level: 'silent' })
 }
+
+test('the bare address leads to the page', async () => {
+  const reply = await api.app.inject('/')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
+})
