@@ -2,7 +2,7 @@ import { escapeHtml, markdownHtml } from '../markdown.rules.ts'
 import type { OpenApiDocument, Operation } from '../openapi.schema.ts'
 import { documentedCodes } from '../openapi-refusals.ts'
 import type { Schema } from '../prepare-schema.rules.ts'
-import { curlOf, exampleBase } from './curl.rules.ts'
+import { curlOf, exampleBase } from './curl.ts'
 import { type Field, fieldList, fieldsOf } from './fields.ts'
 
 export type Shown = { method: string; path: string; operation: Operation }
