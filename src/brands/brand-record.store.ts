@@ -15,8 +15,14 @@ export async function updateBrand(tx: Tx, brandId: string, changed: Row): Promis
   )
 }
 
-/** The first order ever, after which currency and tax mode stand. */
+/**
+ * The first order ever, after which currency and tax mode stand. An order holds its bill while it is written, so the
+ * open bills are held before one looks: what is under way is seen, and what comes next waits for the new settings.
+ */
 export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | undefined> {
+  await tx.query(
+    sql`select 1 from dining_sessions where brand_id = ${brandId} and status = 'open' order by id for no key update`,
+  )
   const [order] = await tx.query<{ id: string }>(
     sql`select id from orders where brand_id = ${brandId} order by id limit 1`,
   )

@@ -8,6 +8,8 @@ import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
 import { cancelSession } from '../floor/cancel-session.ts'
 import type { Refusal } from '../lib/refusal.ts'
+import { patchBrand } from '../brands/patch-brand.ts'
+import type { MenuCache } from '../menu/menu.cache.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelItem } from './cancel-item.ts'
 import type { Placed, PlaceRequest } from './place-orders.steps.ts'
@@ -85,6 +87,24 @@ test('a bill is not full of orders that were refused', async () => {
     request(room, round(Array.from({ length: 100 }, () => line(productId))))
   const outcomes = await place(room, ...[out, out, out, there, there, there].map(hundred))
   expect(outcomes.slice(3)).toEqual(['placed', 'placed', 'placed'])
+})
+
+test('the currency does not change under an order that is being written', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const { caller } = room.brand
+  let changed: Promise<unknown> = Promise.resolve()
+  // The order has read its currency when it asks for the menu.
+  const menus: MenuCache = {
+    async menuAt(db, brandId, version) {
+      changed = patchBrand(room.ctx, { caller, body: { currency: 'USD' } }).catch((error: unknown) => error)
+      await new Promise(resolve => setTimeout(resolve, 200))
+      return room.ctx.menus.menuAt(db, brandId, version)
+    },
+  }
+  const slow = { ...room, ctx: { ...room.ctx, menus } }
+  expect(await place(slow, request(room, round([line(product)])))).toEqual(['placed'])
+  expect(await changed).toMatchObject({ code: 'in_use', details: { by: 'order' } })
 })
 
 test('a key that another process is at holds none of its neighbours for long', async () => {
