@@ -2,6 +2,7 @@ import { orderKitchen } from '../kitchen/stage.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type CurrencyDecimals, fromMilli, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
+import { orderCan } from './order.rules.ts'
 import { takePart } from './part.rules.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 import { orderTotals } from './totals.rules.ts'
@@ -92,12 +93,17 @@ export function wasteOf(cancelled: StoredItem, id: string): Adjustment & { order
 
 /** The order with other items: totals and kitchen follow them, and with nothing live it is cancelled. */
 function withItems(order: StoredOrder, items: readonly StoredItem[], at: number): StoredOrder {
+  const status = items.some(isLive) ? order.status : 'cancelled'
+  invariant(
+    status === order.status || orderCan(order.status, status),
+    'an order on an open bill can be cancelled',
+  )
   return {
     ...order,
     items,
     totals: orderTotals(items),
     kitchen: orderKitchen(order.kitchen, items, at),
-    status: items.some(isLive) ? order.status : 'cancelled',
+    status,
   }
 }
 

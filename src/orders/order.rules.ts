@@ -1,4 +1,4 @@
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { invalidField } from '../lib/refusal.ts'
 
 export const orderStatuses = [
   'pending',
@@ -23,16 +23,6 @@ export const orderTransitions = {
 /** True when an order of one status can turn to another. */
 export function orderCan(from: OrderStatus, to: OrderStatus): boolean {
   return (orderTransitions[from] as readonly OrderStatus[]).includes(to)
-}
-
-/** @throws Refusal invalid_transition { from, to } */
-export function requireOrderCan(from: OrderStatus, to: OrderStatus): void {
-  if (!orderCan(from, to)) {
-    throw new Refusal('invalid_transition', `A ${from} order cannot become ${to}. Read it again.`, {
-      from,
-      to,
-    })
-  }
 }
 
 /**

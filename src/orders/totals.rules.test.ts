@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { billTotals, orderTotals, taxLines } from './totals.rules.ts'
+import { orderTotals, taxLines } from './totals.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 const item = fc.record({
@@ -31,14 +31,6 @@ it('sums what is live, and profit is what tax and cost leave', () => {
         expect(totals[key]).toBe(live.reduce((sum, item) => sum + item[key], 0))
       }
       expect(totals.grossProfit).toBe(totals.total - totals.tax - totals.cost)
-    }),
-  )
-})
-
-it('sums orders to a bill as if all items stood on one', () => {
-  fc.assert(
-    fc.property(fc.array(items, { maxLength: 5 }), orders => {
-      expect(billTotals(orders.map(orderTotals))).toEqual(orderTotals(orders.flat()))
     }),
   )
 })

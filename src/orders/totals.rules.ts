@@ -35,13 +35,6 @@ export function orderTotals(items: readonly CountedItem[]): Totals {
   return totals
 }
 
-/** Sums over orders: the totals of a bill. */
-export function billTotals(orders: readonly Totals[]): Totals {
-  const totals = orderTotals([])
-  for (const order of orders) add(totals, order)
-  return totals
-}
-
 function add(totals: Totals, figures: Omit<Totals, 'grossProfit'>): void {
   totals.total += figures.total
   totals.subtotal += figures.subtotal

@@ -48,9 +48,6 @@ export const Lang = Type.String({
   examples: ['en'],
 })
 
-/** A list of ids that replaces the whole list when present. */
-export const UlidList = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })
-
 /** `{ "data": <record> }` */
 export function dataOf<T extends TSchema>(record: T) {
   return strict({ data: record })
