@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,6 +146,19 @@ test.each([
   expect(answer.stderr).toContain(message)
   expect(answer.stdout).toBe('')
 })
+
+test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'])(
+  'a folder without data is not made by %s',
+  async line => {
+    const there = { ...settings, DATA_DIR: inFolder('mistyped') }
+    const { code, stderr } = await runCli(line.split(' '), there)
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^There is no data of Comanda in \S+: set DATA_DIR .*\n$/),
+    ])
+    expect(existsSync(there.DATA_DIR)).toBe(false)
+  },
+)
 
 test('a bad number or day is typed wrongly', async () => {
   for (const wrong of [

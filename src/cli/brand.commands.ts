@@ -9,6 +9,7 @@ const maxNameLength = 120
 
 const brandCreate: Command = {
   name: 'brand create',
+  begins: true,
   summary: 'Makes a brand with its first branch, and a key that may do everything in it (shown this once).',
   words: [],
   options: [

@@ -10,6 +10,7 @@ import type { Command } from './command.ts'
 
 const migrateCommand: Command = {
   name: 'migrate',
+  begins: true,
   summary: 'Brings the schema of the database up to date; the server does the same when it starts.',
   words: [],
   options: [],
@@ -34,6 +35,7 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
+  begins: true,
   summary:
     'Puts a backup into an empty folder, or an empty database when DATABASE_URL is set. Stop the server first.',
   words: ['FILE'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { holdsCluster } from '../db/embedded/create-cluster.ts'
 import { openDatabase, type PgDatabase } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
@@ -33,6 +34,7 @@ export async function runCommandLine(typed: readonly string[], readSettings: () 
 }
 
 async function run({ command, words, values }: ReadCommand, config: Config): Promise<number> {
+  if (command.begins !== true) requireData(config)
   let failed = false
   const log = makeLog(config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent')
   const resources = commandResources(config, log)
@@ -54,6 +56,14 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
   } finally {
     await resources.close()
   }
+}
+
+/** A mistyped folder would else be made, backed up empty, and found in order by `doctor`. */
+function requireData({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || holdsCluster(dataDir)) return
+  throw new StartError(
+    `There is no data of Comanda in ${dataDir}: set DATA_DIR to its folder, or begin one with "brand create".`,
+  )
 }
 
 /** What a command opens is closed when it ends, however it ends. */

@@ -48,6 +48,11 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
+/** Whether a cluster is in the folder, or somebody is just making one. */
+export function holdsCluster(root: string): boolean {
+  return [path.join('pgdata', 'PG_VERSION'), 'owner.json'].some(name => existsSync(path.join(root, name)))
+}
+
 /** @throws StartError when the data was made by another major version of PostgreSQL */
 export function requireMajor(dataFolder: string, major: string): void {
   const found = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
