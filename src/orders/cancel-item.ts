@@ -10,7 +10,6 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { businessDate, parseClockTime } from '../lib/zone.ts'
-import { stockEvents } from '../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { billShrinkage, type Cancelled, requireWholeUnits, takeOff, wasteOf } from './cancel-item.rules.ts'
 import { returnMovements, shelvesReturned } from './order-stock.steps.ts'
@@ -70,12 +69,11 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
       decimals: currencyDecimals(order.currency),
     })
     await writeItems(tx, brandId, after)
-    const stock = request.restock
-      ? await returnStock(tx, brandId, after)
-      : await writeOff(tx, brandId, after, newUlid(at))
+    if (request.restock) await returnStock(tx, brandId, after)
+    else await insertAdjustments(tx, brandId, [wasteOf(after.cancelled, newUlid(at))])
     const { version } = await updateOrder(tx, brandId, after.order)
     await growBills(tx, brandId, [billShrinkage(bill.id, after)])
-    await recordEvents(tx, brandId, [itemCancelled(after, version), ...stock])
+    await recordEvents(tx, brandId, [itemCancelled(after, version)])
     return { order: await getOrder(tx, brandId, order.id), replayed: false }
   })
 }
@@ -100,16 +98,9 @@ async function writeItems(tx: Tx, brandId: string, { cancelled, rest }: Cancelle
 }
 
 /** Gives back exactly what the item took, whatever its recipe says by now. */
-async function returnStock(tx: Tx, brandId: string, { order, cancelled }: Cancelled): Promise<NewEvent[]> {
-  const levels = await changeLevels(tx, brandId, shelvesReturned(order.branchId, cancelled))
+async function returnStock(tx: Tx, brandId: string, { order, cancelled }: Cancelled): Promise<void> {
+  await changeLevels(tx, brandId, shelvesReturned(order.branchId, cancelled))
   await insertSaleMovements(tx, brandId, returnMovements(order.branchId, cancelled))
-  return stockEvents(tx, brandId, levels)
-}
-
-/** The stock stays gone, which is said once more at cost: as waste. */
-async function writeOff(tx: Tx, brandId: string, { cancelled }: Cancelled, id: string): Promise<NewEvent[]> {
-  await insertAdjustments(tx, brandId, [wasteOf(cancelled, id)])
-  return []
 }
 
 function itemCancelled({ order, cancelled }: Cancelled, version: number): NewEvent {

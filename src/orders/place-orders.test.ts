@@ -156,8 +156,8 @@ test('stock that does not block goes below zero, and its crossings are told once
     sql`select type, data from events where type like 'stock.%' and record_id = ${flour} order by id`,
   )
   expect(events).toMatchObject([
-    { type: 'stock.low', data: { on_hand: 2 } },
-    { type: 'stock.negative', data: { on_hand: -1 } },
+    { type: 'stock.low', data: { name: 'Flour', branches: [{ on_hand: 2, low_at: 2 }], version: 2 } },
+    { type: 'stock.negative', data: { branches: [{ on_hand: -1 }], version: 5 } },
   ])
 })
 

@@ -79,7 +79,8 @@ async function placeTogether(
   together: boolean,
 ): Promise<Entry[]> {
   const now = ctx.now()
-  const brandId = requests[0]!.caller.brand.id
+  const { brand } = requests[0]!.caller
+  const brandId = brand.id
   const billIds = [...new Set(requests.map(request => request.diningSessionId))]
   const clientRefs = requests.flatMap(request => request.order.clientRef ?? [])
 
@@ -111,7 +112,7 @@ async function placeTogether(
       allotNumbers(tx, brandId, countDays(drafts(entries))),
     ])
     const orders = numberOrders(drafts(entries), lastNumbers, menu, ground.stamp_ms)
-    const stock = await stockEvents(tx, brandId, levels)
+    const stock = await stockEvents(tx, brand, levels)
     // Nothing waits for these: they travel with the commit, and one that fails fails it.
     tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
     const items = orders.flatMap(order => order.items)

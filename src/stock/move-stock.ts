@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type BrandSettings, type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
 import { fromMilli } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -45,7 +45,7 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
     const shelves = await holdShelves(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
     const change = changeOf(movement.kind, movement.quantity, shelves.get(movement.branchId)!.on_hand)
     requireEnough(movement, shelves.get(movement.branchId)!, change)
-    await writeLines(tx, brandId, id, movement, change)
+    await writeLines(tx, caller.brand, id, movement, change)
     return show(tx, caller, id)
   })
 }
@@ -69,12 +69,13 @@ function requireEnough(movement: NewMovement, shelf: HeldShelf, change: number):
 
 async function writeLines(
   tx: Tx,
-  brandId: string,
+  brand: BrandSettings,
   id: string,
   movement: NewMovement,
   change: number,
 ): Promise<void> {
   const { stockItemId, branchId, toBranchId } = movement
+  const brandId = brand.id
   await insertMovement(tx, brandId, { ...movement, id, change })
   const changes: StockChange[] = [{ branchId, stockItemId, change }]
   if (toBranchId !== null) {
@@ -85,7 +86,7 @@ async function writeLines(
   // A count that finds what was there is a line in the book and moves nothing.
   const moved = changes.filter(one => one.change !== 0)
   const levels = await changeLevels(tx, brandId, moved)
-  await recordEvents(tx, brandId, await stockEvents(tx, brandId, levels))
+  await recordEvents(tx, brandId, await stockEvents(tx, brand, levels))
 }
 
 async function referenceFaults(tx: Tx, brandId: string, movement: NewMovement): Promise<Fault[]> {

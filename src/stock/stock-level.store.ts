@@ -124,19 +124,3 @@ export const insertSaleMovements = rowInsert<SaleMovement>(
 )
 
 type LevelRow = { branch_id: string; stock_item_id: string; on_hand: number; low_at: number | null }
-
-/** The versions that stock items have as their readers see them: the item's and all its levels' together. */
-export async function readItemVersions(
-  db: Db,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: string; version: number }>(
-    sql`select item.id, item.version + coalesce(sum(level.version), 0)::integer as version
-        from stock_items item
-        left join stock_levels level on level.brand_id = item.brand_id and level.stock_item_id = item.id
-        where item.brand_id = ${brandId} and item.id = any (${ids}::text[]) group by item.id, item.version`,
-    'stock-item-versions',
-  )
-  return new Map(rows.map(row => [row.id, row.version]))
-}
