@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
-import { plainArray, textArray } from './array-text.ts'
+import { arrayText } from './array-text.ts'
 
 test('PostgreSQL reads the values that were written', async () => {
   const { db } = await openHouse()
@@ -15,8 +15,8 @@ test('PostgreSQL reads the values that were written', async () => {
     fc.asyncProperty(texts, numbers, flags, async (texts, numbers, flags) => {
       const written = texts.map(text => text?.replaceAll('\0', '') ?? null)
       const [row] = await db.query(
-        sql`select to_json(${textArray(written)}::text[]) as texts, to_json(${plainArray(numbers)}::bigint[]) as numbers,
-          to_json(${plainArray(flags)}::boolean[]) as flags`,
+        sql`select to_json(${arrayText(written)}::text[]) as texts, to_json(${arrayText(numbers)}::bigint[]) as numbers,
+          to_json(${arrayText(flags)}::boolean[]) as flags`,
       )
       expect(row).toEqual({ texts: written, numbers, flags })
     }),
@@ -26,6 +26,6 @@ test('PostgreSQL reads the values that were written', async () => {
 
 test('dates go without quotes', async () => {
   const { db } = await openHouse()
-  const [row] = await db.query(sql`select ${plainArray(['2026-11-21', null])}::date[]::text[] as dates`)
+  const [row] = await db.query(sql`select ${arrayText(['2026-11-21', null])}::date[]::text[] as dates`)
   expect(row).toEqual({ dates: ['2026-11-21', null] })
 })

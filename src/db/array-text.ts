@@ -1,30 +1,18 @@
-const special = /["\\]/
-const specials = /["\\]/g
+/** An escape of JSON that is none of PostgreSQL's arrays; of a backslash before such a letter it may be wrong. */
+const foreignEscape = /\\[^"\\]/
+const special = /["\\]/g
 
 /**
- * Texts as PostgreSQL reads an array, for a parameter with a cast such as `::text[]`. `pg` would write the same, but
- * asks each value for its type and searches it twice: a batch of orders has thousands of values.
+ * Values as PostgreSQL reads an array, for a parameter with a cast such as `::text[]`. JSON writes them the same way,
+ * natively, but for its brackets and the escapes of control characters; `pg` would ask each value for its type and
+ * search it twice, and a batch of orders has thousands.
  */
-export function textArray(values: readonly (string | null)[]): string {
-  let text = '{'
-  for (let at = 0; at < values.length; at++) {
-    if (at > 0) text += ','
-    const value = values[at]!
-    text += value === null ? 'NULL' : quoted(value)
-  }
-  return `${text}}`
+export function arrayText(values: readonly (string | number | boolean | null)[]): string {
+  const json = JSON.stringify(values)
+  const inside = foreignEscape.test(json) ? values.map(elementText).join(',') : json.slice(1, -1)
+  return `{${inside}}`
 }
 
-/** As `textArray`, for values whose text needs no quotes: numbers, booleans, dates. */
-export function plainArray(values: readonly (number | boolean | string | null)[]): string {
-  let text = '{'
-  for (let at = 0; at < values.length; at++) {
-    if (at > 0) text += ','
-    text += values[at] ?? 'NULL'
-  }
-  return `${text}}`
-}
-
-function quoted(value: string): string {
-  return special.test(value) ? `"${value.replace(specials, '\\$&')}"` : `"${value}"`
+function elementText(value: string | number | boolean | null): string {
+  return typeof value === 'string' ? `"${value.replace(special, '\\$&')}"` : String(value)
 }

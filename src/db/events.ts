@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { newUlid } from '../lib/ulid.ts'
-import { textArray } from './array-text.ts'
+import { arrayText } from './array-text.ts'
 import type { Tx } from './database.ts'
 import { eventsRecorded } from './metrics.ts'
 
@@ -49,8 +49,8 @@ export async function recordEvents(tx: Tx, brandId: string, events: readonly New
   await tx.query(
     sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
         select ${brandId}, id, branch_id, type, record_id, data, clock_timestamp()
-        from unnest(${textArray(ids)}::text[], ${textArray(branchIds)}::text[], ${textArray(types)}::text[],
-          ${textArray(recordIds)}::text[], ${textArray(data)}::jsonb[]) as new (id, branch_id, type, record_id, data)`,
+        from unnest(${arrayText(ids)}::text[], ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
+          ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[]) as new (id, branch_id, type, record_id, data)`,
     'record-events',
   )
   for (const type of types) eventsRecorded.inc({ type })

@@ -1,13 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { plainArray, textArray } from './array-text.ts'
+import { arrayText } from './array-text.ts'
 import type { Tx } from './database.ts'
 import { stampOf } from './stamp.ts'
 
-type Way<V> = {
-  array: string
-  write: (values: readonly (V | null)[]) => string
-  cast: (name: string) => string
-}
+type Value = string | number | boolean
 
 const asItIs = (name: string) => name
 
@@ -16,33 +12,17 @@ const asItIs = (name: string) => name
  * and times as epoch milliseconds, which cost less to write and to read than their own array types.
  */
 const ways = {
-  text: { array: 'text[]', write: textArray, cast: asItIs },
-  integer: { array: 'integer[]', write: plainArray, cast: asItIs },
-  bigint: { array: 'bigint[]', write: plainArray, cast: asItIs },
-  boolean: { array: 'boolean[]', write: plainArray, cast: asItIs },
-  date: { array: 'date[]', write: plainArray, cast: asItIs },
-  json: { array: 'text[]', write: textArray, cast: name => `${name}::jsonb` },
-  ms: {
-    array: 'bigint[]',
-    write: plainArray,
-    cast: name => `to_timestamp(${name} / 1000.0::double precision)`,
-  },
-} as const satisfies Record<string, Way<never>>
-
-type Values = {
-  text: string
-  integer: number
-  bigint: number
-  boolean: boolean
-  date: string
-  json: string
-  ms: number
-}
+  text: { array: 'text[]', cast: asItIs },
+  integer: { array: 'integer[]', cast: asItIs },
+  bigint: { array: 'bigint[]', cast: asItIs },
+  boolean: { array: 'boolean[]', cast: asItIs },
+  date: { array: 'date[]', cast: asItIs },
+  json: { array: 'text[]', cast: (name: string) => `${name}::jsonb` },
+  ms: { array: 'bigint[]', cast: (name: string) => `to_timestamp(${name} / 1000.0::double precision)` },
+} as const
 
 /** A column of a many-row insert: its kind and where its value comes from. */
-export type Column<R> = {
-  [K in keyof Values]: readonly [kind: K, value: (row: R) => Values[K] | null]
-}[keyof Values]
+export type Column<R> = readonly [kind: keyof typeof ways, value: (row: R) => Value | null]
 
 /**
  * A many-row insert of fixed text, prepared once per connection: one array parameter per column, so that a batch of
@@ -64,7 +44,7 @@ export function rowInsert<R>(
   const name = `insert-${table}-${names.length}`
   return async (tx, brandId, rows, stamp) => {
     if (rows.length === 0) return
-    const arrays = list.map(([, column], at) => sql`${writeColumn(column, rows)}${casts[at]!}`)
+    const arrays = list.map(([, [, value]], at) => sql`${arrayText(rows.map(value))}${casts[at]!}`)
     const stamps: Sql[] = stamped.map(() => sql`coalesce(${stamp}::timestamptz, ${stampOf(brandId)}), `)
     const fixed = stamps.length === 0 ? sql`` : join(stamps, '')
     await tx.query(
@@ -72,11 +52,6 @@ export function rowInsert<R>(
       name,
     )
   }
-}
-
-function writeColumn<R>([kind, value]: Column<R>, rows: readonly R[]): string {
-  const write = ways[kind].write as (values: readonly unknown[]) => string
-  return write(rows.map<unknown>(value))
 }
 
 /** A document column's text, or null. */

@@ -1,11 +1,16 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/
 
+/** All pairs of digits: two look-ups write the four that count up. */
+const pairs = Array.from({ length: 1024 }, (_, at) => alphabet[at >> 5]! + alphabet[at & 31]!)
+const counts = 2 ** 20
+
 let lastMs = -1
-let timePart = ''
-const chance = new Uint8Array(16)
+/** Ten characters of time and twelve of chance, the same for all ids of a millisecond. */
+let head = ''
+let count = 0
 
 /**
  * A new ULID (specification: github.com/ulid/spec), rising within this process even inside one millisecond,
@@ -13,18 +18,18 @@ const chance = new Uint8Array(16)
  * @param ms time for the first ten characters, milliseconds since 1970
  */
 export function newUlid(ms: number = Date.now()): string {
-  if (ms > lastMs) {
-    lastMs = ms
-    timePart = encodeTime(ms)
-    randomFillSync(chance)
-    // A cleared top bit leaves room to count up without overflow.
-    chance[0] = chance[0]! & 0x0f
-  } else {
-    increment()
-  }
-  let random = ''
-  for (const digit of chance) random += alphabet[digit & 31]
-  return timePart + random
+  if (ms > lastMs) begin(ms)
+  else if (++count === counts) begin(lastMs + 1)
+  return head + pairs[count >> 10]! + pairs[count & 1023]!
+}
+
+function begin(ms: number): void {
+  lastMs = ms
+  const chance = randomBytes(15)
+  head = encodeTime(ms)
+  for (let at = 0; at < 12; at++) head += alphabet[chance[at]! & 31]!
+  // The lower half, so that there is room to count up.
+  count = (chance.readUIntBE(12, 3) % counts) >> 1
 }
 
 /** A ULID in any case; answers always carry upper case (`normalizeUlid`). */
@@ -35,14 +40,6 @@ export function isUlid(text: string): boolean {
 /** @returns the upper-case form, or undefined when the text is not a ULID */
 export function normalizeUlid(text: string): string | undefined {
   return pattern.test(text) ? text.toUpperCase() : undefined
-}
-
-function increment(): void {
-  for (let at = chance.length - 1; at >= 0; at--) {
-    const digit = (chance[at]! & 31) + 1
-    chance[at] = digit & 31
-    if (digit < 32) return
-  }
 }
 
 function encodeTime(ms: number): string {

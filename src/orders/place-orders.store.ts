@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { plainArray, textArray } from '../db/array-text.ts'
+import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -38,9 +38,9 @@ export async function claimKeys(
   const rows = await tx.query<{ hash: string }>(
     sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
         select ${brandId}, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
-        from unnest(${textArray(keys.map(key => key.once.hash.toString('hex')))}::text[],
-          ${textArray(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
-          ${textArray(keys.map(key => key.resultId))}::text[]) as key (hash, fingerprint, result_id)
+        from unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, fingerprint, result_id)
         on conflict do nothing returning encode(key_hash, 'hex') as hash`,
     'claim-order-keys',
   )
@@ -129,9 +129,9 @@ export async function allotNumbers(
   const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
     sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
         select ${brandId}, branch_id, business_date, count
-        from unnest(${textArray(days.map(day => day.branchId))}::text[],
-          ${plainArray(days.map(day => day.businessDate))}::date[],
-          ${plainArray(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
+        from unnest(${arrayText(days.map(day => day.branchId))}::text[],
+          ${arrayText(days.map(day => day.businessDate))}::date[],
+          ${arrayText(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
         order by branch_id, business_date
         on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
         returning branch_id, business_date, last`,
@@ -158,7 +158,7 @@ export async function growBills(
   bills: readonly BillGrowth[],
   stamp?: string,
 ): Promise<void> {
-  const column = (of: (bill: BillGrowth) => number) => plainArray(bills.map(of))
+  const column = (of: (bill: BillGrowth) => number) => arrayText(bills.map(of))
   await tx.query(
     sql`update dining_sessions as bill set
           live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
@@ -166,7 +166,7 @@ export async function growBills(
           discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
           cost = bill.cost + more.cost, version = bill.version + 1,
           updated_at = coalesce(${stamp}::timestamptz, ${stampOf(brandId)})
-        from unnest(${textArray(bills.map(bill => bill.id))}::text[], ${column(bill => bill.liveItems)}::integer[],
+        from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.liveItems)}::integer[],
           ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
           ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
           ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { plainArray, textArray } from '../db/array-text.ts'
+import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
@@ -41,9 +41,9 @@ export async function changeLevels(
   const rows = await tx.query<LevelRow>(
     sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version, updated_at)
         select ${brandId}, branch_id, stock_item_id, change, 1, ${stampOf(brandId)}
-        from unnest(${textArray(changes.map(change => change.branchId))}::text[],
-          ${textArray(changes.map(change => change.stockItemId))}::text[],
-          ${plainArray(changes.map(change => change.change))}::bigint[])
+        from unnest(${arrayText(changes.map(change => change.branchId))}::text[],
+          ${arrayText(changes.map(change => change.stockItemId))}::text[],
+          ${arrayText(changes.map(change => change.change))}::bigint[])
           with ordinality as change (branch_id, stock_item_id, change, position)
         order by position
         on conflict (brand_id, branch_id, stock_item_id) do update

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isUlid, newUlid, normalizeUlid } from './ulid.ts'
+
+test('ids rise within a millisecond, also past every count of it and when the clock goes back', () => {
+  const ids = Array.from({ length: 1_200_000 }, (_, at) =>
+    newUlid(at % 3 === 0 ? 1_800_000_000_000 : 1_799_999_999_000),
+  )
+  for (let at = 1; at < ids.length; at++)
+    if (ids[at]! <= ids[at - 1]!) throw new Error(`${ids[at]} does not rise`)
+  expect(isUlid(ids[0]!) && isUlid(ids.at(-1)!)).toBe(true)
+})
+
+test('the first ten characters are the time', () => {
+  const at = 1_900_000_000_001
+  const digits = [...newUlid(at).slice(0, 10)].map(letter =>
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter),
+  )
+  expect(digits.reduce((time, digit) => time * 32 + digit, 0)).toBe(at)
+})
+
+test('two milliseconds share nothing but the time', () => {
+  const [first, second] = [newUlid(2_000_000_000_000), newUlid(2_000_000_000_001)]
+  expect(first.slice(10)).not.toBe(second.slice(10))
+})
+
+test('lower case is put in upper case, and what is no ULID is refused', () => {
+  expect(normalizeUlid('01arz3ndektsv4rrffq69g5fav')).toBe('01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  for (const text of [
+    '',
+    '81ARZ3NDEKTSV4RRFFQ69G5FAV',
+    '01ARZ3NDEKTSV4RRFFQ69G5FAI',
+    '01ARZ3NDEKTSV4RRFFQ69G5FA',
+  ]) {
+    expect(normalizeUlid(text)).toBeUndefined()
+  }
+})
