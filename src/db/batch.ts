@@ -151,15 +151,17 @@ class Batcher<Request, Result> {
     if (outcome instanceof Promise) {
       outcome
         .catch((error: unknown) => ({ error }))
-        .then(late => {
-          this.conclude(waiting, late)
-          this.pump()
-        })
+        .then(late => this.concludeLate(waiting, late))
         .catch(waiting.reject)
       return
     }
     this.release(waiting)
     settle(waiting, outcome)
+  }
+
+  private concludeLate(waiting: Waiting<Request, Result>, outcome: Outcome<Result>): void {
+    this.conclude(waiting, outcome)
+    this.pump()
   }
 
   private release({ lane, twin }: Waiting<Request, Result>): void {
