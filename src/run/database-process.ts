@@ -52,6 +52,8 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       }
       await embedded.stop()
       embedded = await startAgain(options)
+      // Asked to stop meanwhile: whoever asked waits for this, and then stops what has been started.
+      if (stopping) return
     }
   }
 
@@ -65,8 +67,6 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       await embedded.stop()
       if (!embedded.owned) return
       await watching
-      // A server that was being started again meanwhile has become ours to stop.
-      await embedded.stop()
     },
   }
 }

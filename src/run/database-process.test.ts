@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { quickFolder } from '../../test/quick-folder.ts'
+import type { Config } from '../config.ts'
+import { startDatabaseProcess } from './database-process.ts'
+
+test('asked to stop while PostgreSQL is being started again, it stops what comes up', async () => {
+  const dataDir = quickFolder('again')
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const died = Promise.withResolvers<void>()
+  const log = pino({ level: 'error' }, { write: () => died.resolve() })
+  const server = await startDatabaseProcess({ dataDir } as Config, { ifRunning: 'fail', log })
+  const pidFile = path.join(dataDir, 'pgdata', 'postmaster.pid')
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+  await died.promise
+  await server.stop()
+  expect(existsSync(pidFile)).toBe(false)
+}, 60_000)
