@@ -49,6 +49,11 @@ function signalGroup(npm: Program, signal: NodeJS.Signals): void {
   }
 }
 
+function postmasterPid(): number {
+  const file = path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
 function expectCleanEnd(): void {
   expect(existsSync(path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
   expect(existsSync(path.join(settings.DATA_DIR, 'owner.json'))).toBe(false)
@@ -193,10 +198,7 @@ describe('the embedded database', () => {
   test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
     const { program, url } = await serving()
     expect((await sessions(url)).status).toBe(200)
-    const pid = Number(
-      readFileSync(path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0],
-    )
-    process.kill(pid, 'SIGKILL')
+    process.kill(postmasterPid(), 'SIGKILL')
     const seen = new Set<number>()
     await until(async () => {
       const { status } = await get(`${url}/readyz`)
@@ -205,6 +207,13 @@ describe('the embedded database', () => {
     })
     expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
     expect((await sessions(url)).status).toBe(200)
+    await stopped(program)
+  })
+
+  test('PostgreSQL killed, and asked to stop while it is started again: a clean end', async () => {
+    const { program } = await serving()
+    process.kill(postmasterPid(), 'SIGKILL')
+    await until(() => program.out.stdout.includes('it is started again'))
     await stopped(program)
   })
 
