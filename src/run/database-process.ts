@@ -67,6 +67,8 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       await embedded.stop()
       if (!embedded.owned) return
       await watching
+      // A server that was being started again meanwhile has become ours to stop.
+      await embedded.stop()
     },
   }
 }
