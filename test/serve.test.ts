@@ -210,13 +210,6 @@ describe('the embedded database', () => {
     await stopped(program)
   })
 
-  test('PostgreSQL killed, and asked to stop while it is started again: a clean end', async () => {
-    const { program } = await serving()
-    process.kill(postmasterPid(), 'SIGKILL')
-    await until(() => program.out.stdout.includes('it is started again'))
-    await stopped(program)
-  })
-
   test('a folder of another major version', async () => {
     const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
     const major = readFileSync(file, 'utf8')

@@ -12,7 +12,9 @@ describe('amounts of the sources', () => {
     ['11.95', 1195],
   ])('%j is %i', (text, cents) => expect(centsOf(text)).toBe(cents))
 
-  test.each(['', 'free', '1.234', '-1'])('%j is none', text => expect(() => centsOf(text)).toThrow(/no amount/))
+  test.each(['', 'free', '1.234', '-1'])('%j is none', text =>
+    expect(() => centsOf(text)).toThrow(/no amount/),
+  )
 })
 
 test('the commonest value; of equals the first', () => {
