@@ -18,7 +18,6 @@ export type Arena = {
   service: Service
   /** PostgreSQL's first process. */
   postmaster: number
-  keys: string[]
   ours: PgDatabase
   floor: PgDatabase
   floorConnection: ClientConfig
@@ -28,7 +27,6 @@ export type Arena = {
   close(): Promise<void>
 }
 
-const keyCount = 16
 const floorName = 'floor'
 const log = pino({ level: 'silent' })
 /** Counting and checking millions of rows takes its time. */
@@ -48,11 +46,9 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
   const ours = await fill(connection)
   const floor = await fill(floorConnection)
   await floor.query(sql`create sequence bench_numbers cache 100`)
-  const keys = await makeKeys(ours, keyCount)
   const arena = {
     service,
     postmaster: pid,
-    keys,
     ours,
     floor,
     floorConnection,
@@ -89,11 +85,8 @@ async function fill(connection: ClientConfig): Promise<PgDatabase> {
 }
 
 /** One order of each kind of round is sent; pgbench's scripts are made of what it left in the database. */
-async function scriptTexts({
-  service,
-  keys,
-  ours,
-}: Pick<Arena, 'service' | 'keys' | 'ours'>): Promise<string[]> {
+async function scriptTexts({ service, ours }: Pick<Arena, 'service' | 'ours'>): Promise<string[]> {
+  const [key] = await makeKeys(ours, 1)
   const bodies = rounds()
   const bills = { first: 1, count: bodies.length, place: 'spread' } as const
   await openBills(ours, bills)
@@ -101,7 +94,7 @@ async function scriptTexts({
   const connection = await connect(service.port)
   const texts: string[] = []
   for (const [at, body] of bodies.entries()) {
-    const order = await sendOrder(connection, keys[0]!, ids[at]!, body)
+    const order = await sendOrder(connection, key!, ids[at]!, body)
     texts.push(await floorScript(ours, order))
   }
   connection.close()

@@ -6,7 +6,7 @@ import type { BenchOptions } from './options.ts'
 import { runPgbench } from './pgbench.ts'
 import type { FloorRow, OursFigures } from './report.ts'
 import { addGrowth, countRows, type RowCounts } from './row-counts.ts'
-import { billIds, branchCount, type Bills, openBills, type Place, rounds } from './world.ts'
+import { billIds, branchCount, type Bills, makeKeys, openBills, type Place, rounds } from './world.ts'
 
 /** What measurements share: who sends, what was asked for, and what has been written so far. */
 export type Bench = {
@@ -31,10 +31,12 @@ export async function measureOurs(
 ): Promise<OursFigures> {
   const { warmUpSeconds, seconds } = bench.options
   const bills = await seatGuests(bench, arena.ours, place)
+  // Not more keys than the limit needs: a house with one till has one.
+  const keys = await makeKeys(arena.ours, Math.min(16, Math.ceil(connections / 4)))
   const before = await countRows(arena.ours)
   await arena.rest()
   const { port, pid } = arena.service
-  const order = { port, connections, keys: arena.keys, bills: billIds(bills), bodies: rounds() }
+  const order = { port, connections, keys, bills: billIds(bills), bodies: rounds() }
   const warming = await bench.generator.run({
     ...order,
     seconds: warmUpSeconds,

@@ -60,6 +60,8 @@ async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
   const arena = await openArena(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])
   try {
     figures.settings = await readSettings(arena.ours)
+    say('  warming up')
+    await measureOurs(bench, arena, 'spread', 64)
     for (const place of places) await inTurns(bench, arena, place, figures)
     figures.rowsPerOrder.ours = rowsPerOrder(bench.grown.ours)
     figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)

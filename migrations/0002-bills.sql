@@ -137,7 +137,8 @@ create table order_items (
   cancel_reason text,
   restocked boolean,
   primary key (brand_id, id),
-  foreign key (brand_id, order_id) references orders (brand_id, id),
+  -- Looked at when the transaction commits: a round's items are written before its number is taken.
+  foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred,
   check ((cancelled_at is null) = (cancel_kind is null) and (cancelled_at is null) = (restocked is null)),
   check (cancelled_at is null or cancel_reason is not null),
   check (total >= 0 and subtotal >= campaign_discount + discount)

@@ -2,7 +2,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { type SaleMovement, type StockChange, sumChanges } from '../stock/stock-level.store.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import type { StoredItem } from './stored-order.rules.ts'
 
 /** What some orders take from each shelf, one change a shelf, in the order of their locks. */
 export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {
@@ -14,7 +14,7 @@ export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {
 }
 
 /** The book's lines for what orders take: one for each stock item of each order. */
-export function saleMovements(orders: readonly StoredOrder[]): SaleMovement[] {
+export function saleMovements(orders: readonly DraftOrder[]): SaleMovement[] {
   return orders.flatMap(({ id, branchId, items }) =>
     [...orderTakes(items)].map(([stockItemId, taken]) => ({
       id: newUlid(),

@@ -50,7 +50,7 @@ export function numberOrders(
 }
 
 /** What the orders of a batch add to each bill. */
-export function billGrowth(orders: readonly StoredOrder[]) {
+export function billGrowth(orders: readonly DraftOrder[]) {
   const growth = new Map<string, ReturnType<typeof noGrowth>>()
   for (const { diningSessionId, items, totals } of orders) {
     if (diningSessionId === null) continue

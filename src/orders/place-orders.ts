@@ -105,20 +105,22 @@ async function placeTogether(
     draftAll(entries, start)
     await refuseEmptyShelves(tx, brandId, entries, menu)
     dropUnusedKeys(tx, brandId, entries, claimed)
-    if (drafts(entries).length === 0) return entries
+    const drafted = drafts(entries)
+    if (drafted.length === 0) return entries
 
-    const [levels, lastNumbers] = await Promise.all([
-      changeLevels(tx, brandId, shelvesTaken(drafts(entries))),
-      allotNumbers(tx, brandId, countDays(drafts(entries))),
-    ])
-    const orders = numberOrders(drafts(entries), lastNumbers, menu, ground.stamp_ms)
-    const stock = await stockEvents(tx, brand, levels)
-    // Nothing waits for these: they travel with the commit, and one that fails fails it.
-    tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
-    const items = orders.flatMap(order => order.items)
+    // Nothing waits for the writes: they travel with what comes next, and one that fails fails the commit. What needs
+    // no number goes first: the shelves and counters of a busy branch are held from here to the commit.
+    const items = drafted.flatMap(draft => draft.items)
     tx.withCommit(insertNewItems(tx, brandId, items))
-    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(orders), ground.stamp))
-    tx.withCommit(growBills(tx, brandId, billGrowth(orders), ground.stamp))
+    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))
+    tx.withCommit(growBills(tx, brandId, billGrowth(drafted), ground.stamp))
+    const [levels, lastNumbers] = await Promise.all([
+      changeLevels(tx, brandId, shelvesTaken(drafted)),
+      allotNumbers(tx, brandId, countDays(drafted)),
+    ])
+    const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)
+    const stock = await stockEvents(tx, brand, levels)
+    tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
 
     const placed = new Map(orders.map(order => [order.id, order]))
