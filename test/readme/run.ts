@@ -12,9 +12,8 @@ import { type LongRunning, startLongRunning } from './long-running.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const readme = path.resolve(process.argv[2] ?? path.join(root, 'README.md'))
-const data = [process.env['COMANDA_DATA'] ?? '', path.join(root, '../shared/data')].find(
-  folder => folder !== '' && existsSync(folder),
-)
+const folder = process.env['COMANDA_DATA'] ?? ''
+const data = existsSync(folder) ? folder : undefined
 const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'comanda-readme-')))
 const env = { ...process.env, PORT: String(await freePort()), CI: 'true' }
 const counts = { passed: 0, skipped: 0, failed: 0 }
