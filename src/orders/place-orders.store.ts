@@ -20,8 +20,7 @@ export type BatchGround = {
 export async function readGround(tx: Db, brandId: string): Promise<BatchGround> {
   const rows = await tx.query<BatchGround>(
     sql`select currency, tax_mode, menu_version, at::text as stamp, at as stamp_ms
-        from brands, lateral (select greatest(clock_timestamp(), (
-          select at from sync_floors where brand_id = ${brandId})) as at) as clock
+        from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',
   )
