@@ -1,4 +1,5 @@
 import type { KitchenState } from '../kitchen/stage.rules.ts'
+import { billPaymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
 import type { Channel, KitchenStage } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type {
@@ -100,19 +101,8 @@ type ItemRow = KitchenRow &
     restocked: boolean | null
   }
 
-type PaymentRow = {
-  id: string
-  payment_id: string
-  payment_method_id: string
-  name: string
-  type: string
-  amount: number
-  tendered: number | null
-  change: number
-  reference: string | null
-  paid_at: string
-  business_date: string
-}
+/** A share of a bill's payment: `payment_id` names the payment. */
+type PaymentRow = PaymentDocument & { payment_id: string }
 
 type AdjustmentRow = {
   id: string
@@ -219,19 +209,7 @@ export function addonToRow(addon: StoredAddon): AddonRow {
 }
 
 function paymentFromRow(row: PaymentRow): OrderPayment {
-  return {
-    id: row.id,
-    billPaymentId: row.payment_id,
-    paymentMethodId: row.payment_method_id,
-    name: row.name,
-    type: row.type,
-    amount: row.amount,
-    tendered: row.tendered,
-    change: row.change,
-    reference: row.reference,
-    paidAt: Date.parse(row.paid_at),
-    businessDate: row.business_date,
-  }
+  return { ...billPaymentOf(row), billPaymentId: row.payment_id }
 }
 
 function adjustmentFromRow(row: AdjustmentRow): Adjustment {
