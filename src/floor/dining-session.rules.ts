@@ -34,7 +34,7 @@ export function dueOf(session: Pick<DiningSession, 'totals' | 'paid'>): number {
 }
 
 /** @throws Refusal session_not_open */
-export function requireOpen(session: Pick<DiningSession, 'id' | 'status'>): void {
+export function requireOpen(session: { id: string | null; status: SessionStatus }): void {
   if (session.status === 'open') return
   throw new Refusal('session_not_open', `This bill is ${session.status}. Open a new one for the table.`, {
     dining_session_id: session.id,

@@ -23,8 +23,8 @@ export type OrderRequest = {
 
 /** The bill an order goes to. */
 export type Bill = {
-  /** Empty when a preview asks for none. */
-  id: string
+  /** Null: an order that is priced without a bill. */
+  id: string | null
   branchId: string
   tableId: string | null
   status: SessionStatus
@@ -67,7 +67,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     at: orderedAt,
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
-    onBill: bill.id !== '',
+    onBill: bill.id !== null,
   }
   if (bill.status !== 'open') {
     // What must be mended in the request is said first (contract §2, order of checks).

@@ -186,7 +186,6 @@ export function presentPreview(draft: DraftOrder, lang: string) {
     id: null,
     order_number: null,
     display_number: null,
-    dining_session_id: draft.diningSessionId === '' ? null : draft.diningSessionId,
     items: order.items.map(item => ({ ...item, id: null })),
     created_at: null,
     updated_at: null,

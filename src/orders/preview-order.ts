@@ -67,7 +67,7 @@ async function billOf(ctx: Context, { caller, diningSessionId, branchId }: Previ
       'Send the bill, or branch_id for an order without one.',
     )
   }
-  return { id: '', branchId, tableId: null, status: 'open', liveItems: 0 }
+  return { id: null, branchId, tableId: null, status: 'open', liveItems: 0 }
 }
 
 function unknown(path: string, what: string): Refusal {
