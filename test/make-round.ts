@@ -21,22 +21,6 @@ export async function openRoom(options: BrandOptions & { now?: string } = {}): P
   return { ...house, brand, bills }
 }
 
-/** A line of one unit unless said. */
-export function line(productId: string, more: Partial<OrderLine> = {}): OrderLine {
-  return {
-    productId,
-    quantityMilli: 1000,
-    addons: [],
-    unitPrice: null,
-    note: null,
-    seat: null,
-    course: null,
-    hold: false,
-    clientLineId: null,
-    ...more,
-  }
-}
-
 export function round(lines: OrderLine[], more: Partial<OrderRequest> = {}): OrderRequest {
   return { lines, note: null, customerName: null, clientRef: null, orderedAt: undefined, ...more }
 }

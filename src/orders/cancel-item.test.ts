@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { line, openRoom, type Room, send } from '../../test/make-round.ts'
+import { openRoom, type Room, send } from '../../test/make-round.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
 import { makeMethod } from '../../test/make-bill.ts'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '../../test/make-products.ts'
 import { onceKey } from '../../test/once-key.ts'

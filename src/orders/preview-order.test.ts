@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../../test/make-products.ts'
-import { line, openRoom, type Room, round } from '../../test/make-round.ts'
+import { openRoom, type Room, round } from '../../test/make-round.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
 import type { OrderLine } from './line.rules.ts'
 import { previewOrder } from './preview-order.ts'
 
