@@ -35,7 +35,7 @@ export function plainMenu(parts: MenuParts = {}): Menu {
     products: records(parts.products ?? {}, (id, given) => ({ ...aProduct(id), ...given })),
     addonGroups: records(parts.addonGroups ?? {}, (id, given) => ({ ...aGroup(id), ...given })),
     addons: records(parts.addons ?? {}, (id, given) => ({ ...anAddon(id), ...given })),
-    taxes: records(parts.taxes ?? {}, (id, given) => ({ id, name: id, rate: 0, active: true, ...given })),
+    taxes: records(parts.taxes ?? {}, (id, given) => ({ ...aTax(id), ...given })),
     stations: records(parts.stations ?? {}, (id, branchId) => ({ id, branchId, name: id })),
     stockItems: records(parts.stockItems ?? {}, (id, unitCost) => {
       return { id, name: id, unitCost, blockedBranchIds: [] }
@@ -86,6 +86,10 @@ function aProduct(id: string): MenuProduct {
     imageUrl: null,
     active: true,
   }
+}
+
+function aTax(id: string): MenuTax {
+  return { id, name: id, rate: 0, serviceTypeRates: {}, active: true }
 }
 
 function aGroup(id: string): MenuAddonGroup {

@@ -78,7 +78,13 @@ export type MenuRows = {
     active: boolean
   }[]
   addons: AddonRow[]
-  taxes: { id: string; name: string; rate: number; active: boolean }[]
+  taxes: {
+    id: string
+    name: string
+    rate: number
+    service_type_rates: { takeaway?: number; delivery?: number }
+    active: boolean
+  }[]
   stations: { id: string; branch_id: string; name: string }[]
   stock_items: { id: string; name: string; unit_cost: number; blocked_branch_ids: string[] }[]
 }
@@ -117,7 +123,9 @@ export function menuOfRows(rows: MenuRows): Menu {
       })),
     ),
     addons: byId(rows.addons.map(row => ({ ...soldParts(row), maxQuantity: row.max_quantity }))),
-    taxes: byId(rows.taxes),
+    taxes: byId(
+      rows.taxes.map(({ service_type_rates, ...tax }) => ({ ...tax, serviceTypeRates: service_type_rates })),
+    ),
     stations: byId(rows.stations.map(row => ({ id: row.id, branchId: row.branch_id, name: row.name }))),
     stockItems: byId(
       rows.stock_items.map(row => ({

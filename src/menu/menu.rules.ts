@@ -113,6 +113,8 @@ export type MenuTax = {
   id: string
   name: string
   /** Ten-thousandths of a percent. */ rate: number
+  /** Rates of orders that are taken away or delivered, where they differ. */
+  serviceTypeRates: Readonly<{ takeaway?: number; delivery?: number }>
   active: boolean
 }
 

@@ -49,7 +49,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from addons where brand_id = ${brandId}
       ) r) as addons,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, rate, active from taxes where brand_id = ${brandId}
+        select id, name, rate, service_type_rates, active from taxes where brand_id = ${brandId}
       ) r) as taxes,
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, branch_id, name from kitchen_stations where brand_id = ${brandId} and active
