@@ -6,8 +6,9 @@ import { buildApp, type AppOptions } from '../src/app.ts'
 import type { Context } from '../src/context.ts'
 import { endpoint, type Answer, type Call, type Endpoint } from '../src/http/endpoint.ts'
 import { listQuery, readList } from '../src/http/list-query.ts'
-import type { Caller } from '../src/keys/caller.rules.ts'
+import { type Caller, keyAlone } from '../src/keys/caller.rules.ts'
 import { Refusal } from '../src/lib/refusal.ts'
+import { plainSettings } from './plain-settings.ts'
 import {
   AmountIn,
   Lang,
@@ -31,6 +32,7 @@ export const brand = {
   defaultLanguage: 'it',
   languages: ['it', 'en', 'pt-BR'],
   taxMode: 'inclusive',
+  ...plainSettings,
 } as const
 
 export const caller: Caller = {
@@ -40,6 +42,7 @@ export const caller: Caller = {
   branchIds: [],
   backdateDays: 3,
   rateLimit: 100,
+  ...keyAlone,
 }
 
 /** Keys by the header that shows them. */

@@ -13,7 +13,7 @@ import {
   lockBills,
   readGround,
 } from '../src/orders/place-orders.store.ts'
-import type { StoredItem, StoredOrder } from '../src/orders/stored-order.rules.ts'
+import { noLoyalty, type StoredItem, type StoredOrder } from '../src/orders/stored-order.rules.ts'
 import { orderTotals } from '../src/orders/totals.rules.ts'
 import type { PaymentType } from '../src/payments/pay.rules.ts'
 import type { MadeBrand } from './make-brand.ts'
@@ -68,6 +68,13 @@ export async function sendRound(
       currency: brand.settings.currency,
       taxMode: brand.settings.taxMode,
       kitchen: orderKitchen(noKitchen, items, at),
+      staffId: null,
+      customerId: null,
+      paymentMethodId: null,
+      couponCode: null,
+      movedFromOrderId: null,
+      loyalty: noLoyalty,
+      receiptHeadId: null,
       note: null,
       customerName: null,
       clientRef: null,
@@ -77,6 +84,7 @@ export async function sendRound(
       updatedAt: stamp_ms,
       version: 1,
       items,
+      discounts: [],
       payments: [],
       adjustments: [],
     }
@@ -117,6 +125,13 @@ function makeItem(orderId: string, position: number, sketch: ItemSketch, at: num
     taxName: null,
     taxRate: null,
     recipe: {},
+    campaigns: [],
+    discountShares: null,
+    chargePercent: null,
+    allergens: [],
+    paidMilli: 0,
+    cancelledBy: null,
+    acknowledgedAt: null,
     note: null,
     seat: null,
     course: null,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
 import type { Db } from '../src/db/database.ts'
-import type { BrandSettings, Caller, TaxMode } from '../src/keys/caller.rules.ts'
+import { type BrandSettings, type Caller, keyAlone, type TaxMode } from '../src/keys/caller.rules.ts'
 import { scopes } from '../src/keys/scope.rules.ts'
 import { newUlid } from '../src/lib/ulid.ts'
+import { plainSettings } from './plain-settings.ts'
 
 export type BrandOptions = {
   currency?: string
@@ -52,6 +53,7 @@ function brandSettings(options: BrandOptions): BrandSettings {
     defaultLanguage: languages[0],
     languages,
     taxMode: options.taxMode ?? 'inclusive',
+    ...plainSettings,
   }
 }
 
@@ -83,5 +85,5 @@ async function makeCaller(db: Db, brand: BrandSettings): Promise<Caller> {
     sql`insert into api_keys (brand_id, id, hash, name, scopes)
         values (${brand.id}, ${keyId}, ${randomBytes(32)}, 'Test', ${scopes})`,
   )
-  return { keyId, brand, scopes, branchIds: [], backdateDays: 3, rateLimit: 120 }
+  return { keyId, brand, scopes, branchIds: [], backdateDays: 3, rateLimit: 120, ...keyAlone }
 }

@@ -1,15 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { BrandSettings, TaxMode } from '../keys/caller.rules.ts'
+import type { BrandSettings } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-
-type SettingsRow = {
-  currency: string
-  timezone: string
-  default_language: string
-  languages: string[]
-  tax_mode: TaxMode
-}
+import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.rules.ts'
 
 /**
  * The brand's settings, its row held until the transaction ends. Whoever changes a plain record takes this first, so
@@ -18,17 +11,9 @@ type SettingsRow = {
  */
 export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings> {
   const [row] = await tx.query<SettingsRow>(
-    sql`select currency, timezone, default_language, languages, tax_mode
-        from brands where id = ${brandId} for no key update`,
+    sql`select ${raw(settingsColumns)} from brands b where b.id = ${brandId} for no key update`,
     'lock_brand',
   )
   invariant(row !== undefined, 'the brand of a key exists')
-  return {
-    id: brandId,
-    currency: row.currency,
-    timezone: row.timezone,
-    defaultLanguage: row.default_language,
-    languages: row.languages,
-    taxMode: row.tax_mode,
-  }
+  return settingsFromRow(brandId, row)
 }

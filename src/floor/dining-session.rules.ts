@@ -11,6 +11,8 @@ export type DiningSession = {
   tableIds: readonly string[]
   guests: number
   status: SessionStatus
+  customerId: string | null
+  staffId: string | null
   note: string | null
   openedAt: number
   closedAt: number | null
@@ -18,8 +20,14 @@ export type DiningSession = {
   liveItems: number
   /** Sums over the bill's orders. */
   totals: Figures
-  /** Sum of the bill's payments. */
+  /** Sum of the bill's payments that are not voided. */
   paid: number
+  /** Paid from the customer's balance and points, beside `paid`. */
+  balanceUsed: number
+  pointsUsed: number
+  pointsValue: number
+  mergedIntoId: string | null
+  receiptHeadId: string | null
   createdAt: number
   updatedAt: number
   version: number
@@ -28,9 +36,19 @@ export type DiningSession = {
   dayStartsAt: string
 }
 
-/** What is still to be paid, hundredths. */
-export function dueOf(session: Pick<DiningSession, 'totals' | 'paid'>): number {
-  return session.totals.total - session.paid
+/** What is still to be paid, hundredths. A bill that is closed owes nothing, also when refunds lower its totals. */
+export function dueOf(
+  session: Pick<DiningSession, 'status' | 'totals' | 'paid' | 'balanceUsed' | 'pointsValue'>,
+): number {
+  if (session.status !== 'open') return 0
+  return session.totals.total - session.paid - session.balanceUsed - session.pointsValue
+}
+
+/** Whether any of the bill is paid: then its discounts stand and its service charge stays. */
+export function isTouchedByMoney(
+  session: Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>,
+): boolean {
+  return session.paid > 0 || session.balanceUsed > 0 || session.pointsUsed > 0
 }
 
 /** @throws Refusal session_not_open */

@@ -20,15 +20,20 @@ const sessionFields = {
   guests: Type.Integer(),
   status: oneOf(sessionStatuses),
   customer_id: nullable(Ulid),
+  staff_id: nullable(Ulid),
   note: nullable(Type.String()),
   opened_at: Timestamp,
   closed_at: nullable(Timestamp),
   totals: Totals,
   paid: Amount,
-  due: Type.Unsafe<number>({ ...Amount, description: 'What is still to be paid: total less payments.' }),
+  due: Type.Unsafe<number>({
+    ...Amount,
+    description: 'What is still to be paid: total less payments, balance and points; 0 once closed.',
+  }),
   payments: Type.Array(Payment, {
     description: 'What was paid on the bill; `bill_payment_id` is null here.',
   }),
+  merged_into_id: nullable(Ulid),
 }
 
 const recordFields = {

@@ -6,7 +6,7 @@ import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
-import { billPaymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
+import { paymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
 import type { DiningSession, SessionStatus } from './dining-session.rules.ts'
 
 type SessionRow = {
@@ -15,6 +15,8 @@ type SessionRow = {
   table_ids: string[]
   guests: number
   status: SessionStatus
+  customer_id: string | null
+  staff_id: string | null
   note: string | null
   opened_at: number
   closed_at: number | null
@@ -26,6 +28,11 @@ type SessionRow = {
   total: number
   cost: number
   paid: number
+  balance_used: number
+  points_used: number
+  points_value: number
+  merged_into_id: string | null
+  receipt_head_id: string | null
   created_at: number
   updated_at: number
   version: number
@@ -34,7 +41,8 @@ type SessionRow = {
 }
 
 /** The columns of a session with those of its branch; the tables are `r` and `b`. */
-const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.note, r.opened_at, r.closed_at,
+const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.customer_id, r.staff_id, r.note, r.opened_at,
+  r.closed_at, r.balance_used, r.points_used, r.points_value, r.merged_into_id, r.receipt_head_id,
   r.live_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid, r.created_at,
   r.updated_at, r.version, b.timezone, b.day_starts_at`
 
@@ -61,7 +69,7 @@ export async function findSession(db: Db, brandId: string, id: string): Promise<
 }
 
 function paidSessionOf(row: PaidSessionRow): PaidSession {
-  return { session: sessionOf(row), payments: row.payments.map(billPaymentOf) }
+  return { session: sessionOf(row), payments: row.payments.map(paymentOf) }
 }
 
 /**
@@ -212,6 +220,8 @@ function sessionOf(row: SessionRow): DiningSession {
     tableIds: row.table_ids,
     guests: row.guests,
     status: row.status,
+    customerId: row.customer_id,
+    staffId: row.staff_id,
     note: row.note,
     openedAt: row.opened_at,
     closedAt: row.closed_at,
@@ -225,6 +235,11 @@ function sessionOf(row: SessionRow): DiningSession {
       cost: row.cost,
     },
     paid: row.paid,
+    balanceUsed: row.balance_used,
+    pointsUsed: row.points_used,
+    pointsValue: row.points_value,
+    mergedIntoId: row.merged_into_id,
+    receiptHeadId: row.receipt_head_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { OnceKey } from '../db/once.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller, StaffAct } from '../keys/caller.rules.ts'
 import type { Scope } from '../keys/scope.rules.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
@@ -51,6 +51,10 @@ export type Endpoint<
   /** Below `/v1/pos`, parameters in braces: `/dining-sessions/{session}/orders`. */
   path: string
   scope: Scope
+  /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, reading is free. */
+  act?: StaffAct
+  /** A guest at a table may call it, for their own bill. */
+  guest?: true
   /** Groups operations in the documentation. */
   tag: string
   summary: string

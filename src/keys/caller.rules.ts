@@ -1,4 +1,6 @@
 import { Refusal } from '../lib/refusal.ts'
+import type { LoyaltyRates } from '../orders/stored-order.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
 
 export type TaxMode = 'inclusive' | 'exclusive'
 
@@ -10,7 +12,38 @@ export type BrandSettings = {
   defaultLanguage: string
   languages: readonly string[]
   taxMode: TaxMode
+  loyalty: LoyaltyRates
+  serviceCharge: ServiceCharge | null
+  approvals: ApprovalRules
+  /** Money is taken only into an open shift. */
+  requireShift: boolean
+  /** Only signed-in staff act at the point of sale. */
+  requireStaff: boolean
 }
+
+/** What is added to the orders of some channels; rates in ten-thousandths of a percent. */
+export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
+
+/** Which acts need the word of somebody who may approve. */
+export type ApprovalRules = {
+  cancelAfterPreparing: boolean
+  comp: boolean
+  /** A discount of more than this many ten-thousandths of a percent; null: none. */
+  discountOverPercent: number | null
+  refund: boolean
+}
+
+export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * What a write is, for the table of roles. `none`: the verb itself looks at the role, because an approval can lift its
+ * bar.
+ */
+export type StaffAct = 'open' | 'pay' | 'kitchen' | 'service' | 'settings' | 'none'
+
+/** Who among the staff is signed in; `branchIds` empty: every branch. */
+export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
 /** Who asks: a key of one brand, with what it may do and where. */
 export type Caller = {
@@ -22,7 +55,16 @@ export type Caller = {
   backdateDays: number
   /** Requests per 60 seconds. */
   rateLimit: number
+  /** Signed in with a PIN, from `X-Staff-Token`; null when nobody is. */
+  staff: CallerStaff | null
+  /** Hash of `X-Approval-Token`; null when none was sent. */
+  approval: Buffer | null
+  /** A guest at a table, who sees and orders on this bill and nothing else; null for everybody else. */
+  guest: { sessionId: string } | null
 }
+
+/** A request with nothing but its key: nobody is signed in, nothing approved, no guest. */
+export const keyAlone = { staff: null, approval: null, guest: null } as const
 
 export function callerMayUse(caller: Caller, branchId: string): boolean {
   return caller.branchIds.length === 0 || caller.branchIds.includes(branchId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Caller } from './caller.rules.ts'
+import { plainSettings } from '../../test/plain-settings.ts'
+import { type Caller, keyAlone } from './caller.rules.ts'
 import { keyCacheMs, makeKeyCache } from './key.cache.ts'
 import type { LiveKey } from './key.rules.ts'
 
@@ -8,11 +9,12 @@ const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'it'
 function keyOf(keyId: string): LiveKey {
   const caller: Caller = {
     keyId,
-    brand: { ...brand, taxMode: 'inclusive' },
+    brand: { ...brand, taxMode: 'inclusive', ...plainSettings },
     scopes: [],
     branchIds: [],
     backdateDays: 3,
     rateLimit: 120,
+    ...keyAlone,
   }
   return { caller, expiresAt: null }
 }

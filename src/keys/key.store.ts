@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { BrandSettings, TaxMode } from './caller.rules.ts'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../brands/settings.rules.ts'
+import { keyAlone } from './caller.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 
-type CallerRow = {
+type CallerRow = SettingsRow & {
   id: string
   hash: Buffer
   scopes: string[]
@@ -12,11 +13,6 @@ type CallerRow = {
   rate_limit: number
   backdate_days: number
   expires_at: number | null
-  currency: string
-  timezone: string
-  default_language: string
-  languages: string[]
-  tax_mode: TaxMode
 }
 
 /**
@@ -30,7 +26,7 @@ export async function findKeyByHash(
 ): Promise<(LiveKey & { hash: Buffer }) | undefined> {
   const [row] = await db.query<CallerRow>(
     sql`select k.id, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
-               b.currency, b.timezone, b.default_language, b.languages, b.tax_mode
+               ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active`,
     'find_key_by_hash',
@@ -41,23 +37,13 @@ export async function findKeyByHash(
     expiresAt: row.expires_at,
     caller: {
       keyId: row.id,
-      brand: settingsOf(brandId, row),
+      brand: settingsFromRow(brandId, row),
       scopes: row.scopes,
       branchIds: row.branch_ids,
       backdateDays: row.backdate_days,
       rateLimit: row.rate_limit,
+      ...keyAlone,
     },
-  }
-}
-
-function settingsOf(brandId: string, row: CallerRow): BrandSettings {
-  return {
-    id: brandId,
-    currency: row.currency,
-    timezone: row.timezone,
-    defaultLanguage: row.default_language,
-    languages: row.languages,
-    taxMode: row.tax_mode,
   }
 }
 

@@ -7,11 +7,18 @@ export const resources = [
   'products',
   'addons',
   'taxes',
+  'campaigns',
+  'discounts',
   'payment_methods',
   'stock',
   'kitchen',
   'orders',
   'payments',
+  'refunds',
+  'customers',
+  'staff',
+  'shifts',
+  'reports',
 ] as const
 
 export type Resource = (typeof resources)[number]

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
-import { holdOrder, type KitchenAct, type OrderDone, writeStages } from './change-stage.steps.ts'
+import { holdOrder, type OrderDone } from '../orders/hold-order.steps.ts'
+import { type KitchenAct, writeStages } from './change-stage.steps.ts'
 import { recallOrder as recall } from './stage.rules.ts'
 
 /**

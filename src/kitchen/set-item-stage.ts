@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
-import { invariant } from '../lib/invariant.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
-import { findItemPlace } from '../orders/order.store.ts'
+import { holdItem, type OrderDone } from '../orders/hold-order.steps.ts'
 import { isLive, type StoredItem } from '../orders/stored-order.rules.ts'
-import { holdOrder, type KitchenAct, type OrderDone, writeStages } from './change-stage.steps.ts'
+import { type KitchenAct, writeStages } from './change-stage.steps.ts'
 import { moveItem, orderKitchen } from './stage.rules.ts'
 
 /**
@@ -14,13 +13,9 @@ import { moveItem, orderKitchen } from './stage.rules.ts'
 export async function setItemStage(ctx: Context, itemId: string, act: KitchenAct): Promise<OrderDone> {
   const brandId = act.caller.brand.id
   return ctx.db.transact(async tx => {
-    const place = await findItemPlace(tx, brandId, itemId)
-    if (place === undefined) throw notFound('order_item', itemId)
-    const { order, isRepetition } = await holdOrder(tx, place.orderId, act)
+    const { order, item, isRepetition } = await holdItem(tx, itemId, act)
     if (isRepetition) return { id: order.id, replayed: true }
     requireVersion(act.ifMatch, order.version)
-    const item = order.items.find(item => item.id === itemId)
-    invariant(item !== undefined, 'an item stands in its order')
     requireLive(item)
     const kitchen = moveItem(item.kitchen, act.to, ctx.now())
     if (kitchen === item.kitchen) return { id: order.id, replayed: false }

@@ -69,6 +69,18 @@ export function billShrinkage(billId: string, { cancelled, rest }: Cancelled) {
   }
 }
 
+/** An adjustment that gives no money back. */
+export const nothingGivenBack = {
+  payments: [],
+  toBalance: 0,
+  pointsReturned: 0,
+  pointsReversed: 0,
+  balanceReversed: 0,
+  tip: 0,
+  staffId: null,
+  approvedBy: null,
+} as const
+
 /** Food that was made and is thrown away: its cost stands, the totals are another matter. */
 export function wasteOf(cancelled: StoredItem, id: string): Adjustment & { orderId: string } {
   invariant(
@@ -86,6 +98,7 @@ export function wasteOf(cancelled: StoredItem, id: string): Adjustment & { order
     cost: cancelled.cost,
     reason: cancelled.cancelReason,
     restocked: false,
+    ...nothingGivenBack,
     createdAt: cancelled.cancelledAt,
     businessDate: cancelled.cancelledBusinessDate!,
   }

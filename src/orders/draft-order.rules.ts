@@ -8,7 +8,7 @@ import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.t
 import { checkLines, type OrderContext, type OrderLine, type TaxMode } from './line.rules.ts'
 import { checkOrderedAt } from './order.rules.ts'
 import { type PricedItem, priceOrder } from './price.rules.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import { noLoyalty, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
 /** What a caller asks for, as it came: checked by the schema, not yet by the menu. */
@@ -91,6 +91,13 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     currency: terms.currency,
     taxMode: terms.taxMode,
     kitchen: orderKitchen(noKitchen, items, now),
+    staffId: null,
+    customerId: null,
+    paymentMethodId: null,
+    couponCode: null,
+    movedFromOrderId: null,
+    loyalty: noLoyalty,
+    receiptHeadId: null,
     note: request.note,
     customerName: request.customerName,
     clientRef: request.clientRef,
@@ -98,6 +105,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     orderedAt,
     version: 1,
     items,
+    discounts: [],
     payments: [],
     adjustments: [],
   }
@@ -134,7 +142,7 @@ function freeze(
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; now: number },
 ): StoredItem {
-  const { hold, allergens: _, ...frozen } = priced
+  const { hold, ...frozen } = priced
   const sent = !hold
   return {
     ...frozen,
@@ -145,6 +153,12 @@ function freeze(
     held: hold,
     firedAt: sent ? place.now : null,
     kitchen: sent && priced.needsKitchen ? enterKitchen(place.now) : noKitchen,
+    campaigns: [],
+    discountShares: null,
+    chargePercent: null,
+    paidMilli: 0,
+    cancelledBy: null,
+    acknowledgedAt: null,
     splitFromId: null,
     cancelledAt: null,
     cancelledBusinessDate: null,

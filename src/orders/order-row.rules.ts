@@ -1,33 +1,22 @@
-import type { KitchenState } from '../kitchen/stage.rules.ts'
-import { billPaymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
-import type { Channel, KitchenStage } from '../wire/words.rules.ts'
+import { paymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
+import {
+  type FigureRow,
+  figuresFromRow,
+  itemFromRow,
+  type ItemRow,
+  kitchenFromRow,
+  type KitchenRow,
+  timeFromRow,
+} from './item-row.rules.ts'
 import type {
   Adjustment,
+  LoyaltyRates,
+  OrderDiscount,
   OrderPayment,
-  OtherNames,
-  StoredAddon,
-  StoredItem,
   StoredOrder,
 } from './stored-order.rules.ts'
-
-/** The kitchen columns of an order or an item, as JSON gives them. */
-type KitchenRow = {
-  kitchen_status: KitchenStage | null
-  kitchen_new_at: string | null
-  kitchen_preparing_at: string | null
-  kitchen_ready_at: string | null
-  kitchen_delivered_at: string | null
-}
-
-type FigureRow = {
-  subtotal: number
-  campaign_discount: number
-  discount: number
-  tax: number
-  total: number
-  cost: number
-}
 
 /** An order with everything in it as one JSON document, so that one statement reads one state of it. */
 export type OrderRow = KitchenRow &
@@ -45,64 +34,48 @@ export type OrderRow = KitchenRow &
     order_number: string
     currency: string
     tax_mode: StoredOrder['taxMode']
-    note: string | null
+    staff_id: string | null
+    customer_id: string | null
     customer_name: string | null
+    payment_method_id: string | null
+    note: string | null
     client_ref: string | null
+    coupon_code: string | null
+    moved_from_order_id: string | null
+    balance_used: number
+    points_used: number
+    points_value: number
+    balance_earned: number
+    points_earned: number
+    loyalty: LoyaltyRates | null
+    receipt_head_id: string | null
     ordered_at: string
     created_at: string
     updated_at: string
     version: number
     items: ItemRow[]
+    discounts: DiscountRow[]
     payments: PaymentRow[]
     adjustments: AdjustmentRow[]
   }
 
-/** The addon as it is kept inside the item's document. */
-export type AddonRow = {
-  addon_id: string
-  addon_group_id: string
-  name: string
-  names?: Record<string, string>
-  quantity: number
-  unit_price: number
-  total: number
+type DiscountRow = {
+  id: string
+  bill_discount_id: string | null
+  kind: OrderDiscount['kind']
+  value: number
+  item_id: string | null
+  fixed_amount: number | null
+  amount: number
+  reason: string
+  staff_id: string | null
+  approved_by: string | null
+  created_at: string
+  removed_at: string | null
 }
 
-type ItemRow = KitchenRow &
-  FigureRow & {
-    id: string
-    order_id: string
-    position: number
-    kind: StoredItem['kind']
-    product_id: string | null
-    name: string
-    names: OtherNames
-    quantity: number
-    weighed: boolean
-    unit_price: number
-    addons: AddonRow[] | null
-    tax_id: string | null
-    tax_name: string | null
-    tax_rate: number | null
-    recipe: Record<string, number> | null
-    note: string | null
-    seat: number | null
-    course: number | null
-    held: boolean
-    fired_at: string | null
-    client_line_id: string | null
-    needs_kitchen: boolean
-    station_id: string | null
-    split_from_id: string | null
-    cancelled_at: string | null
-    cancelled_business_date: string | null
-    cancel_kind: StoredItem['cancelKind']
-    cancel_reason: string | null
-    restocked: boolean | null
-  }
-
 /** A share of a bill's payment: `payment_id` names the payment. */
-type PaymentRow = PaymentDocument & { payment_id: string }
+type PaymentRow = PaymentDocument & { payment_id: string | null }
 
 type AdjustmentRow = {
   id: string
@@ -114,6 +87,14 @@ type AdjustmentRow = {
   cost: number
   reason: string
   restocked: boolean
+  payments: { payment_id: string; amount: number }[] | null
+  to_balance: number
+  points_returned: number
+  points_reversed: number
+  balance_reversed: number
+  tip: number
+  staff_id: string | null
+  approved_by: string | null
   created_at: string
   business_date: string
 }
@@ -134,82 +115,54 @@ export function orderFromRow(row: OrderRow): StoredOrder {
     currency: row.currency,
     taxMode: row.tax_mode,
     kitchen: kitchenFromRow(row),
-    note: row.note,
+    staffId: row.staff_id,
+    customerId: row.customer_id,
     customerName: row.customer_name,
+    paymentMethodId: row.payment_method_id,
+    note: row.note,
     clientRef: row.client_ref,
+    couponCode: row.coupon_code,
+    movedFromOrderId: row.moved_from_order_id,
     totals: { ...figuresFromRow(row), grossProfit: row.total - row.tax - row.cost },
+    loyalty: {
+      balanceUsed: row.balance_used,
+      pointsUsed: row.points_used,
+      pointsValue: row.points_value,
+      balanceEarned: row.balance_earned,
+      pointsEarned: row.points_earned,
+      rates: row.loyalty,
+    },
+    receiptHeadId: row.receipt_head_id,
     orderedAt: Date.parse(row.ordered_at),
     createdAt: Date.parse(row.created_at),
     updatedAt: Date.parse(row.updated_at),
     version: row.version,
     items: row.items.map(itemFromRow),
+    discounts: row.discounts.map(discountFromRow),
     payments: row.payments.map(paymentFromRow),
     adjustments: row.adjustments.map(adjustmentFromRow),
   }
 }
 
-function itemFromRow(row: ItemRow): StoredItem {
+function discountFromRow(row: DiscountRow): OrderDiscount {
   return {
-    ...figuresFromRow(row),
     id: row.id,
-    orderId: row.order_id,
-    position: row.position,
+    billDiscountId: row.bill_discount_id,
     kind: row.kind,
-    productId: row.product_id,
-    name: row.name,
-    names: row.names,
-    quantityMilli: row.quantity,
-    weighed: row.weighed,
-    unitPrice: row.unit_price,
-    addons: (row.addons ?? []).map(addonFromRow),
-    taxId: row.tax_id,
-    taxName: row.tax_name,
-    taxRate: row.tax_rate,
-    recipe: row.recipe,
-    note: row.note,
-    seat: row.seat,
-    course: row.course,
-    held: row.held,
-    firedAt: timeFromRow(row.fired_at),
-    clientLineId: row.client_line_id,
-    needsKitchen: row.needs_kitchen,
-    stationId: row.station_id,
-    kitchen: kitchenFromRow(row),
-    splitFromId: row.split_from_id,
-    cancelledAt: timeFromRow(row.cancelled_at),
-    cancelledBusinessDate: row.cancelled_business_date,
-    cancelKind: row.cancel_kind,
-    cancelReason: row.cancel_reason,
-    restocked: row.restocked,
-  }
-}
-
-function addonFromRow(row: AddonRow): StoredAddon {
-  return {
-    addonId: row.addon_id,
-    addonGroupId: row.addon_group_id,
-    name: row.name,
-    names: row.names ?? null,
-    quantity: row.quantity,
-    unitPrice: row.unit_price,
-    total: row.total,
-  }
-}
-
-export function addonToRow(addon: StoredAddon): AddonRow {
-  return {
-    addon_id: addon.addonId,
-    addon_group_id: addon.addonGroupId,
-    name: addon.name,
-    ...(addon.names === null ? {} : { names: addon.names }),
-    quantity: addon.quantity,
-    unit_price: addon.unitPrice,
-    total: addon.total,
+    value: row.value,
+    itemId: row.item_id,
+    fixedAmount: row.fixed_amount,
+    amount: row.amount,
+    reason: row.reason,
+    staffId: row.staff_id,
+    approvedBy: row.approved_by,
+    createdAt: Date.parse(row.created_at),
+    removedAt: timeFromRow(row.removed_at),
   }
 }
 
 function paymentFromRow(row: PaymentRow): OrderPayment {
-  return { ...billPaymentOf(row), billPaymentId: row.payment_id }
+  return { ...paymentOf(row), billPaymentId: row.payment_id }
 }
 
 function adjustmentFromRow(row: AdjustmentRow): Adjustment {
@@ -223,32 +176,15 @@ function adjustmentFromRow(row: AdjustmentRow): Adjustment {
     cost: row.cost,
     reason: row.reason,
     restocked: row.restocked,
+    payments: (row.payments ?? []).map(part => ({ paymentId: part.payment_id, amount: part.amount })),
+    toBalance: row.to_balance,
+    pointsReturned: row.points_returned,
+    pointsReversed: row.points_reversed,
+    balanceReversed: row.balance_reversed,
+    tip: row.tip,
+    staffId: row.staff_id,
+    approvedBy: row.approved_by,
     createdAt: Date.parse(row.created_at),
     businessDate: row.business_date,
   }
-}
-
-function figuresFromRow(row: FigureRow) {
-  return {
-    subtotal: row.subtotal,
-    campaignDiscount: row.campaign_discount,
-    discount: row.discount,
-    tax: row.tax,
-    total: row.total,
-    cost: row.cost,
-  }
-}
-
-function kitchenFromRow(row: KitchenRow): KitchenState {
-  return {
-    status: row.kitchen_status,
-    newAt: timeFromRow(row.kitchen_new_at),
-    preparingAt: timeFromRow(row.kitchen_preparing_at),
-    readyAt: timeFromRow(row.kitchen_ready_at),
-    deliveredAt: timeFromRow(row.kitchen_delivered_at),
-  }
-}
-
-function timeFromRow(text: string | null): number | null {
-  return text === null ? null : Date.parse(text)
 }

@@ -3,7 +3,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert, jsonText } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
-import { addonToRow, orderFromRow, type OrderRow } from './order-row.rules.ts'
+import { addonToRow, campaignToRow } from './item-row.rules.ts'
+import { orderFromRow, type OrderRow } from './order-row.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
 
 /**
@@ -15,14 +16,21 @@ export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
   'items', coalesce((
     select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
     where i.brand_id = o.brand_id and i.order_id = o.id), '[]'),
+  'discounts', coalesce((
+    select jsonb_agg(to_jsonb(d) order by d.created_at, d.id) from order_discounts d
+    where d.brand_id = o.brand_id and d.order_id = o.id), '[]'),
   'payments', coalesce((
-    select jsonb_agg(to_jsonb(p) - 'id' - 'amount' - 'tendered' - 'change' || jsonb_build_object(
-        'id', s.id, 'payment_id', p.id, 'amount', s.amount,
+    select jsonb_agg(to_jsonb(p) || jsonb_build_object(
+        'id', s.id, 'payment_id', p.id, 'amount', s.amount, 'refunded_amount', s.refunded_amount,
         'tendered', case when s.first_share then p.tendered end,
-        'change', case when s.first_share then p.change else 0 end)
+        'tip', case when s.first_share then p.tip else 0 end,
+        'change', case when s.first_share then p.change else 0 end,
+        'rounding', case when s.first_share then p.rounding else 0 end)
       order by s.position, s.id)
     from order_payments s join payments p on p.brand_id = s.brand_id and p.id = s.payment_id
-    where s.brand_id = o.brand_id and s.order_id = o.id), '[]'),
+    where s.brand_id = o.brand_id and s.order_id = o.id), (
+    select jsonb_agg(to_jsonb(p) || '{"payment_id": null}' order by p.position) from payments p
+    where p.brand_id = o.brand_id and p.order_id = o.id), '[]'),
   'adjustments', coalesce((
     select jsonb_agg(to_jsonb(a) order by a.created_at, a.id) from adjustments a
     where a.brand_id = o.brand_id and a.order_id = o.id), '[]'))`
@@ -94,7 +102,8 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Writes what an act has changed of an order: status, kitchen, totals.
+ * Writes what an act has changed of an order: where it stands, status, kitchen, customer, totals. Its currency, day,
+ * number and channel stand for ever.
  * @returns the new version and the stamp, epoch ms
  */
 export async function updateOrder(
@@ -102,9 +111,15 @@ export async function updateOrder(
   brandId: string,
   order: StoredOrder,
 ): Promise<{ version: number; updatedAt: number }> {
-  const { kitchen, totals } = order
+  const { kitchen, loyalty, totals } = order
   const rows = await tx.query<{ version: number; updated_at: number }>(
     sql`update orders set status = ${order.status},
+          dining_session_id = ${order.diningSessionId}, table_id = ${order.tableId},
+          customer_id = ${order.customerId}, customer_name = ${order.customerName}, note = ${order.note},
+          balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
+          points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},
+          points_earned = ${loyalty.pointsEarned}, loyalty = ${jsonText(loyalty.rates)}::jsonb,
+          receipt_head_id = ${order.receiptHeadId},
           kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
           kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
           kitchen_delivered_at = ${time(kitchen.deliveredAt)},
@@ -121,7 +136,11 @@ export async function updateOrder(
 export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Promise<void> {
   const { kitchen } = item
   await tx.query(
-    sql`update order_items set quantity = ${item.quantityMilli},
+    sql`update order_items set order_id = ${item.orderId}, position = ${item.position},
+          quantity = ${item.quantityMilli}, unit_price = ${item.unitPrice},
+          campaigns = ${campaignsText(item)}::jsonb, discount_shares = ${jsonText(item.discountShares)}::jsonb,
+          paid_quantity = ${item.paidMilli}, cancelled_by = ${item.cancelledBy},
+          acknowledged_at = ${time(item.acknowledgedAt)},
           addons = ${addonsText(item)}::jsonb, recipe = ${recipeText(item)}::jsonb,
           subtotal = ${item.subtotal}, campaign_discount = ${item.campaignDiscount},
           discount = ${item.discount}, tax = ${item.tax}, total = ${item.total}, cost = ${item.cost},
@@ -148,16 +167,19 @@ const newItem: Record<string, Column<StoredItem>> = {
   weighed: ['boolean', item => item.weighed],
   unit_price: ['bigint', item => item.unitPrice],
   addons: ['json', addonsText],
+  campaigns: ['json', campaignsText],
   subtotal: ['bigint', item => item.subtotal],
   campaign_discount: ['bigint', item => item.campaignDiscount],
   discount: ['bigint', item => item.discount],
   tax_id: ['text', item => item.taxId],
   tax_name: ['text', item => item.taxName],
   tax_rate: ['bigint', item => item.taxRate],
+  charge_percent: ['bigint', item => item.chargePercent],
   tax: ['bigint', item => item.tax],
   total: ['bigint', item => item.total],
   cost: ['bigint', item => item.cost],
   recipe: ['json', recipeText],
+  allergens: ['json', item => (item.allergens.length === 0 ? null : jsonText(item.allergens))],
   note: ['text', item => item.note],
   seat: ['integer', item => item.seat],
   course: ['integer', item => item.course],
@@ -179,12 +201,16 @@ export const insertItems = rowInsert<StoredItem>('order_items', {
   kitchen_preparing_at: ['ms', item => item.kitchen.preparingAt],
   kitchen_ready_at: ['ms', item => item.kitchen.readyAt],
   kitchen_delivered_at: ['ms', item => item.kitchen.deliveredAt],
+  discount_shares: ['json', item => jsonText(item.discountShares)],
+  paid_quantity: ['bigint', item => item.paidMilli],
   split_from_id: ['text', item => item.splitFromId],
   cancelled_at: ['ms', item => item.cancelledAt],
   cancelled_business_date: ['date', item => item.cancelledBusinessDate],
   cancel_kind: ['text', item => item.cancelKind],
   cancel_reason: ['text', item => item.cancelReason],
+  cancelled_by: ['text', item => item.cancelledBy],
   restocked: ['boolean', item => item.restocked],
+  acknowledged_at: ['ms', item => item.acknowledgedAt],
 })
 
 /** Writes what was refunded or thrown away after the order was sent. */
@@ -199,12 +225,29 @@ export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('ad
   cost: ['bigint', adjustment => adjustment.cost],
   reason: ['text', adjustment => adjustment.reason],
   restocked: ['boolean', adjustment => adjustment.restocked],
+  payments: ['json', refundedText],
+  to_balance: ['bigint', adjustment => adjustment.toBalance],
+  points_returned: ['bigint', adjustment => adjustment.pointsReturned],
+  points_reversed: ['bigint', adjustment => adjustment.pointsReversed],
+  balance_reversed: ['bigint', adjustment => adjustment.balanceReversed],
+  tip: ['bigint', adjustment => adjustment.tip],
+  staff_id: ['text', adjustment => adjustment.staffId],
+  approved_by: ['text', adjustment => adjustment.approvedBy],
   business_date: ['date', adjustment => adjustment.businessDate],
   created_at: ['ms', adjustment => adjustment.createdAt],
 })
 
 function addonsText(item: StoredItem): string | null {
   return item.addons.length === 0 ? null : JSON.stringify(item.addons.map(addonToRow))
+}
+
+function campaignsText(item: StoredItem): string | null {
+  return item.campaigns.length === 0 ? null : JSON.stringify(item.campaigns.map(campaignToRow))
+}
+
+function refundedText({ payments }: Adjustment): string | null {
+  if (payments.length === 0) return null
+  return JSON.stringify(payments.map(part => ({ payment_id: part.paymentId, amount: part.amount })))
 }
 
 function recipeText(item: StoredItem): string | null {

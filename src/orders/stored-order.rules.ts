@@ -3,9 +3,11 @@ import type { Channel } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type { Totals } from './totals.rules.ts'
 
+export type ServiceType = 'dine_in' | 'takeaway' | 'delivery'
+
 /**
  * An order as it is kept: everything frozen, money in hundredths, quantities in thousandths, times in epoch ms.
- * `order.present.ts` turns it into the answer, `order.store.ts` reads and writes it.
+ * `present-order.rules.ts` turns it into the answer, `order.store.ts` reads and writes it.
  */
 export type StoredOrder = {
   id: string
@@ -15,7 +17,7 @@ export type StoredOrder = {
   diningSessionId: string | null
   tableId: string | null
   channel: Channel
-  serviceType: 'dine_in' | 'takeaway' | 'delivery'
+  serviceType: ServiceType
   status: OrderStatus
   businessDate: string
   number: number
@@ -23,17 +25,60 @@ export type StoredOrder = {
   currency: string
   taxMode: 'inclusive' | 'exclusive'
   kitchen: KitchenState
-  note: string | null
+  staffId: string | null
+  /** A registered customer; `customerName` is free text to call the order by. */
+  customerId: string | null
   customerName: string | null
+  /** The method a guest chose at a kiosk. */
+  paymentMethodId: string | null
+  note: string | null
   clientRef: string | null
+  couponCode: string | null
+  movedFromOrderId: string | null
   totals: Totals
+  loyalty: OrderLoyalty
+  receiptHeadId: string | null
   orderedAt: number
   createdAt: number
   updatedAt: number
   version: number
   items: readonly StoredItem[]
+  discounts: readonly OrderDiscount[]
   payments: readonly OrderPayment[]
   adjustments: readonly Adjustment[]
+}
+
+/** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
+export type OrderLoyalty = {
+  balanceUsed: number
+  pointsUsed: number
+  /** What the points paid, hundredths. */
+  pointsValue: number
+  balanceEarned: number
+  pointsEarned: number
+  /** Frozen when the order is paid; null before, and for a sale without a customer. */
+  rates: LoyaltyRates | null
+}
+
+/** What a brand gives its customers. */
+export type LoyaltyRates = {
+  /** Points for each 1.00 spent, in ten-thousandths of a point. */
+  pointsPerUnit: number
+  /** What a point pays, in ten-thousandths of 1.00. */
+  pointValue: number
+  /** Ten-thousandths of a percent. */
+  cashbackPercent: number
+  minRedeemPoints: number
+}
+
+/** The sale has no customer, or nothing of it is paid. */
+export const noLoyalty: OrderLoyalty = {
+  balanceUsed: 0,
+  pointsUsed: 0,
+  pointsValue: 0,
+  balanceEarned: 0,
+  pointsEarned: 0,
+  rates: null,
 }
 
 /** The six frozen figures; gross profit is total − tax − cost. */
@@ -61,6 +106,9 @@ export type StoredAddon = {
   total: number
 }
 
+/** What one campaign takes off an item, hundredths > 0; together they are its campaign discount. */
+export type ItemCampaign = { campaignId: string; name: string; amount: number }
+
 export type StoredItem = Figures & {
   id: string
   orderId: string
@@ -73,11 +121,17 @@ export type StoredItem = Figures & {
   weighed: boolean
   unitPrice: number
   addons: readonly StoredAddon[]
+  campaigns: readonly ItemCampaign[]
+  /** What each of the order's discounts takes off this item; together they are its discount. Null when none does. */
+  discountShares: Readonly<Record<string, number>> | null
   taxId: string | null
   taxName: string | null
   taxRate: number | null
+  /** Of a service charge: ten-thousandths of a percent; null otherwise. */
+  chargePercent: number | null
   /** What the whole item took from stock: stock item id → thousandths; null when nothing. */
   recipe: Readonly<Record<string, number>> | null
+  allergens: readonly string[]
   note: string | null
   seat: number | null
   course: number | null
@@ -87,29 +141,67 @@ export type StoredItem = Figures & {
   needsKitchen: boolean
   stationId: string | null
   kitchen: KitchenState
+  /** Thousandths that payments have named and paid. */
+  paidMilli: number
   splitFromId: string | null
   cancelledAt: number | null
   cancelledBusinessDate: string | null
   cancelKind: 'cancel' | 'refund' | null
   cancelReason: string | null
+  cancelledBy: string | null
   restocked: boolean | null
+  /** When the kitchen has seen the cancellation. */
+  acknowledgedAt: number | null
 }
 
-/** One share of a bill's payment, as the order shows it once its bill is settled. */
+/** A discount given by hand, on the order or on one of its items. */
+export type OrderDiscount = {
+  id: string
+  /** The bill's discount that this is the order's share of. */
+  billDiscountId: string | null
+  kind: 'percentage' | 'amount'
+  /** Percentage in ten-thousandths, amount in hundredths; as it was asked for. */
+  value: number
+  itemId: string | null
+  /** Set: it is worth this much, whatever `value` says. */
+  fixedAmount: number | null
+  /** What it takes off, hundredths; a removed one keeps its last. */
+  amount: number
+  reason: string
+  staffId: string | null
+  approvedBy: string | null
+  createdAt: number
+  removedAt: number | null
+}
+
+/** A payment on an order, or one order's share of its bill's payment; on the bill itself it is whole. */
 export type OrderPayment = {
   id: string
-  /** Null on the bill itself, where the payment is whole. */
+  /** The bill's payment that this is a share of; null when it is whole. */
   billPaymentId: string | null
   paymentMethodId: string
   name: string
   type: string
+  /** Taken off the due, without tip; a reversal's is below zero. */
   amount: number
+  tip: number
   tendered: number | null
   change: number
+  /** What the drawer received beyond the amount because of the smallest coin. */
+  rounding: number
+  refundedAmount: number
   reference: string | null
+  shiftId: string | null
+  staffId: string | null
+  /** The items it was to pay; null when it paid an amount. */
+  items: readonly PaidItem[] | null
   paidAt: number
   businessDate: string
+  voidedAt: number | null
+  correctsId: string | null
 }
+
+export type PaidItem = { itemId: string; quantityMilli: number; amount: number }
 
 export type Adjustment = {
   id: string
@@ -121,11 +213,20 @@ export type Adjustment = {
   cost: number
   reason: string
   restocked: boolean
+  /** Which payments the money goes back to, exactly; the ids are those of the order's payments. */
+  payments: readonly { paymentId: string; amount: number }[]
+  toBalance: number
+  pointsReturned: number
+  pointsReversed: number
+  balanceReversed: number
+  tip: number
+  staffId: string | null
+  approvedBy: string | null
   createdAt: number
   businessDate: string
 }
 
 /** Whether the item still counts: neither cancelled nor refunded. */
-export function isLive(item: StoredItem): boolean {
+export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
 }

@@ -7,15 +7,25 @@ export type PaymentDocument = {
   name: string
   type: string
   amount: number
+  tip: number
   tendered: number | null
   change: number
+  rounding: number
+  refunded_amount: number
   reference: string | null
+  shift_id: string | null
+  staff_id: string | null
+  items: PaidItemDocument[] | null
   paid_at: string
   business_date: string
+  voided_at: string | null
+  corrects_id: string | null
 }
 
-/** The payment as its bill shows it: whole. */
-export function billPaymentOf(row: PaymentDocument): OrderPayment {
+export type PaidItemDocument = { item_id: string; quantity: number; amount: number }
+
+/** The payment whole, as it was made on a bill or on an order without one. */
+export function paymentOf(row: PaymentDocument): OrderPayment {
   return {
     id: row.id,
     billPaymentId: null,
@@ -23,10 +33,22 @@ export function billPaymentOf(row: PaymentDocument): OrderPayment {
     name: row.name,
     type: row.type,
     amount: row.amount,
+    tip: row.tip,
     tendered: row.tendered,
     change: row.change,
+    rounding: row.rounding,
+    refundedAmount: row.refunded_amount,
     reference: row.reference,
+    shiftId: row.shift_id,
+    staffId: row.staff_id,
+    items: row.items?.map(paidItemOf) ?? null,
     paidAt: Date.parse(row.paid_at),
     businessDate: row.business_date,
+    voidedAt: row.voided_at === null ? null : Date.parse(row.voided_at),
+    correctsId: row.corrects_id,
   }
+}
+
+function paidItemOf({ item_id, quantity, amount }: PaidItemDocument) {
+  return { itemId: item_id, quantityMilli: quantity, amount }
 }

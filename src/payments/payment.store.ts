@@ -3,11 +3,16 @@ import { rowInsert } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
-import { billPaymentOf, type PaymentDocument } from './payment-document.rules.ts'
+import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
 import type { StoredMethod } from './payment-method.rules.ts'
 
-/** A payment on a bill, with what its row needs beyond the answer. */
-export type NewPayment = OrderPayment & { branchId: string; diningSessionId: string; position: number }
+/** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
+export type NewPayment = OrderPayment & {
+  branchId: string
+  diningSessionId: string | null
+  orderId: string | null
+  position: number
+}
 
 /** A payment's part that pays one order. */
 export type NewShare = {
@@ -40,24 +45,39 @@ export async function listBillPayments(db: Db, brandId: string, sessionId: strin
         where p.brand_id = ${brandId} and p.dining_session_id = ${sessionId} order by p.position`,
     'bill-payments',
   )
-  return rows.map(row => billPaymentOf(row.document))
+  return rows.map(row => paymentOf(row.document))
 }
 
 const intoPayments = rowInsert<NewPayment>('payments', {
   id: ['text', payment => payment.id],
   branch_id: ['text', payment => payment.branchId],
   dining_session_id: ['text', payment => payment.diningSessionId],
+  order_id: ['text', payment => payment.orderId],
   position: ['integer', payment => payment.position],
   payment_method_id: ['text', payment => payment.paymentMethodId],
   name: ['text', payment => payment.name],
   type: ['text', payment => payment.type],
   amount: ['bigint', payment => payment.amount],
+  tip: ['bigint', payment => payment.tip],
   tendered: ['bigint', payment => payment.tendered],
   change: ['bigint', payment => payment.change],
+  rounding: ['bigint', payment => payment.rounding],
   reference: ['text', payment => payment.reference],
+  shift_id: ['text', payment => payment.shiftId],
+  staff_id: ['text', payment => payment.staffId],
+  items: ['json', paidItemsText],
+  voided_at: ['ms', payment => payment.voidedAt],
+  corrects_id: ['text', payment => payment.correctsId],
   paid_at: ['ms', payment => payment.paidAt],
   business_date: ['date', payment => payment.businessDate],
 })
+
+function paidItemsText({ items }: OrderPayment): string | null {
+  if (items === null) return null
+  return JSON.stringify(
+    items.map(({ itemId, quantityMilli, amount }) => ({ item_id: itemId, quantity: quantityMilli, amount })),
+  )
+}
 
 export async function insertPayments(
   tx: Tx,

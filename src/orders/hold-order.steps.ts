@@ -1,0 +1,84 @@
+import type { Tx } from '../db/database.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import type { DiningSession } from '../floor/dining-session.rules.ts'
+import { lockSession } from '../floor/dining-session.store.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { notFound } from '../lib/refusal.ts'
+import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
+import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+
+/** Who acts on an order, and under which key. */
+export type OrderAct = { caller: Caller; once: OnceKey | undefined }
+
+/** The order an act was done to; `replayed` when the request had been done before. */
+export type OrderDone = { id: string; replayed: boolean }
+
+/** An order held until the transaction ends, with the bill it is on. */
+export type HeldOrder = {
+  order: StoredOrder
+  bill: DiningSession | undefined
+  /** The request is a repetition of one whose result is there. */
+  isRepetition: boolean
+}
+
+/**
+ * What every act on an order begins with, in the order of the contract's checks: the key is claimed, the order found
+ * and, with its bill before it, held until the transaction ends, the branch allowed.
+ * @param resultId what the idempotency key is to remember; the order unless said
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
+ */
+export async function holdOrder(
+  tx: Tx,
+  orderId: string,
+  { caller, once }: OrderAct,
+  resultId = orderId,
+): Promise<HeldOrder> {
+  const brandId = caller.brand.id
+  const claim = await claimOnce(tx, brandId, once, resultId)
+  const { order, bill } = await lockOrderOnBill(tx, brandId, orderId)
+  requireBranch(caller, order.branchId)
+  return { order, bill, isRepetition: replayed(claim) !== undefined }
+}
+
+/**
+ * The order with its bill held before it. An order can move to another bill while one waits for its own, so where it
+ * stands is looked at again when both are held.
+ * @throws Refusal not_found
+ */
+async function lockOrderOnBill(
+  tx: Tx,
+  brandId: string,
+  orderId: string,
+): Promise<{ order: StoredOrder; bill: DiningSession | undefined }> {
+  for (;;) {
+    const seen = await findOrder(tx, brandId, orderId)
+    if (seen === undefined) throw notFound('order', orderId)
+    const bill =
+      seen.diningSessionId === null ? undefined : await lockSession(tx, brandId, seen.diningSessionId)
+    const order = await lockOrder(tx, brandId, orderId)
+    if (order.diningSessionId === seen.diningSessionId) return { order, bill }
+  }
+}
+
+/**
+ * The same for an act on one item: its order and that order's bill are held. An item can move to another order while
+ * one waits for its own, so where it stands is looked at again when they are held.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
+ */
+export async function holdItem(
+  tx: Tx,
+  itemId: string,
+  { caller, once }: OrderAct,
+): Promise<HeldOrder & { item: StoredItem }> {
+  const brandId = caller.brand.id
+  const claim = await claimOnce(tx, brandId, once, itemId)
+  for (;;) {
+    const place = await findItemPlace(tx, brandId, itemId)
+    if (place === undefined) throw notFound('order_item', itemId)
+    const { order, bill } = await lockOrderOnBill(tx, brandId, place.orderId)
+    const item = order.items.find(candidate => candidate.id === itemId)
+    if (item === undefined) continue
+    requireBranch(caller, order.branchId)
+    return { order, bill, item, isRepetition: replayed(claim) !== undefined }
+  }
+}
