@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Column, rowInsert } from '../db/insert-rows.ts'
+import { stampOf } from '../db/stamp.ts'
+
+export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** One line of a customer's book; points are whole, the balance is in hundredths, both with their sign. */
+export type LedgerEntry = {
+  customerId: string
+  kind: LedgerKind
+  points: number
+  balance: number
+  orderId: string | null
+  diningSessionId: string | null
+  reason: string | null
+  staffId: string | null
+  /** Of a top-up: where, by which method, into which drawer and on which day its money came in. */
+  branchId: string | null
+  paymentMethodId: string | null
+  shiftId: string | null
+  businessDate: string | null
+}
+
+/** What a customer has; both may be below zero after a refund took back what was spent since. */
+export type HeldCustomer = { id: string; balance: number; points: number; active: boolean }
+
+/**
+ * What the customer has, the row held until the transaction ends: two who spend at once do it one after the other.
+ * Held after the orders and before shifts (one lock order everywhere); of several the least id first.
+ */
+export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<HeldCustomer | undefined> {
+  const [row] = await tx.query<HeldCustomer>(
+    sql`select id, balance, points, active from customers
+        where brand_id = ${brandId} and id = ${id} for no key update`,
+    'lock-customer',
+  )
+  return row
+}
+
+const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
+  id: ['text', entry => entry.id],
+  customer_id: ['text', entry => entry.customerId],
+  kind: ['text', entry => entry.kind],
+  points: ['bigint', entry => entry.points],
+  balance: ['bigint', entry => entry.balance],
+  order_id: ['text', entry => entry.orderId],
+  dining_session_id: ['text', entry => entry.diningSessionId],
+  reason: ['text', entry => entry.reason],
+  staff_id: ['text', entry => entry.staffId],
+  branch_id: ['text', entry => entry.branchId],
+  payment_method_id: ['text', entry => entry.paymentMethodId],
+  shift_id: ['text', entry => entry.shiftId],
+  business_date: ['date', entry => entry.businessDate],
+}
+
+/** Appends to the customers' books; no row of them is ever changed. */
+export const insertLedgerRows = rowInsert('customer_ledger', columns, ['created_at'])
+
+/** Moves what customers have by the sums of their new rows. @returns their new versions */
+export async function moveCustomers(
+  tx: Tx,
+  brandId: string,
+  moves: readonly { id: string; points: number; balance: number }[],
+): Promise<{ id: string; version: number }[]> {
+  const [ids, points, balances] = [
+    moves.map(move => move.id),
+    moves.map(move => move.points),
+    moves.map(move => move.balance),
+  ]
+  return tx.query<{ id: string; version: number }>(
+    sql`update customers c set points = c.points + move.points, balance = c.balance + move.balance,
+          version = c.version + 1, updated_at = ${stampOf(brandId)}
+        from unnest(${ids}::text[], ${points}::bigint[], ${balances}::bigint[]) as move (id, points, balance)
+        where c.brand_id = ${brandId} and c.id = move.id
+        returning c.id, c.version`,
+    'move-customers',
+  )
+}
