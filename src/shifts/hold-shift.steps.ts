@@ -1,0 +1,45 @@
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { requireOpenShift, shiftNotOpen } from './shift.rules.ts'
+import { shareOpenShifts, shareShift } from './shift.store.ts'
+
+/**
+ * The shift whose drawer money goes into or comes out of, held so that its close counts what is booked here or comes
+ * before it: the one named, else the branch's only open one.
+ * @returns its id; null when none is open and the brand does not ask for one
+ * @throws Refusal shift_not_open; validation_failed at `shift_id`: not there, of another branch, or to be chosen
+ * because several are open
+ */
+export async function holdShift(
+  tx: Tx,
+  caller: Caller,
+  branchId: string,
+  shiftId: string | undefined,
+): Promise<string | null> {
+  const { brand } = caller
+  if (shiftId !== undefined) return holdNamed(tx, brand.id, branchId, shiftId)
+  const [only, another] = await shareOpenShifts(tx, brand.id, branchId)
+  if (another !== undefined) {
+    throw invalidField(
+      'shift_id',
+      'required',
+      'Several shifts are open in this branch: name the one it goes to.',
+    )
+  }
+  if (only !== undefined) return only.id
+  if (!brand.requireShift) return null
+  throw shiftNotOpen('No shift is open in this branch. Open one first.', { branch_id: branchId })
+}
+
+async function holdNamed(tx: Tx, brandId: string, branchId: string, shiftId: string): Promise<string> {
+  const shift = await shareShift(tx, brandId, shiftId)
+  if (shift === undefined) {
+    throw invalidField('shift_id', 'not_found', 'There is no shift with this id.')
+  }
+  if (shift.branchId !== branchId) {
+    throw invalidField('shift_id', 'not_allowed', 'The shift is of another branch.')
+  }
+  requireOpenShift(shift)
+  return shift.id
+}

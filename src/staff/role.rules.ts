@@ -1,0 +1,38 @@
+import type { StaffAct, StaffRole } from '../keys/caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+/** What only an approval lifts the bar of: the words of `POST /approvals` and of the refusals. */
+export const approvalActions = ['cancel_after_preparing', 'discount', 'comp', 'refund'] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+/** Who may do what; screens read the same table. `service` is sold-out, waste, stock movements and customers. */
+export const rolesOf = {
+  open: ['waiter', 'cashier', 'manager', 'owner'],
+  pay: ['cashier', 'manager', 'owner'],
+  kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
+  service: ['waiter', 'cashier', 'manager', 'owner'],
+  settings: ['owner'],
+  approve: ['manager', 'owner'],
+} as const satisfies Record<Exclude<StaffAct, 'none'> | 'approve', readonly StaffRole[]>
+
+export type RoleAct = keyof typeof rolesOf
+
+export function roleMay(role: StaffRole, act: RoleAct): boolean {
+  return (rolesOf[act] as readonly StaffRole[]).includes(role)
+}
+
+/** @param action what was tried, by the word the caller knows it by */
+export function roleForbidden(role: StaffRole, action: string): Refusal {
+  const message = `A ${role} may not do this (${action}). Ask somebody who may to sign in or to approve it.`
+  return new Refusal('role_forbidden', message, { role, action })
+}
+
+/** What is said of a token that is unknown, over, of another key, or missing where the brand asks for one. */
+export function staffSessionExpired(): Refusal {
+  return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
+}
+
+/** Acts at the point of sale: where a brand asks for signed-in staff, these are not done without. */
+export function needsStaff(act: StaffAct | undefined): boolean {
+  return act !== undefined && act !== 'settings'
+}
