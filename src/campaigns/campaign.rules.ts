@@ -3,8 +3,11 @@ import { isOpen } from '../menu/availability.rules.ts'
 import type { AvailabilityWindow } from '../menu/menu.rules.ts'
 import type { ItemCampaign } from '../orders/stored-order.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import type { CampaignKind } from './campaign-value.rules.ts'
 import { takenOff, wholeUnits } from './taken-off.rules.ts'
+
+/** What a campaign does; the words are the API's and the column's. */
+export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const
+export type CampaignKind = (typeof campaignKinds)[number]
 
 /** What a brand takes off by itself, and when. Times are epoch ms. */
 export type Campaign = {

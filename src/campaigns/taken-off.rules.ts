@@ -1,7 +1,6 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { CampaignKind } from './campaign-value.rules.ts'
-import type { Campaign, OpenLine } from './campaign.rules.ts'
+import type { Campaign, CampaignKind, OpenLine } from './campaign.rules.ts'
 
 const percentWhole = 1_000_000
 
