@@ -1,5 +1,6 @@
 import { branchKind } from './branches/branch.record.ts'
 import { brandEndpoints } from './brands/brand.routes.ts'
+import { campaignKind } from './campaigns/campaign.record.ts'
 import type { Context } from './context.ts'
 import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
@@ -31,6 +32,7 @@ export const recordKinds = [
   addonGroupKind,
   addonKind,
   taxKind,
+  campaignKind,
   paymentMethodKind,
   stockItemKind,
   stationKind,

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { toAmount, toCents } from '../lib/money.ts'
-import { Amount, AmountIn, nullable, Ulid } from '../wire/common.schema.ts'
+import { parseTimestamp } from '../lib/zone.ts'
+import { Amount, AmountIn, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 /** A place in an order of things. */
 export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -36,11 +37,14 @@ export type Field = {
   translated?: boolean
   /** The column is `jsonb`. */
   document?: boolean
+  /** The column is `timestamptz`; its stored form is epoch ms. */
+  moment?: boolean
   /** Has no column of its own: the view derives it, and the kind's `write` stores it when it changes. */
   derived?: boolean
   /** From the wire to the column; `before` is what is stored, for values that are merged. */
   toStored?: (value: unknown, before: unknown) => unknown
-  toWire?: (stored: unknown, format: Formats) => unknown
+  /** From the column to the wire; `row` is the whole record, for a value that is read by another. */
+  toWire?: (stored: unknown, format: Formats, row: Readonly<Record<string, unknown>>) => unknown
   references?: (value: unknown) => Reference[]
   /** Amounts inside the value, which are whole in a currency without decimals. */
   amounts?: (value: unknown) => { path: string; amount: number }[]
@@ -76,6 +80,27 @@ export function amount(extra: Extra = {}): Field {
     amounts: value => [{ path: '', amount: value as number }],
     ...extra,
   }
+}
+
+/** An amount of money, or null. */
+export function optionalAmount(extra: Extra = {}): Field {
+  return optional(AmountIn, {
+    shows: nullable(Amount),
+    toStored: value => (value === null ? null : toCents(value as number)),
+    toWire: stored => toAmount(stored as number),
+    amounts: value => (value === null ? [] : [{ path: '', amount: value as number }]),
+    ...extra,
+  })
+}
+
+/** A moment, or null; sent with an offset, told in the zone of the reader. */
+export function optionalMoment(extra: Extra = {}): Field {
+  return optional(Timestamp, {
+    moment: true,
+    toStored: value => (value === null ? null : parseTimestamp(value as string)!.ms),
+    toWire: (stored, { time }) => time(stored as number),
+    ...extra,
+  })
 }
 
 /** A number with up to `decimals` decimals, kept as an integer of its smallest part. */

@@ -42,17 +42,19 @@ export type RecordKind = {
   fields: Readonly<Record<string, Field>>
   /**
    * Which branches a record concerns: the `one` its column names (lists then show only the key's branches), those
-   * in `branch_ids` (empty: all), or every branch of the brand.
+   * in `branch_ids` (empty: all), every branch of the brand, or none: then every key with the scope may write it.
    */
-  branch: { one: string } | 'some' | 'every'
+  branch: { one: string } | 'some' | 'every' | 'none'
   /** Columns whose values together no two records share. */
   unique?: readonly (readonly string[])[]
+  /** Columns whose values no two active records share; one that is switched off leaves its value to others. */
+  uniqueAmongActive?: readonly string[]
   /** Sorts beyond id, created_at and updated_at. */
   sorts?: readonly string[]
   filters?: Readonly<Record<string, RecordFilter>>
   /** Orders are priced by it: every change makes cached menus old. */
   inMenu?: boolean
-  event?: 'product.updated' | 'menu.updated'
+  event?: 'product.updated' | 'menu.updated' | 'customer.updated'
   /** Rows are written once and never switched off: the list and the reading are all there is. */
   appendOnly?: boolean
   /** Fills in stored values that follow from others, before anything is checked. */

@@ -24,7 +24,8 @@ export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Rec
     if (field.translated === true) {
       shown[name] = textIn(lang, brand.defaultLanguage, name, stored as string | null, translations)
     } else {
-      shown[name] = field.toWire === undefined || stored === null ? stored : field.toWire(stored, formats)
+      shown[name] =
+        field.toWire === undefined || stored === null ? stored : field.toWire(stored, formats, row)
     }
   }
   if (reading.alone) Object.assign(shown, textsOf(kind, row, brand, translations))

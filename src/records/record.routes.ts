@@ -59,7 +59,7 @@ function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     body: createBody(kind.fields),
     status: 201,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...unique(kind)],
+    refuses: [...branches(kind), ...unique(kind)],
     handle: call => createRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -92,7 +92,7 @@ function patchEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     body: patchBody(kind.fields),
     status: 200,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...unique(kind), ...(kind.refusesSwitchOff ?? [])],
+    refuses: [...branches(kind), ...unique(kind), ...(kind.refusesSwitchOff ?? [])],
     handle: call => patchRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -108,7 +108,7 @@ function deactivateEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     summary: `Switch ${article(kind.title)} off`,
     status: 200,
     answer: recordAnswer(kind.fields),
-    refuses: ['branch_forbidden', ...(kind.refusesSwitchOff ?? [])],
+    refuses: [...branches(kind), ...(kind.refusesSwitchOff ?? [])],
     handle: call => deactivateRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -127,8 +127,12 @@ export function onOne(kind: RecordKind) {
   return { path: `${kind.path}/{id}`, params: strict({ id: Ulid }) }
 }
 
+function branches(kind: RecordKind): RefusalCode[] {
+  return kind.branch === 'none' ? [] : ['branch_forbidden']
+}
+
 function unique(kind: RecordKind): RefusalCode[] {
-  return kind.unique === undefined ? [] : ['already_exists']
+  return kind.unique === undefined && kind.uniqueAmongActive === undefined ? [] : ['already_exists']
 }
 
 /** `AddonGroups` → `addon groups` */

@@ -24,7 +24,7 @@ export type RecordAnswer = { data: Record<string, unknown>; version: number; rep
 
 /** Refuses with `branch_forbidden` unless the key reaches every branch that the row concerns. */
 export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind, row: Row): Promise<void> {
-  if (caller.branchIds.length === 0) return
+  if (caller.branchIds.length === 0 || kind.branch === 'none') return
   if (typeof kind.branch === 'object') {
     const branchId = row[kind.branch.one]
     // Not known yet when the record it follows from is missing; the check of references then says so.
@@ -77,16 +77,32 @@ function within(name: string, path: string): string {
 
 /** Refuses with `already_exists` when another record of the brand has what must be this one's alone. */
 export async function requireUnique(tx: Tx, kind: RecordKind, change: Change): Promise<void> {
+  const { before, after } = change
   for (const columns of kind.unique ?? []) {
-    const moved = columns.some(column => change.before?.[column] !== change.after[column])
-    if (!moved) continue
-    const twin = await findTwin(tx, kind, change.brand.id, change.id, columns, change.after)
-    const field = columns.at(-1)!
-    if (twin !== undefined) {
-      const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
-      throw new Refusal('already_exists', message, { field, id: twin })
-    }
+    if (hasMoved(change, columns)) await refuseTwin(tx, kind, change, columns, 'all')
   }
+  for (const column of kind.uniqueAmongActive ?? []) {
+    const claims = hasMoved(change, [column]) || before?.['active'] === false
+    if (after['active'] === true && claims) await refuseTwin(tx, kind, change, [column], 'active')
+  }
+}
+
+function hasMoved({ before, after }: Change, columns: readonly string[]): boolean {
+  return columns.some(column => before?.[column] !== after[column])
+}
+
+async function refuseTwin(
+  tx: Tx,
+  kind: RecordKind,
+  { brand, id, after }: Change,
+  columns: readonly string[],
+  among: 'all' | 'active',
+): Promise<void> {
+  const twin = await findTwin(tx, kind, brand.id, id, columns, after, among)
+  if (twin === undefined) return
+  const field = columns.at(-1)!
+  const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
+  throw new Refusal('already_exists', message, { field, id: twin })
 }
 
 /**

@@ -71,6 +71,7 @@ export async function updateRow(
 function valueOf(kind: RecordKind, column: string, value: unknown): Sql {
   const isDocument = column === 'translations' || kind.fields[column]?.document === true
   if (isDocument) return sql`${JSON.stringify(value)}::jsonb`
+  if (kind.fields[column]?.moment === true) return sql`to_timestamp(${value}::double precision / 1000)`
   if (Array.isArray(value)) return sql`${value}::text[]`
   return sql`${value}`
 }
@@ -97,7 +98,10 @@ export async function missingReferences(
   return missing
 }
 
-/** The other record that has the same values in these columns; a null never equals. */
+/**
+ * The other record that has the same values in these columns; a null never equals.
+ * @param among `active`: what is switched off does not count
+ */
 export async function findTwin(
   tx: Tx,
   kind: RecordKind,
@@ -105,11 +109,13 @@ export async function findTwin(
   id: string,
   columns: readonly string[],
   row: Row,
+  among: 'all' | 'active' = 'all',
 ): Promise<string | undefined> {
+  const others = among === 'all' ? sql`` : sql` and active`
   const same = columns.map(column => sql`${raw(column)} = ${row[column]}`)
   const [twin] = await tx.query<{ id: string }>(
     sql`select id from ${raw(kind.table)}
-        where brand_id = ${brandId} and id <> ${id} and ${join(same, ' and ')} limit 1`,
+        where brand_id = ${brandId} and id <> ${id}${others} and ${join(same, ' and ')} limit 1`,
   )
   return twin?.id
 }

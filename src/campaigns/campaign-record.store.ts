@@ -1,0 +1,22 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** What a campaign is for; both lists empty: everything. */
+export type AppliesTo = { product_ids: string[]; category_ids: string[] }
+
+/** Campaigns with what they apply to as one value, and how often they took something off. */
+export const campaignView = raw(
+  `(select c.*,
+      jsonb_build_object('product_ids', c.product_ids, 'category_ids', c.category_ids) as applies_to,
+      (select count(*) from campaign_uses u
+        where u.brand_id = c.brand_id and u.campaign_id = c.id and u.given_back_at is null) as used_count
+    from campaigns c)`,
+)
+
+/** Writes what a campaign applies to; version and stamp have moved with its own row. */
+export async function writeAppliesTo(tx: Tx, brandId: string, id: string, to: AppliesTo): Promise<void> {
+  await tx.query(
+    sql`update campaigns set product_ids = ${to.product_ids}::text[], category_ids = ${to.category_ids}::text[]
+        where brand_id = ${brandId} and id = ${id}`,
+  )
+}

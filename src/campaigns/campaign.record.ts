@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Row } from '../db/database.ts'
+import { availability } from '../menu/sold-fields.record.ts'
+import {
+  type Field,
+  optional,
+  optionalAmount,
+  optionalMoment,
+  plain,
+  readOnly,
+  type Reference,
+  references,
+} from '../records/field.schema.ts'
+import { byBranches, byColumn } from '../records/filter.store.ts'
+import type { Change, RecordKind } from '../records/kind.store.ts'
+import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { channels, maxAmount } from '../wire/words.rules.ts'
+import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'
+import { campaignFaults, storedValue, wireValue } from './campaign-value.rules.ts'
+import { type CampaignKind, campaignKinds } from './campaign.rules.ts'
+
+const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const Ids = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })
+const everything: AppliesTo = { product_ids: [], category_ids: [] }
+
+/** Kept in units that depend on the campaign's kind, so `complete` turns it into the column's. */
+const value: Field = plain(
+  Type.Number({
+    minimum: 0,
+    maximum: maxAmount,
+    'x-decimals': 4,
+    description: 'Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount.',
+  }),
+  { toWire: (stored, _, { kind }) => wireValue(kind as CampaignKind, stored as number) },
+)
+
+/** A list that is sent replaces its own set and leaves the other as it is. */
+const appliesTo: Field = {
+  accepts: strict({ product_ids: Type.Optional(Ids), category_ids: Type.Optional(Ids) }),
+  shows: strict({ product_ids: Type.Array(Ulid), category_ids: Type.Array(Ulid) }),
+  initial: everything,
+  derived: true,
+  toStored: (sent, before) => ({ ...everything, ...(before as AppliesTo), ...(sent as Partial<AppliesTo>) }),
+  references: sent => {
+    const { product_ids = [], category_ids = [] } = sent as Partial<AppliesTo>
+    return [
+      ...named('products', 'product_ids', product_ids),
+      ...named('categories', 'category_ids', category_ids),
+    ]
+  },
+}
+
+function named(table: 'products' | 'categories', list: string, ids: readonly string[]): Reference[] {
+  return ids.map((id, at) => ({ table, path: `${list}.${at}`, id }))
+}
+
+/** What is taken off orders by itself or by a coupon. Orders keep what a campaign took off when they were sent. */
+export const campaignKind: RecordKind = {
+  resource: 'campaign',
+  title: 'Campaign',
+  plural: 'Campaigns',
+  path: '/campaigns',
+  scope: 'campaigns',
+  tag: 'Menu',
+  table: 'campaigns',
+  view: campaignView,
+  description:
+    'With a `coupon_code` it holds for orders that send the code, without one for every order that fits. An empty list ' +
+    'of products, categories, channels or branches restricts nothing.',
+  fields: {
+    name: plain(text(120), { required: true }),
+    kind: plain(oneOf(campaignKinds), { required: true }),
+    value,
+    buy: optional(Units),
+    get: optional(Units),
+    applies_to: appliesTo,
+    min_subtotal: optionalAmount(),
+    channels: plain(Type.Array(oneOf(channels), { maxItems: channels.length, uniqueItems: true }), {
+      initial: [],
+    }),
+    branch_ids: references('branches'),
+    starts_at: optionalMoment(),
+    ends_at: optionalMoment(),
+    availability,
+    coupon_code: optional(text(255)),
+    usage_limit: optional(Units),
+    per_customer_limit: optional(Units),
+    priority: plain(Type.Integer({ minimum: 0, maximum: 1_000_000 }), { initial: 100 }),
+    stackable: plain(Type.Boolean(), { initial: false }),
+    used_count: readOnly(Type.Integer({ minimum: 0 })),
+  },
+  branch: 'some',
+  uniqueAmongActive: ['coupon_code'],
+  sorts: ['name', 'priority'],
+  filters: { branch_id: byBranches, coupon_code: byColumn('coupon_code', text(255)) },
+  inMenu: true,
+  event: 'menu.updated',
+  complete(_tx, change) {
+    const value = valueSaid(change)
+    change.after['value'] = value === undefined ? undefined : storedValue(kindOf(change.after), value)
+    return Promise.resolve()
+  },
+  check(_tx, change) {
+    const { brand, after } = change
+    const sketch = {
+      kind: kindOf(after),
+      value: valueSaid(change),
+      buy: after['buy'] as number | null,
+      get: after['get'] as number | null,
+      startsAt: after['starts_at'] as number | null,
+      endsAt: after['ends_at'] as number | null,
+    }
+    return campaignFaults(sketch, currencyDecimals(brand.currency))
+  },
+  async write(tx, { brand, id, after }) {
+    await writeAppliesTo(tx, brand.id, id, after['applies_to'] as AppliesTo)
+  },
+}
+
+/** The value on the wire. It stays what it was when only the kind changes: 10 percent become 10.00. */
+function valueSaid({ before, after, body }: Change): number | undefined {
+  const sent = body['value'] as number | undefined
+  if (sent !== undefined) return sent
+  if (before !== undefined) return wireValue(kindOf(before), before['value'] as number)
+  return kindOf(after) === 'buy_x_get_y' ? 100 : undefined
+}
+
+function kindOf(row: Row): CampaignKind {
+  return row['kind'] as CampaignKind
+}
