@@ -1,3 +1,4 @@
+import type { Campaign } from '../src/campaigns/campaign.rules.ts'
 import type {
   Menu,
   MenuAddon,
@@ -17,6 +18,8 @@ export type MenuParts = {
   addons?: Record<string, Partial<MenuAddon>>
   /** Rate in ten-thousandths of a percent. */
   taxes?: Record<string, Partial<MenuTax>>
+  /** In the order they go over an order. */
+  campaigns?: readonly Campaign[]
   /** Station → branch. */
   stations?: Record<string, string>
   /** Stock item → unit cost in millionths. */
@@ -36,6 +39,7 @@ export function plainMenu(parts: MenuParts = {}): Menu {
     addonGroups: records(parts.addonGroups ?? {}, (id, given) => ({ ...aGroup(id), ...given })),
     addons: records(parts.addons ?? {}, (id, given) => ({ ...anAddon(id), ...given })),
     taxes: records(parts.taxes ?? {}, (id, given) => ({ ...aTax(id), ...given })),
+    campaigns: parts.campaigns ?? [],
     stations: records(parts.stations ?? {}, (id, branchId) => ({ id, branchId, name: id })),
     stockItems: records(parts.stockItems ?? {}, (id, unitCost) => {
       return { id, name: id, unitCost, blockedBranchIds: [] }

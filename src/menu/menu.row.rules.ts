@@ -1,5 +1,14 @@
+import type { Campaign } from '../campaigns/campaign.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import type { Menu, MenuProduct, PriceEntry, SoldOut, Translated, Weekday } from './menu.rules.ts'
+import type {
+  AvailabilityWindow,
+  Menu,
+  MenuProduct,
+  PriceEntry,
+  SoldOut,
+  Translated,
+  Weekday,
+} from './menu.rules.ts'
 
 /** Texts by language and field, as the column `translations` holds them: `{ en: { name: '…' } }`. */
 export type StoredTranslations = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -45,6 +54,24 @@ type ProductRow = Omit<AddonRow, 'max_quantity'> & {
   image_url: string | null
 }
 
+type CampaignRow = Pick<
+  Campaign,
+  'id' | 'name' | 'kind' | 'value' | 'buy' | 'get' | 'priority' | 'stackable' | 'active'
+> & {
+  product_ids: string[]
+  category_ids: string[]
+  min_subtotal: number | null
+  channels: Channel[]
+  branch_ids: string[]
+  /** Epoch ms. */
+  starts_at: number | null
+  ends_at: number | null
+  availability: StoredWindow[]
+  coupon_code: string | null
+  usage_limit: number | null
+  per_customer_limit: number | null
+}
+
 /** The one row that `loadMenu` reads: a list of rows per table. */
 export type MenuRows = {
   version: number
@@ -85,6 +112,7 @@ export type MenuRows = {
     service_type_rates: { takeaway?: number; delivery?: number }
     active: boolean
   }[]
+  campaigns: CampaignRow[]
   stations: { id: string; branch_id: string; name: string }[]
   stock_items: { id: string; name: string; unit_cost: number; blocked_branch_ids: string[] }[]
 }
@@ -126,6 +154,7 @@ export function menuOfRows(rows: MenuRows): Menu {
     taxes: byId(
       rows.taxes.map(({ service_type_rates, ...tax }) => ({ ...tax, serviceTypeRates: service_type_rates })),
     ),
+    campaigns: rows.campaigns.map(campaignOfRow),
     stations: byId(rows.stations.map(row => ({ id: row.id, branchId: row.branch_id, name: row.name }))),
     stockItems: byId(
       rows.stock_items.map(row => ({
@@ -152,13 +181,38 @@ function productOfRow(row: ProductRow): MenuProduct {
     position: row.position,
     branchIds: row.branch_ids,
     addonGroupIds: row.addon_group_ids,
-    availability: row.availability.map(window => ({
-      weekdays: window.weekdays as Weekday[],
-      fromMinute: minuteOfDay(window.from),
-      toMinute: minuteOfDay(window.to),
-    })),
+    availability: row.availability.map(windowOfStored),
     imageUrl: row.image_url,
   }
+}
+
+function campaignOfRow(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    value: row.value,
+    buy: row.buy,
+    get: row.get,
+    productIds: row.product_ids,
+    categoryIds: row.category_ids,
+    minSubtotal: row.min_subtotal,
+    channels: row.channels,
+    branchIds: row.branch_ids,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    availability: row.availability.map(windowOfStored),
+    couponCode: row.coupon_code,
+    usageLimit: row.usage_limit,
+    perCustomerLimit: row.per_customer_limit,
+    priority: row.priority,
+    stackable: row.stackable,
+    active: row.active,
+  }
+}
+
+function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindow {
+  return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
 
 /** What products and addons have in common: both have a name, a price, a recipe and can be sold out. */

@@ -1,3 +1,4 @@
+import type { Campaign } from '../campaigns/campaign.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
 /**
@@ -12,6 +13,8 @@ export type Menu = {
   addonGroups: ReadonlyMap<string, MenuAddonGroup>
   addons: ReadonlyMap<string, MenuAddon>
   taxes: ReadonlyMap<string, MenuTax>
+  /** The active ones, in the order they go over an order: the lowest priority first, then the older id. */
+  campaigns: readonly Campaign[]
   /** Kitchen station id → its branch; inactive stations are left out. */
   stations: ReadonlyMap<string, { id: string; branchId: string; name: string }>
   stockItems: ReadonlyMap<string, MenuStockItem>

@@ -51,6 +51,12 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, name, rate, service_type_rates, active from taxes where brand_id = ${brandId}
       ) r) as taxes,
+      (select coalesce(json_agg(r order by r.priority, r.id), '[]') from (
+        select id, name, kind, value, buy, get, product_ids, category_ids, min_subtotal, channels, branch_ids,
+          extract(epoch from starts_at) * 1000 as starts_at, extract(epoch from ends_at) * 1000 as ends_at,
+          availability, coupon_code, usage_limit, per_customer_limit, priority, stackable, active
+        from campaigns where brand_id = ${brandId} and active
+      ) r) as campaigns,
       (select coalesce(json_agg(r order by r.id), '[]') from (
         select id, branch_id, name from kitchen_stations where brand_id = ${brandId} and active
       ) r) as stations,
