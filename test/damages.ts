@@ -45,6 +45,36 @@ export const damages: readonly Damage[] = [
     named: () => wasted,
   },
   {
+    invariant: 'item_discounts',
+    how: 'a campaign says it took a cent more',
+    damage: tx =>
+      tx.query(sql`update order_items set campaigns = '[{ "amount": 1 }]' where id = (${cooking})`),
+    named: () => cooking,
+  },
+  {
+    invariant: 'bill_loyalty',
+    how: "a bill says a cent of the customer's balance was used",
+    damage: (tx, bills) =>
+      tx.query(sql`update dining_sessions set balance_used = 1 where id = ${bills.settled}`),
+    named: bills => session(bills.settled),
+  },
+  {
+    invariant: 'refunds',
+    how: 'an order says it is refunded in part, and nothing was given back',
+    damage: (tx, bills) =>
+      tx.query(sql`update orders set status = 'partially_refunded' where id = (${orderOf(bills.settled)})`),
+    named: bills => orderOf(bills.settled),
+  },
+  {
+    invariant: 'payment_refunds',
+    how: 'a payment says more is refunded than its shares',
+    damage: (tx, bills) =>
+      tx.query(
+        sql`update payments set refunded_amount = 1 where type = 'card' and dining_session_id = ${bills.settled}`,
+      ),
+    named: bills => sql`select id from payments where type = 'card' and dining_session_id = ${bills.settled}`,
+  },
+  {
     invariant: 'bill_payments',
     how: 'a bill says a cent more was paid',
     damage: (tx, bills) => tx.query(sql`update dining_sessions set paid = paid + 1 where id = ${bills.open}`),
@@ -195,9 +225,9 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'split_items',
-    how: 'a part belongs to a line of another order',
+    how: 'a part was split from a line that is not there',
     damage: tx =>
-      tx.query(sql`update order_items set split_from_id = (${cooking}) where split_from_id is not null`),
+      tx.query(sql`update order_items set split_from_id = 'NOWHERE' where split_from_id is not null`),
     named: () => sql`select id from order_items where split_from_id is not null`,
   },
   {

@@ -1,15 +1,26 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** Acts that happen once to a record and are told once; what happens many times (a stage, a change) is not counted. */
+/**
+ * Acts that happen once to a record and are told once. An item that went with its whole order is told of by the order's
+ * event. What happens many times (a stage, a change) is not counted.
+ */
 const acts = sql`
   select brand_id, branch_id, id, 'order.created' as type from orders
   union all select brand_id, branch_id, id, 'dining_session.opened' from dining_sessions
-  union all select brand_id, branch_id, id, 'dining_session.' || status from dining_sessions where status <> 'open'
-  union all select brand_id, branch_id, id, 'payment.created' from payments
+  union all select brand_id, branch_id, id, 'dining_session.' || status from dining_sessions
+    where status in ('settled', 'cancelled')
+  union all select brand_id, branch_id, id, 'payment.created' from payments where amount > 0
   union all
     select i.brand_id, o.branch_id, i.id, 'order_item.cancelled' from order_items i
-    join orders o on o.brand_id = i.brand_id and o.id = i.order_id where i.cancel_kind = 'cancel'`
+    join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+    where i.cancel_kind = 'cancel' and i.kind = 'product' and (
+      exists (
+        select from events e
+        where e.brand_id = i.brand_id and e.record_id = i.id and e.type = 'order_item.cancelled')
+      or not exists (
+        select from events e
+        where e.brand_id = o.brand_id and e.record_id = o.id and e.type = 'order.cancelled'))`
 
 const counted = sql`('order.created', 'dining_session.opened', 'dining_session.settled', 'dining_session.cancelled',
   'payment.created', 'order_item.cancelled')`

@@ -46,4 +46,18 @@ export const figureChecks: readonly Check[] = [
         or i.total <> line.net + case o.tax_mode when 'exclusive' then i.tax else 0 end
         or (o.tax_mode = 'inclusive' and i.tax > line.net)`,
   },
+  {
+    invariant: 'item_discounts',
+    broken: sql`select i.brand_id, i.id,
+        'Discounts take ' || i.campaign_discount || ' and ' || i.discount || ' off the item, their parts come to '
+          || campaigns.sum || ' and ' || discounts.sum as message
+      from order_items i,
+        lateral (
+          select coalesce(sum((part ->> 'amount')::bigint), 0) as sum
+          from jsonb_array_elements(i.campaigns) as part) as campaigns,
+        lateral (
+          select coalesce(sum(part.value::bigint), 0) as sum
+          from jsonb_each_text(i.discount_shares) as part) as discounts
+      where i.campaign_discount <> campaigns.sum or i.discount <> discounts.sum`,
+  },
 ]

@@ -56,14 +56,15 @@ export const stateChecks: readonly Check[] = [
         'The bill is ' || s.status || ', its orders: ' || coalesce(orders.statuses, 'none') || ', paid ' || s.paid
           || ' of ' || s.total || case when s.closed_at is null then ', not closed' else ', closed' end as message
       from dining_sessions s, lateral (
-        select string_agg(distinct status, ', ') as statuses, bool_or(status = 'paid') as any_paid,
-          bool_or(status = 'pending') as any_pending,
-          bool_or(status not in ('pending', 'paid', 'cancelled')) as any_other
+        select string_agg(distinct status, ', ') as statuses,
+          bool_or(status in ('paid', 'partially_refunded', 'refunded')) as any_paid,
+          bool_or(status = 'pending') as any_pending, bool_or(status = 'partially_paid') as any_other
         from orders o where o.brand_id = s.brand_id and o.dining_session_id = s.id) as orders
       where (s.status = 'open') <> (s.closed_at is null) or orders.any_other
         or (orders.any_pending and s.status <> 'open')
         or coalesce(orders.any_paid, false) <> (s.status = 'settled')
-        or (s.status = 'settled' and s.paid <> s.total) or (s.status = 'cancelled' and s.paid <> 0)`,
+        or (s.status in ('cancelled', 'merged') and s.paid <> 0)
+        or (s.status = 'merged') <> (s.merged_into_id is not null)`,
   },
   {
     invariant: 'order_status',
@@ -74,15 +75,16 @@ export const stateChecks: readonly Check[] = [
         lateral (
           select count(*) as count, count(*) filter (where cancelled_at is null) as live from order_items i
           where i.brand_id = o.brand_id and i.order_id = o.id) as items
-      where items.count = 0 or (items.live = 0) <> (o.status = 'cancelled')
-        or s.branch_id is distinct from o.branch_id`,
+      where items.count = 0 or (items.live = 0) <> (o.status in ('cancelled', 'refunded'))
+        or (o.channel in ('table', 'qr')) <> (o.dining_session_id is not null)
+        or s.branch_id is distinct from case when o.dining_session_id is not null then o.branch_id end`,
   },
   {
     invariant: 'split_items',
-    broken: sql`select i.brand_id, i.id, 'The item was split from one that is not in its order' as message
+    broken: sql`select i.brand_id, i.id, 'The item was split from one that is not there' as message
       from order_items i
       left join order_items origin on origin.brand_id = i.brand_id and origin.id = i.split_from_id
-      where i.split_from_id is not null and origin.order_id is distinct from i.order_id`,
+      where i.split_from_id is not null and origin.id is null`,
   },
   {
     invariant: 'item_kitchen',

@@ -49,7 +49,8 @@ export const stockChecks: readonly Check[] = [
       from order_items i, lateral (
         select count(*) as rows, coalesce(sum(a.cost), 0) as cost, coalesce(sum(a.quantity), 0) as quantity
         from adjustments a
-        where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste') as waste
+        where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste'
+          and a.created_at = i.cancelled_at) as waste
       where i.cancel_kind = 'cancel' and (waste.rows, waste.cost, waste.quantity) is distinct from
         case when i.restocked then (0::bigint, 0::numeric, 0::numeric)
           else (1::bigint, i.cost::numeric, i.quantity::numeric) end`,
