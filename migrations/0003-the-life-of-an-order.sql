@@ -10,6 +10,9 @@ alter table brands
   add column require_shift boolean not null default false,
   add column require_staff boolean not null default false;
 
+-- Its own lines above and below a receipt, before the brand's.
+alter table branches add column receipt jsonb not null default '{}';
+
 -- { "takeaway": rate, "delivery": rate }, rates as in `rate`.
 alter table taxes add column service_type_rates jsonb not null default '{}';
 
@@ -155,6 +158,8 @@ create table campaign_uses (
   foreign key (brand_id, order_id) references orders (brand_id, id) deferrable initially deferred
 );
 create index campaign_uses_order on campaign_uses (brand_id, order_id);
+-- Uses are counted while the campaign's row is held, so counting has to be short.
+create index campaign_uses_counted on campaign_uses (brand_id, campaign_id, customer_id) where given_back_at is null;
 
 -- Brand, branch and their texts as a receipt showed them, kept once per content; `id` is the content's hash.
 create table receipt_heads (
@@ -313,6 +318,7 @@ alter table payments
 create index payments_order on payments (brand_id, order_id) where order_id is not null;
 create index payments_shift on payments (brand_id, shift_id) where shift_id is not null;
 create index payments_date on payments (brand_id, business_date);
+create index payments_void_date on payments (brand_id, void_business_date) where void_business_date is not null;
 
 alter table order_payments
   add column refunded_amount bigint not null default 0 check (refunded_amount >= 0),

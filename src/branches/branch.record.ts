@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { timezoneFault } from '../brands/brand.rules.ts'
+import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
@@ -24,6 +25,7 @@ export const branchKind: RecordKind = {
     day_starts_at: plain(ClockTime, { initial: '04:00' }),
     address: optional(text(255)),
     phone: optional(text(255)),
+    receipt: receiptField,
     copy_from_branch_id: {
       accepts: nullable(Ulid),
       fixed: true,

@@ -29,6 +29,7 @@ test('a branch takes the zone of its brand and the day of the contract unless it
     day_starts_at: '04:00',
     address: null,
     phone: null,
+    receipt: { header: null, footer: null },
   })
   const far = await branch.create({
     name: 'Harbour',
@@ -38,6 +39,9 @@ test('a branch takes the zone of its brand and the day of the contract unless it
   })
   expect(far).toMatchObject({ timezone: 'America/New_York', day_starts_at: '06:30' })
   expect(far.updated_at).toMatch(/-0[45]:00$/)
+  const receipt = { header: 'Pier 9', footer: null }
+  expect(await branch.patch(far.id, { receipt: { header: 'Pier 9' } })).toMatchObject({ receipt, version: 2 })
+  expect(await branch.patch(far.id, { receipt })).toMatchObject({ receipt, version: 2 })
   expect(await faultsOf(branch.create({ name: 'X', code: 'XX', timezone: 'Mars/Base' }))).toEqual([
     'timezone enum',
   ])

@@ -7,12 +7,17 @@ export const brandView = raw(`(select b.*, b.id as brand_id from brands b)`)
 
 /** Writes the columns and moves the brand's version, and that of its menu: texts and prices are shown by these. */
 export async function updateBrand(tx: Tx, brandId: string, changed: Row): Promise<void> {
-  const sets = Object.entries(changed).map(([column, value]) => sql`${raw(column)} = ${value}, `)
+  const sets = Object.entries(changed).map(([column, value]) => sql`${raw(column)} = ${parameter(value)}, `)
   await tx.query(
     sql`update brands set ${join(sets, '')}menu_version = menu_version + 1, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where id = ${brandId}`,
   )
+}
+
+/** A document goes as its text; lists of texts and plain values as they are. */
+function parameter(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }
 
 /**

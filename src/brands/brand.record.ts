@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { maxLanguages } from './brand.rules.ts'
 import { brandView } from './brand-record.store.ts'
+import { approvalsField, loyaltyField, receiptField, serviceChargeField } from './settings-fields.record.ts'
 
 const Language = text(35)
 
@@ -28,6 +29,12 @@ export const brandKind: RecordKind = {
     default_language: plain(Language),
     languages: plain(Type.Array(Language, { minItems: 1, maxItems: maxLanguages, uniqueItems: true })),
     tax_mode: plain(oneOf(['inclusive', 'exclusive'])),
+    loyalty: loyaltyField,
+    service_charge: serviceChargeField,
+    receipt: receiptField,
+    approvals: approvalsField,
+    require_shift: plain(Type.Boolean({ description: 'Money is taken only while a shift is open.' })),
+    require_staff: plain(Type.Boolean({ description: 'Only signed-in staff act at the point of sale.' })),
   },
   branch: 'every',
 }

@@ -7,7 +7,10 @@ import type { IfMatch } from '../lib/version.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { categoryKind } from '../menu/category.record.ts'
 import { productKind } from '../menu/product.record.ts'
+import { taxKind } from '../menu/tax.record.ts'
+import { channels } from '../wire/words.rules.ts'
 import { patchBrand } from './patch-brand.ts'
+import { lockBrand } from './settings.store.ts'
 
 async function business() {
   const house = await openHouse()
@@ -122,3 +125,73 @@ test('concerns every branch, so a key of some of them only reads it', async () =
   const forbidden = { code: 'branch_forbidden', details: { branch_id: brand.branches[1]!.id } }
   expect(await refusalOf(patchBrand(house.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
 })
+
+test('settings are shown whole from the start and change one by one', async () => {
+  const { patch, house, brand } = await business()
+  const [before] = await house.db.query(sql`select * from brands`)
+  const begun = {
+    loyalty: { points_per_unit: 0, point_value: 0, cashback_percent: 0, min_redeem_points: 0 },
+    service_charge: null,
+    receipt: { header: null, footer: null },
+    approvals: { cancel_after_preparing: false, comp: false, discount_over_percent: null, refund: false },
+    require_shift: false,
+    require_staff: false,
+  }
+  expect(await patch({})).toMatchObject(begun)
+  expect(await patch(begun)).toMatchObject({ ...begun, version: 1 })
+  expect(await house.db.query(sql`select * from brands`)).toEqual([before])
+
+  expect(await patch({ loyalty: { points_per_unit: 1.5 }, require_shift: true })).toMatchObject({
+    loyalty: { ...begun.loyalty, points_per_unit: 1.5 },
+    require_shift: true,
+    version: 2,
+  })
+  const loyalty = { points_per_unit: 1.5, point_value: 0.0125, cashback_percent: 0, min_redeem_points: 50 }
+  expect(await patch({ loyalty: { point_value: 0.0125, min_redeem_points: 50 } })).toMatchObject({ loyalty })
+  const approvals = { ...begun.approvals, discount_over_percent: 0, refund: true }
+  expect(await patch({ approvals: { discount_over_percent: 0, refund: true } })).toMatchObject({ approvals })
+  const header = 'Via Roma 1\nTel. 06 1234'
+  expect(await patch({ receipt: { header } })).toMatchObject({ loyalty, receipt: { header, footer: null } })
+  expect((await findBrandSettings(house, brand.id)).loyalty).toEqual({
+    pointsPerUnit: 15_000,
+    pointValue: 125,
+    cashbackPercent: 0,
+    minRedeemPoints: 50,
+  })
+  expect(await findBrandSettings(house, brand.id)).toMatchObject({
+    approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: 0, refund: true },
+    requireShift: true,
+    requireStaff: false,
+  })
+})
+
+test('a service charge begins with its percentage and ends with null', async () => {
+  const { patch, house, brand } = await business()
+  const tax = await operations(house.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
+  const charge = (value: unknown) => patch({ service_charge: value })
+  expect(await faultsOf(charge({ tax_id: tax.id }))).toEqual(['service_charge.percent required'])
+  expect(await faultsOf(charge({ percent: 5, tax_id: newUlid() }))).toEqual([
+    'service_charge.tax_id not_found',
+  ])
+  expect(await charge({ percent: 12.5 })).toMatchObject({
+    service_charge: { percent: 12.5, tax_id: null, channels: [] },
+  })
+  expect((await findBrandSettings(house, brand.id)).serviceCharge).toEqual({
+    percent: 125_000,
+    taxId: null,
+    channels,
+  })
+  const service_charge = { percent: 12.5, tax_id: tax.id, channels: ['table', 'qr'] }
+  expect(await charge({ tax_id: tax.id, channels: ['table', 'qr'] })).toMatchObject({
+    service_charge,
+    version: 3,
+  })
+  expect(await charge(service_charge)).toMatchObject({ version: 3 })
+  expect((await findBrandSettings(house, brand.id)).serviceCharge?.channels).toEqual(['table', 'qr'])
+  expect(await charge(null)).toMatchObject({ service_charge: null, version: 4 })
+  expect((await findBrandSettings(house, brand.id)).serviceCharge).toBeNull()
+})
+
+function findBrandSettings(house: House, brandId: string) {
+  return house.db.transact(tx => lockBrand(tx, brandId))
+}

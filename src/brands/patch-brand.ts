@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../keys/key.cache.ts'
-import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { type Fault, Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from '../records/draft.steps.ts'
 import type { Change } from '../records/kind.store.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import {
   changedColumns,
+  checkBody,
   type RecordAnswer,
   type RecordCall,
   requireConcerned,
@@ -32,10 +33,10 @@ export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'la
     const before = (await findRow(tx, brandKind, brandId, brandId))!
     await requireConcerned(tx, call.caller, brandKind, before)
     const { after } = draftRow(brandKind, brand, call.body, before)
-    const faults = settingFaults(after as BrandRow, call.body)
-    if (faults.length > 0) throw invalid(...faults)
-    requireVersion(call.ifMatch, before['version'] as number)
     const change: Change = { brand, id: brandId, before, after, body: call.body }
+    const faults = [...settingFaults(after as BrandRow, call.body), ...chargeFaults(change)]
+    await checkBody(tx, brandKind, change, faults)
+    requireVersion(call.ifMatch, before['version'] as number)
     const changed = changedColumns(brandKind, change)
     if (changed === undefined) return show(before)
     await requireUnsold(tx, brandId, changed)
@@ -72,6 +73,14 @@ function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
     faults.push({ path, rule, message: 'The default language is one of the languages. Send both together.' })
   }
   return faults
+}
+
+/** A service charge begins with its percentage; afterwards each of its parts may be sent alone. */
+function chargeFaults({ before, body }: Change): Fault[] {
+  const sent = body['service_charge'] as { percent?: number } | null | undefined
+  const known = before?.['service_charge']
+  if (sent === undefined || sent === null || sent.percent !== undefined || known !== null) return []
+  return [{ path: 'service_charge.percent', rule: 'required', message: 'Say how many percent it is.' }]
 }
 
 /** Figures of orders are in the currency and tax mode they were sold in, so these stand from the first order on. */

@@ -1,6 +1,6 @@
 import type { BrandSettings, ServiceCharge, TaxMode } from '../keys/caller.rules.ts'
 import { type LoyaltyRates } from '../orders/stored-order.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import { type Channel, channels } from '../wire/words.rules.ts'
 
 /** The settings' columns of a brand `b`. */
 export const settingsColumns =
@@ -68,7 +68,8 @@ export function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
 
 export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge | null {
   if (document === null) return null
-  return { percent: scaled(document.percent), taxId: document.tax_id, channels: document.channels }
+  const chosen = document.channels.length === 0 ? channels : document.channels
+  return { percent: scaled(document.percent), taxId: document.tax_id, channels: chosen }
 }
 
 /** Ten-thousandths. */

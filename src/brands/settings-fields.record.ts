@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { type Field, optional, plain } from '../records/field.schema.ts'
+import { lines, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { channels } from '../wire/words.rules.ts'
+import { mergeSettings, wholeSettings } from './settings-document.rules.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+const most = 1_000_000
+
+/** A number of at most four decimals, which is kept in ten-thousandths where it is computed with. */
+function rate(description: string, maximum = most) {
+  return Type.Number({ minimum: 0, maximum, 'x-decimals': 4, description })
+}
+
+const Loyalty = {
+  points_per_unit: rate('Points for each 1.00 spent.'),
+  point_value: rate('What a point pays.'),
+  cashback_percent: rate('Percent of what was spent that goes to the balance.', 100),
+  min_redeem_points: Type.Integer({
+    minimum: 0,
+    maximum: most,
+    description: 'The fewest points to pay with.',
+  }),
+}
+
+const Approvals = {
+  cancel_after_preparing: Type.Boolean(),
+  comp: Type.Boolean(),
+  discount_over_percent: nullable(rate('A discount of more than this percent; null: none needs it.', 100)),
+  refund: Type.Boolean(),
+}
+
+const Receipt = {
+  header: nullable(lines(255, { description: 'Above the receipt; may have several lines.' })),
+  footer: nullable(lines(255, { description: 'Below the receipt.' })),
+}
+
+const ServiceCharge = {
+  percent: rate('Percent of the net of the products.', 100),
+  tax_id: nullable(Ulid),
+  channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: every channel.' }),
+}
+
+/** Settings kept in one document, each of which may be sent alone. */
+function settings(properties: Parameters<typeof strict>[0], defaults: Settings): Field {
+  const sent = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)] as const)
+  return plain(strict(Object.fromEntries(sent)), {
+    shows: strict(properties),
+    document: true,
+    initial: {},
+    toStored: (value, before) => mergeSettings(defaults, (before ?? {}) as Settings, value as Settings),
+    toWire: stored => wholeSettings(defaults, stored as Settings),
+  })
+}
+
+export const loyaltyField = settings(Loyalty, {
+  points_per_unit: 0,
+  point_value: 0,
+  cashback_percent: 0,
+  min_redeem_points: 0,
+})
+
+export const approvalsField = settings(Approvals, {
+  cancel_after_preparing: false,
+  comp: false,
+  discount_over_percent: null,
+  refund: false,
+})
+
+/** What stands above and below receipts. */
+export const receiptField = settings(Receipt, { header: null, footer: null })
+
+const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
+
+/** What is added to every order of some channels; null: nothing is. Each of its parts may be sent alone. */
+export const serviceChargeField: Field = optional(
+  strict({
+    percent: Type.Optional(ServiceCharge.percent),
+    tax_id: Type.Optional(ServiceCharge.tax_id),
+    channels: Type.Optional(ServiceCharge.channels),
+  }),
+  {
+    shows: nullable(strict(ServiceCharge)),
+    document: true,
+    toStored: (value, before) =>
+      value === null ? null : { ...chargeDefaults, ...(before as Settings | null), ...(value as Settings) },
+    references(value) {
+      const id = (value as { tax_id?: string | null } | null)?.tax_id
+      return id === undefined || id === null ? [] : [{ table: 'taxes', path: 'tax_id', id }]
+    },
+  },
+)
