@@ -161,16 +161,22 @@ function reasonAgainst(
   context: CampaignContext,
   lines: readonly OpenLine[],
 ): CampaignReason | null {
-  const { at, zone, branchId, channel } = context
+  const reason = reasonHere(campaign, context) ?? limitReached(campaign, context)
+  if (reason !== null) return reason
+  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, 0)
+  return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
+}
+
+/** Why a campaign does not hold at a moment in a branch and a channel; null when it does. */
+export function reasonHere(
+  campaign: Campaign,
+  { at, zone, branchId, channel }: Pick<CampaignContext, 'at' | 'zone' | 'branchId' | 'channel'>,
+): CampaignReason | null {
   if (at < (campaign.startsAt ?? -Infinity)) return 'not_started'
   if (at >= (campaign.endsAt ?? Infinity)) return 'ended'
   if (!isOpen(campaign.availability, at, zone)) return 'not_now'
   if (!allows(campaign.branchIds, branchId)) return 'branch'
-  if (!allows(campaign.channels, channel)) return 'channel'
-  const limit = limitReached(campaign, context)
-  if (limit !== null) return limit
-  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, 0)
-  return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
+  return allows(campaign.channels, channel) ? null : 'channel'
 }
 
 function allows<T>(list: readonly T[], one: T): boolean {
@@ -211,7 +217,10 @@ function apply(
 }
 
 /** True when the campaign is for all products, for this one, or for a category it is in. */
-function matches({ productIds, categoryIds }: Campaign, line: CampaignLine): boolean {
+export function matches(
+  { productIds, categoryIds }: Campaign,
+  line: Pick<CampaignLine, 'productId' | 'categoryIds'>,
+): boolean {
   if (productIds.length === 0 && categoryIds.length === 0) return true
   return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
 }
