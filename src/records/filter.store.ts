@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TSchema } from 'typebox'
 import { text, Ulid } from '../wire/common.schema.ts'
 import type { RecordFilter } from './kind.store.ts'
@@ -22,16 +22,22 @@ export const byBranches: RecordFilter = {
 
 /** Rows in which one of the columns, or a translation, contains the words, whatever their case. */
 export function bySearch(...columns: readonly string[]): RecordFilter {
-  const texts = columns.map(column => raw(`coalesce(r.${column}, '')`))
+  return containing([...textsOf(columns), raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)])
+}
+
+/** Rows in which one of the columns contains the words, whatever their case. */
+export function byText(...columns: readonly string[]): RecordFilter {
+  return containing(textsOf(columns))
+}
+
+function textsOf(columns: readonly string[]): Sql[] {
+  return columns.map(column => raw(`coalesce(r.${column}, '')`))
+}
+
+function containing(texts: readonly Sql[]): RecordFilter {
   return {
     schema: text(255, { description: 'Text that is searched for, in any case.' }),
     fixed: false,
-    where: value => {
-      const parts = join(
-        [...texts, raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)],
-        ` || e'\\n' || `,
-      )
-      return sql`position(lower(${value}) in lower(${parts})) > 0`
-    },
+    where: value => sql`position(lower(${value}) in lower(${join([...texts], ` || e'\\n' || `)})) > 0`,
   }
 }
