@@ -17,14 +17,19 @@ export function usableMethods(
 ): Map<string, PaymentMethod> {
   const byId = new Map(known.map(method => [method.id, method]))
   const faults = entries.flatMap(
-    (entry, at) => methodFault(byId.get(entry.paymentMethodId), at, branchId) ?? [],
+    (entry, at) =>
+      methodFault(byId.get(entry.paymentMethodId), `payments.${at}.payment_method_id`, branchId) ?? [],
   )
   if (faults.length > 0) throw invalid(...faults)
   return byId
 }
 
-function methodFault(method: StoredMethod | undefined, at: number, branchId: string): Fault | undefined {
-  const path = `payments.${at}.payment_method_id`
+/** Why a branch does not take a method, at the field that names it; undefined when it does. */
+export function methodFault(
+  method: StoredMethod | undefined,
+  path: string,
+  branchId: string,
+): Fault | undefined {
   if (method === undefined) {
     return { path, rule: 'not_found', message: 'There is no payment method with this id.' }
   }
