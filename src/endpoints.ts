@@ -19,6 +19,7 @@ import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
+import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
 
@@ -50,5 +51,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...orderEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...staffEndpoints(ctx),
   ]
 }

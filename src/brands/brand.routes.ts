@@ -30,6 +30,7 @@ export function brandEndpoints(ctx: Context): Endpoint[] {
       ...common,
       method: 'PATCH',
       scope: 'brand.write',
+      act: 'settings',
       operationId: 'updateBrand',
       summary: 'Change the brand',
       description: 'Currency and tax mode are fixed once an order exists.',

@@ -84,6 +84,7 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
       method: 'POST',
       path: '/dining-sessions',
       scope: 'tables.write',
+      act: 'open',
       summary: 'Open a bill at a table',
       description: 'A table has one open bill; a second one is refused with the id of the first.',
       operationId: 'openDiningSession',
@@ -93,9 +94,9 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
       answer: DiningSessionAnswer,
       refuses: ['branch_forbidden', 'table_occupied'],
       handle: async call => {
-        const { table_id: tableId, guests, note = null } = call.body
+        const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
         const { caller, once } = call
-        return reply(call, await openSession(ctx, { caller, once, tableId, guests, note }))
+        return reply(call, await openSession(ctx, { caller, once, tableId, guests, customerId, note }))
       },
     }),
     endpoint({
@@ -103,20 +104,30 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
       method: 'PATCH',
       path: '/dining-sessions/{session}',
       scope: 'tables.write',
-      summary: 'Change guests, note or tables of an open bill',
+      act: 'open',
+      summary: 'Change guests, customer, note or tables of an open bill',
       description:
-        'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table.',
+        'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
+        'customer whose balance or points paid of the bill stays on it (`in_use`).',
       operationId: 'changeDiningSession',
       params,
       query,
       body: ChangeSession,
       status: 200,
       answer: DiningSessionAnswer,
-      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'table_occupied'],
+      refuses: [
+        'not_found',
+        'branch_forbidden',
+        'version_conflict',
+        'session_not_open',
+        'table_occupied',
+        'in_use',
+      ],
       handle: async call => {
-        const { guests, note, table_ids: tableIds } = call.body
+        const { guests, customer_id: customerId, note, table_ids: tableIds } = call.body
         const changes = {
           ...(guests === undefined ? {} : { guests }),
+          ...(customerId === undefined ? {} : { customerId }),
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
         }
@@ -135,6 +146,7 @@ function actions(ctx: Context, reply: Reply): Endpoint[] {
       method: 'POST',
       path: '/dining-sessions/{session}/cancel',
       scope: 'tables.write',
+      act: 'open',
       summary: 'Close a bill on which nothing is live and nothing was paid',
       operationId: 'cancelDiningSession',
       params,
@@ -154,6 +166,7 @@ function actions(ctx: Context, reply: Reply): Endpoint[] {
       method: 'POST',
       path: '/dining-sessions/{session}/fire',
       scope: 'tables.write',
+      act: 'open',
       summary: 'Send held items to the kitchen',
       description: 'Items named that are not held any more stay as they are, as long as one of them is held.',
       operationId: 'fireDiningSession',

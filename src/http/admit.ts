@@ -35,7 +35,8 @@ export async function admit(reply: FastifyReply, admitting: Admitting): Promise<
 }
 
 /** @throws Refusal insufficient_scope */
-export function requireScope(caller: Caller, scope: Scope): void {
+export function requireScope(caller: Caller, scope: Scope | 'any'): void {
+  if (scope === 'any') return
   const missing = missingScopes(caller.scopes, [scope])
   if (missing.length > 0) {
     throw new Refusal('insufficient_scope', `This needs a key with the scope ${missing.join(', ')}.`, {

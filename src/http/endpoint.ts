@@ -50,7 +50,8 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below `/v1/pos`, parameters in braces: `/dining-sessions/{session}/orders`. */
   path: string
-  scope: Scope
+  /** `any`: every valid key will do. */
+  scope: Scope | 'any'
   /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, reading is free. */
   act?: StaffAct
   /** A guest at a table may call it, for their own bill. */

@@ -5,6 +5,7 @@ import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
+import { rolesOf } from '../staff/role.rules.ts'
 import { apiPrefix } from './serve-endpoint.ts'
 
 /** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
@@ -66,10 +67,8 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: [endpoint.description ?? `${endpoint.summary}.`, `Scope: \`${endpoint.scope}\`.`].join(
-      '\n\n',
-    ),
-    security: [{ key: [endpoint.scope] }],
+    description: [endpoint.description ?? `${endpoint.summary}.`, ...whoMay(endpoint)].join('\n\n'),
+    security: [{ key: endpoint.scope === 'any' ? [] : [endpoint.scope] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -77,6 +76,12 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
       ...refusalsOf(endpoint, shared.responses),
     },
   }
+}
+
+function whoMay({ scope, act }: Endpoint): string[] {
+  const scopes = scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`
+  if (act === undefined || act === 'none') return [scopes]
+  return [scopes, `Signed-in staff: ${rolesOf[act].join(', ')}.`]
 }
 
 function pathParameters(endpoint: Endpoint): Schema[] {
@@ -123,6 +128,10 @@ function headerParameters(endpoint: Endpoint): Schema[] {
       'order-000815',
       limits,
     )
+  }
+  header('X-Staff-Token', 'Who acts, from `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
+  if (endpoint.act === 'none') {
+    header('X-Approval-Token', 'That it is allowed, from `POST /approvals`.', 'comanda_approval_3q2-7w')
   }
   if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')
   if (endpoint.method === 'GET') header('If-None-Match', 'The ETag last read: 304 while it holds.', '"3"')

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../lib/refusal.ts'
+import { barsSomeRole } from '../staff/role.rules.ts'
 import type { Endpoint } from './endpoint.ts'
 import { statusOf } from './errors.ts'
 
@@ -16,12 +17,14 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
     ...transportCodes,
     'unauthenticated',
     'rate_limited',
-    'insufficient_scope',
+    'staff_session_expired',
     'validation_failed',
     'internal_error',
     'unavailable',
     ...endpoint.refuses,
   ])
+  if (endpoint.scope !== 'any') codes.add('insufficient_scope')
+  if (barsSomeRole(endpoint.act)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')
   if (endpoint.method !== 'GET' && endpoint.input !== 'image') codes.add('malformed_json')

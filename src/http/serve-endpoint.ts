@@ -3,11 +3,13 @@ import type { Context } from '../context.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
+import { requireAct } from '../staff/role.rules.ts'
 import { admit, requireScope, type Admitting } from './admit.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
+import { makeReadPerson } from './read-person.ts'
 import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
@@ -51,11 +53,15 @@ export function serveEndpoint(
   const send = makeSend(endpoint, serving.checkAnswers === true)
   const conditional = takesIfMatch(endpoint)
   const { inFlight } = serving
+  const withPerson = makeReadPerson(ctx)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
-    const caller = await admit(reply, serving)
+    const key = await admit(reply, serving)
+    const personal = withPerson(key, raw.headers)
+    const caller = personal instanceof Promise ? await personal : personal
     requireScope(caller, scope)
+    requireAct(caller, endpoint.act)
     if (method !== 'GET') requireMediaType(raw, input)
     const idempotencyKey = readOnce.key(raw)
     const bytes = method === 'GET' ? nothing : await readBody(raw, maxBytes)

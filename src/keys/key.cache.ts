@@ -1,74 +1,23 @@
 import type { Database } from '../db/database.ts'
+import { makeRecent, type Recent, recentMs } from '../db/recent.ts'
 import type { LiveKey } from './key.rules.ts'
 
 /** A revoked or changed key is noticed within this time on every process. */
-export const keyCacheMs = 1000
-/** From this age a key in use is looked up again behind the request, so that no request waits for it. */
-const refreshMs = 500
-const maxKeys = 100_000
+export const keyCacheMs = recentMs
 
 export type KeyCache = {
   /**
    * The key of this digest, as it was at most `keyCacheMs` ago.
    * @param load asks the database; runs once for all who wait for the same key
    */
-  find(
-    digest: string,
-    load: () => Promise<LiveKey | undefined>,
-  ): LiveKey | undefined | Promise<LiveKey | undefined>
+  find: Recent<LiveKey>['find']
   forget(brandId: string): void
 }
 
-type Kept = { key: LiveKey; lookedUpAt: number; refreshing: boolean }
-
 /** @param clock monotonic milliseconds */
-export function makeKeyCache(clock: () => number = () => performance.now()): KeyCache {
-  const kept = new Map<string, Kept>()
-  const loading = new Map<string, Promise<LiveKey | undefined>>()
-  let generation = 0
-
-  function look(digest: string, load: () => Promise<LiveKey | undefined>): Promise<LiveKey | undefined> {
-    const joined = loading.get(digest)
-    if (joined !== undefined) return joined
-    const [begunAt, begunIn] = [clock(), generation]
-    const running = load()
-      .then(key => {
-        // What was read before somebody said "forget" may be old: it serves this request and is not kept.
-        if (begunIn === generation) keep(digest, key, begunAt)
-        return key
-      })
-      .finally(() => {
-        if (loading.get(digest) === running) loading.delete(digest)
-      })
-    loading.set(digest, running)
-    return running
-  }
-
-  function keep(digest: string, key: LiveKey | undefined, lookedUpAt: number): void {
-    kept.delete(digest)
-    if (key === undefined) return
-    kept.set(digest, { key, lookedUpAt, refreshing: false })
-    if (kept.size > maxKeys) kept.delete(kept.keys().next().value!)
-  }
-
-  return {
-    find(digest, load) {
-      const entry = kept.get(digest)
-      const age = entry === undefined ? Infinity : clock() - entry.lookedUpAt
-      if (entry === undefined || age >= keyCacheMs) return look(digest, load)
-      if (age >= refreshMs && !entry.refreshing) {
-        entry.refreshing = true
-        // A failure shows when the entry is too old to serve and a request has to wait for the look-up.
-        look(digest, load).catch(() => undefined)
-      }
-      return entry.key
-    },
-    forget(brandId) {
-      generation++
-      loading.clear()
-      for (const [digest, { key }] of kept) if (key.caller.brand.id === brandId) kept.delete(digest)
-    },
-  }
+export function makeKeyCache(clock?: () => number): KeyCache {
+  const { find, forget } = makeRecent<LiveKey>(clock)
+  return { find, forget: brandId => forget(key => key.caller.brand.id === brandId) }
 }
 
 type Shared = { cache: KeyCache; listeners: ((brandId: string) => void)[] }

@@ -15,6 +15,7 @@ import { setOrderStage } from './set-order-stage.ts'
 const common = {
   method: 'POST',
   scope: 'kitchen.write',
+  act: 'kitchen',
   tag: 'Kitchen',
   query: strict({ lang: Type.Optional(Lang) }),
   status: 200,

@@ -49,6 +49,7 @@ function createTableOrder(ctx: Context): Endpoint {
     method: 'POST',
     path: '/dining-sessions/{session}/orders',
     scope: 'tables.write',
+    act: 'open',
     tag: 'Orders',
     summary: 'Send a round to the kitchen, on a table’s open bill',
     description:
@@ -84,6 +85,7 @@ function cancelOrderItem(ctx: Context): Endpoint {
     method: 'POST',
     path: '/order-items/{item}/cancel',
     scope: 'tables.write',
+    act: 'open',
     tag: 'Orders',
     summary: 'Cancel an item already sent to a table',
     description:

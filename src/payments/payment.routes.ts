@@ -16,6 +16,7 @@ export function paymentEndpoints(ctx: Context): Endpoint[] {
       method: 'POST',
       path: '/dining-sessions/{session}/pay',
       scope: 'payments.write',
+      act: 'pay',
       tag: 'Payments',
       resource: 'dining_session',
       summary: 'Pay a bill, whole or in part',

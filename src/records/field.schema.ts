@@ -25,8 +25,10 @@ export type Reference = { table: Referred; path: string; id: string }
 export type Field = {
   /** Accepted in bodies; a field without it is read-only. */
   accepts?: TSchema
-  /** Absent: an instruction for the making of the record, neither stored nor shown. */
+  /** Absent: an instruction for the writing of the record, neither stored nor shown. */
   shows?: TSchema
+  /** Stored and never shown: a secret's hash, put into the body by the kind's own routes. */
+  hidden?: true
   /** Must be sent when the record is made. */
   required?: boolean
   /** What is stored when the record is made without it. */

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import type { ListFilter } from '../db/list.ts'
 import type { TSchema } from 'typebox'
-import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { BrandSettings, StaffAct } from '../keys/caller.rules.ts'
 import type { Resource } from '../keys/scope.rules.ts'
 import type { Fault, RefusalCode } from '../lib/refusal.ts'
 import type { Field } from './field.schema.ts'
@@ -34,6 +34,8 @@ export type RecordKind = {
   /** Below `/v1/pos`. */
   path: string
   scope: Resource
+  /** Who among signed-in staff may write it; `settings` unless said. */
+  act?: StaffAct
   tag: string
   description?: string
   table: string
@@ -74,9 +76,9 @@ export function ownColumns(kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter(name => isStored(kind.fields[name]!) && !kind.fields[name]!.derived)
 }
 
-/** A field that is not shown is an instruction for the making of the record, not part of it. */
+/** A field that is neither shown nor hidden is an instruction for the writing of the record, not part of it. */
 export function isStored(field: Field): boolean {
-  return field.shows !== undefined
+  return field.shows !== undefined || field.hidden === true
 }
 
 export function translatedFields(kind: RecordKind): string[] {

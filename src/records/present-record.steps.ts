@@ -1,7 +1,7 @@
 import type { Row } from '../db/database.ts'
 import type { BrandSettings } from '../keys/caller.rules.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { isStored, type RecordKind, translatedFields } from './kind.store.ts'
+import { type RecordKind, translatedFields } from './kind.store.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
 /** How an answer is to read: `alone` is a single record, which shows its texts in every language. */
@@ -19,7 +19,7 @@ export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Rec
   const translations = (row['translations'] ?? {}) as Translations
   const shown: Record<string, unknown> = { id: row['id'] }
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (!isStored(field)) continue
+    if (field.shows === undefined) continue
     const stored = row[name]
     if (field.translated === true) {
       shown[name] = textIn(lang, brand.defaultLanguage, name, stored as string | null, translations)

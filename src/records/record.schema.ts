@@ -43,7 +43,7 @@ export function createBody(fields: Fields) {
 export function patchBody(fields: Fields, switchable = true) {
   const properties: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {
-    const writable = field.accepts !== undefined && field.fixed !== true && field.shows !== undefined
+    const writable = field.accepts !== undefined && field.fixed !== true
     if (writable) properties[name] = Type.Optional(field.accepts!)
   }
   const active = switchable ? { active: Type.Optional(Type.Boolean()) } : {}

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
 /** What an approval is bound to. */
@@ -53,8 +53,8 @@ export async function takeApproval(
 }
 
 /** The branch of the order, item or bill of this id, or undefined when the brand has none. */
-export async function findTargetBranch(tx: Tx, brandId: string, id: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ branch_id: string }>(
+export async function findTargetBranch(db: Db, brandId: string, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ branch_id: string }>(
     sql`select branch_id from orders where brand_id = ${brandId} and id = ${id}
         union all select branch_id from dining_sessions where brand_id = ${brandId} and id = ${id}
         union all

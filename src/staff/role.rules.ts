@@ -1,4 +1,4 @@
-import type { StaffAct, StaffRole } from '../keys/caller.rules.ts'
+import { type Caller, type StaffAct, type StaffRole, staffRoles } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /** What only an approval lifts the bar of: the words of `POST /approvals` and of the refusals. */
@@ -33,6 +33,26 @@ export function staffSessionExpired(): Refusal {
 }
 
 /** Acts at the point of sale: where a brand asks for signed-in staff, these are not done without. */
-export function needsStaff(act: StaffAct | undefined): boolean {
+function needsStaff(act: StaffAct | undefined): boolean {
   return act !== undefined && act !== 'settings'
+}
+
+/**
+ * Holds a write to the role of whoever is signed in, and asks for somebody where the brand does; a guest at a table
+ * has no PIN.
+ * @throws Refusal staff_session_expired, role_forbidden
+ */
+export function requireAct({ staff, brand, guest }: Caller, act: StaffAct | undefined): void {
+  if (staff === null) {
+    if (guest === null && brand.requireStaff && needsStaff(act)) throw staffSessionExpired()
+  } else if (isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
+}
+
+/** Whether there is a role that may not. */
+export function barsSomeRole(act: StaffAct | undefined): boolean {
+  return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
+}
+
+function isOfTable(act: StaffAct | undefined): act is Exclude<StaffAct, 'none'> {
+  return act !== undefined && act !== 'none'
 }

@@ -17,6 +17,7 @@ export function stockMovementEndpoints(ctx: Context): Endpoint[] {
       method: 'POST',
       path: movementKind.path,
       scope: 'stock.write',
+      act: 'service',
       operationId: 'createStockMovement',
       summary: 'Book a stock movement',
       description:

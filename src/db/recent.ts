@@ -1,0 +1,66 @@
+/** What was looked up is used for this long; a change is noticed within this time on every process. */
+export const recentMs = 1000
+/** From this age a thing in use is looked up again behind the request, so that no request waits for it. */
+const refreshMs = 500
+const maxKept = 100_000
+
+export type Recent<T> = {
+  /**
+   * The thing of this name, as it was at most `recentMs` ago; one that is not there is looked for each time.
+   * @param load asks the database; runs once for all who wait for the same thing
+   */
+  find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>
+  forget(which: (thing: T) => boolean): void
+}
+
+type Kept<T> = { thing: T; lookedUpAt: number; refreshing: boolean }
+
+/** Keeps in memory what nearly every request asks for again. @param clock monotonic milliseconds */
+export function makeRecent<T>(clock: () => number = () => performance.now()): Recent<T> {
+  const kept = new Map<string, Kept<T>>()
+  const loading = new Map<string, Promise<T | undefined>>()
+  let generation = 0
+
+  function look(name: string, load: () => Promise<T | undefined>): Promise<T | undefined> {
+    const joined = loading.get(name)
+    if (joined !== undefined) return joined
+    const [begunAt, begunIn] = [clock(), generation]
+    const running = load()
+      .then(thing => {
+        // What was read before somebody said "forget" may be old: it serves this request and is not kept.
+        if (begunIn === generation) keep(name, thing, begunAt)
+        return thing
+      })
+      .finally(() => {
+        if (loading.get(name) === running) loading.delete(name)
+      })
+    loading.set(name, running)
+    return running
+  }
+
+  function keep(name: string, thing: T | undefined, lookedUpAt: number): void {
+    kept.delete(name)
+    if (thing === undefined) return
+    kept.set(name, { thing, lookedUpAt, refreshing: false })
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
+  }
+
+  return {
+    find(name, load) {
+      const entry = kept.get(name)
+      const age = entry === undefined ? Infinity : clock() - entry.lookedUpAt
+      if (entry === undefined || age >= recentMs) return look(name, load)
+      if (age >= refreshMs && !entry.refreshing) {
+        entry.refreshing = true
+        // A failure shows when the entry is too old to serve and a request has to wait for the look-up.
+        look(name, load).catch(() => undefined)
+      }
+      return entry.thing
+    },
+    forget(which) {
+      generation++
+      loading.clear()
+      for (const [name, { thing }] of kept) if (which(thing)) kept.delete(name)
+    },
+  }
+}

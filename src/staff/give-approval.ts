@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { findTargetBranch, insertApproval } from './approval.store.ts'
+import { hashPin } from './hash-pin.steps.ts'
+import { type ApprovalAction, roleForbidden, roleMay } from './role.rules.ts'
+import { hashToken, tokenBytes, writeToken } from './staff-session.rules.ts'
+import { requireUnlocked, tryPin } from './try-pin.steps.ts'
+
+export type GiveApproval = { caller: Caller; pin: string; action: ApprovalAction; targetId: string }
+
+/**
+ * Lets somebody who may approve allow one act to one order, item or bill, by their PIN: a token for this key, good once
+ * and for two minutes.
+ * @returns the token, shown this once, and when it ends, epoch ms
+ * @throws Refusal validation_failed at `target_id`, branch_forbidden, pin_rejected, rate_limited; role_forbidden for a
+ * right PIN of somebody who may not approve
+ */
+export async function giveApproval(
+  ctx: Context,
+  { caller, pin, action, targetId }: GiveApproval,
+): Promise<{ token: string; expiresAt: number }> {
+  const { brand, keyId } = caller
+  const branchId = await findTargetBranch(ctx.db, brand.id, targetId)
+  if (branchId === undefined) {
+    throw invalidField('target_id', 'not_found', 'There is no order, item or bill with this id.')
+  }
+  requireBranch(caller, branchId)
+  const place = { brandId: brand.id, keyId, branchId }
+  await requireUnlocked(ctx.db, place, ctx.now())
+  const pinHash = await hashPin(ctx.secret, brand.id, pin)
+  const token = writeToken('approval', randomBytes(tokenBytes))
+  const outcome = await ctx.db.transact(async tx => {
+    const tried = await tryPin(tx, place, pinHash, ctx.now())
+    if ('refusal' in tried) return tried
+    const { id: staffId, role } = tried.staff
+    if (!roleMay(role, 'approve')) return { refusal: roleForbidden(role, action) }
+    const approval = { hash: hashToken(token), keyId, staffId, action, targetId }
+    return { expiresAt: await insertApproval(tx, brand.id, approval) }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return { token, expiresAt: outcome.expiresAt }
+}

@@ -1,0 +1,20 @@
+import { createHmac, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<Buffer, string, number, object, Buffer>(scrypt)
+
+/**
+ * A PIN has few values, so what is kept of it must cost something to try: about a twentieth to a tenth of a second,
+ * and 16 MiB, each.
+ */
+const cost = { N: 2 ** 14, r: 8, p: 2 }
+
+/**
+ * What is kept of a PIN, and searched by: one value for each PIN of a brand, since the brand is the salt, and one that
+ * nobody can work out without the server secret. Slow on purpose, and off the main thread: never within a transaction.
+ * @param secret the server's
+ */
+export async function hashPin(secret: Buffer, brandId: string, pin: string): Promise<Buffer> {
+  const keyed = createHmac('sha256', secret).update(`staff pin\n${brandId}\n${pin}`).digest()
+  return derive(keyed, brandId, 32, cost)
+}

@@ -1,0 +1,46 @@
+import { staffRoles } from '../keys/caller.rules.ts'
+import { plain, references } from '../records/field.schema.ts'
+import { byBranches, byColumn } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { oneOf, text } from '../wire/common.schema.ts'
+import { Pin } from './staff.schema.ts'
+import { endStaffSessions, refuseTakenPin } from './staff.store.ts'
+
+const Role = oneOf(staffRoles)
+
+/** Somebody who works here. What is kept of the PIN comes into the body by `staff.routes.ts`, which works it out. */
+export const staffKind: RecordKind = {
+  resource: 'staff',
+  title: 'StaffMember',
+  plural: 'Staff',
+  path: '/staff',
+  scope: 'staff',
+  tag: 'Staff',
+  table: 'staff',
+  description:
+    'The PIN is written and never read. Switching somebody off, or a new PIN, ends their sign-ins.',
+  fields: {
+    name: plain(text(120), { required: true }),
+    role: plain(Role, { required: true }),
+    pin: { accepts: Pin, required: true },
+    pin_hash: { hidden: true },
+    branch_ids: references('branches'),
+  },
+  branch: 'some',
+  sorts: ['name'],
+  filters: { branch_id: byBranches, role: byColumn('role', Role) },
+  async guard(tx, { brand, id, before, after }) {
+    if (isNew(before?.['pin_hash'], after['pin_hash'])) {
+      await refuseTakenPin(tx, brand.id, id, after['pin_hash'] as Buffer)
+    }
+  },
+  async write(tx, { brand, id, before, after }) {
+    if (before === undefined) return
+    const ends = after['active'] === false || isNew(before['pin_hash'], after['pin_hash'])
+    if (ends) await endStaffSessions(tx, brand.id, id)
+  },
+}
+
+function isNew(before: unknown, after: unknown): boolean {
+  return before === undefined || !(before as Buffer).equals(after as Buffer)
+}

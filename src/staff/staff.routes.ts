@@ -1,0 +1,81 @@
+import type { TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { recordEndpoints } from '../records/record.routes.ts'
+import { recordSchema } from '../records/record.schema.ts'
+import { giveApproval } from './give-approval.ts'
+import { hashPin } from './hash-pin.steps.ts'
+import { signIn } from './sign-in.ts'
+import { staffKind } from './staff.record.ts'
+import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.ts'
+
+/** The people, and what they do with their PINs. */
+export function staffEndpoints(ctx: Context): Endpoint[] {
+  return [...recordEndpoints(ctx, staffKind).map(one => takingPin(ctx, one)), ...withPin(ctx)]
+}
+
+/** What is kept of a PIN takes long to work out, so it is done before the verb opens its transaction. */
+function takingPin(ctx: Context, one: Endpoint): Endpoint {
+  if ((one.body as TObject | undefined)?.properties['pin'] === undefined) return one
+  const refuses = [...one.refuses, 'already_exists'] as const
+  return { ...one, refuses, handle: async call => one.handle(await withPinHash(ctx, call as Call)) }
+}
+
+async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never, never>> {
+  const { pin, ...rest } = call.body as { pin?: string }
+  const hashed = pin === undefined ? {} : { pin_hash: await hashPin(ctx.secret, call.caller.brand.id, pin) }
+  return { ...call, body: { ...rest, ...hashed } } as Call<never, never, never>
+}
+
+function withPin(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      tag: 'Staff',
+      resource: 'staff_session',
+      method: 'POST',
+      path: '/staff/sign-in',
+      scope: 'any',
+      operationId: 'signIn',
+      summary: 'Sign in with a PIN',
+      description:
+        'The token holds for twelve hours, with this key only, and says who acts: send it as `X-Staff-Token`. Five ' +
+        'wrong PINs with a key in a branch lock both together for 30 s; every further one for twice as long.',
+      body: SignIn,
+      ignoresIdempotencyKey: true,
+      status: 200,
+      answer: signedIn(recordSchema(staffKind.fields, true)),
+      refuses: ['branch_forbidden', 'pin_rejected'],
+      handle: async ({ caller, body }) => {
+        const { token, staff, expiresAt } = await signIn(ctx, {
+          caller,
+          branchId: body.branch_id,
+          pin: body.pin,
+        })
+        return { data: { token, staff, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
+      },
+    }),
+    endpoint({
+      tag: 'Staff',
+      resource: 'approval',
+      method: 'POST',
+      path: '/approvals',
+      scope: 'any',
+      operationId: 'giveApproval',
+      summary: 'Approve one act by PIN',
+      description:
+        'For whoever may approve, a manager or an owner. The token is good once, for two minutes, for this action on ' +
+        'this order, item or bill, with this key: send it as `X-Approval-Token`. Wrong PINs count as at sign-in.',
+      body: GiveApproval,
+      ignoresIdempotencyKey: true,
+      status: 201,
+      answer: ApprovalAnswer,
+      refuses: ['branch_forbidden', 'pin_rejected', 'role_forbidden'],
+      handle: async ({ caller, body }) => {
+        const { pin, action, target_id: targetId } = body
+        const { token, expiresAt } = await giveApproval(ctx, { caller, pin, action, targetId })
+        return { data: { token, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
+      },
+    }),
+  ]
+}

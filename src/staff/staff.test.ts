@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type Api, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
+
+async function house(): Promise<{ api: Api; brand: BrandAtHand }> {
+  const api = await openApi()
+  return { api, brand: await api.openBrand() }
+}
+
+function signIn(brand: BrandAtHand, pin: string, branchId = brand.branchId): Promise<Reply> {
+  return brand.call('POST', '/staff/sign-in', { body: { branch_id: branchId, pin } })
+}
+
+const as = (token: string) => ({ headers: { 'x-staff-token': token } })
+
+function codeOf({ status, body }: Reply): unknown[] {
+  return [status, body.error?.code, body.error?.details]
+}
+
+describe('the people', () => {
+  test('are records whose PIN is written and never read', async () => {
+    const { api, brand } = await house()
+    const made = await brand.call('POST', '/staff', { body: { name: 'Ada', role: 'waiter', pin: '4711' } })
+    expect(made.status).toBe(201)
+    expect(made.body.data).toEqual({
+      id: expect.any(String),
+      name: 'Ada',
+      role: 'waiter',
+      branch_ids: [],
+      active: true,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    })
+    const one = `/staff/${made.body.data.id}`
+    const changed = await brand.call('PATCH', one, { body: { pin: '4712' } })
+    expect(changed.body.data.version).toBe(2)
+    expect((await brand.call('PATCH', one, { body: { pin: '4712' } })).body.data.version).toBe(2)
+    const listed = await brand.get('/staff?role=waiter&active=true')
+    expect(listed.body.data).toEqual([changed.body.data])
+    expect(listed.text + made.text + changed.text).not.toMatch(/pin|471[12]/)
+    expect((await brand.call('DELETE', one)).body.data).toMatchObject({ active: false, version: 3 })
+    const [row] = await api.db.query<{ pin_hash: Buffer }>(sql`select pin_hash from staff`)
+    expect(row!.pin_hash.length).toBe(32)
+  })
+
+  test('have PINs of their own, and nobody learns whose one is', async () => {
+    const { api, brand } = await house()
+    const first = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
+    const twin = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
+    expect(codeOf(twin)).toEqual([409, 'already_exists', { field: 'pin' }])
+    const second = await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
+    const taken = await brand.call('PATCH', `/staff/${second.id}`, { body: { pin: '4711' } })
+    expect(codeOf(taken)).toEqual([409, 'already_exists', { field: 'pin' }])
+    expect(twin.text + taken.text).not.toContain(first.id)
+    // Another brand has PINs of its own.
+    const other = await api.openBrand({ name: 'Osteria' })
+    await other.make('/staff', { name: 'Eve', role: 'owner', pin: '4711' })
+    const hashes = await api.db.query(sql`select distinct pin_hash from staff`)
+    expect(hashes).toHaveLength(3)
+  })
+
+  test('need a name, a role and a PIN of 4 to 8 digits', async () => {
+    const { brand } = await house()
+    const empty = await brand.call('POST', '/staff', { body: {} })
+    expect(empty.body.error.details.fields.map((one: { path: string }) => one.path)).toEqual([
+      'name',
+      'pin',
+      'role',
+    ])
+    for (const pin of ['123', '123456789', '12a4', '１２３４', 1234]) {
+      const reply = await brand.call('POST', '/staff', { body: { name: 'A', role: 'cook', pin } })
+      expect([pin, reply.status]).toEqual([pin, 422])
+    }
+    const strange = { name: 'A', role: 'cook', pin: '1234', branch_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }
+    const reply = await brand.call('POST', '/staff', { body: strange })
+    expect(reply.body.error.details.fields).toMatchObject([{ path: 'branch_ids.0', rule: 'not_found' }])
+  })
+})
+
+describe('signing in', () => {
+  test('gives a token that says who acts, for twelve hours, with the key that made it', async () => {
+    const { api, brand } = await house()
+    const ada = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
+    const { status, body } = await signIn(brand, '4711')
+    expect([status, body.data]).toEqual([
+      200,
+      { token: expect.any(String), staff: ada, expires_at: expect.any(String) },
+    ])
+    expect(Date.parse(body.data.expires_at)).toBe(api.clock.now() + 12 * 3_600_000)
+    const { token } = body.data
+    const area = () => brand.call('POST', '/areas', { body: {}, ...as(token) })
+    expect(codeOf(await area())).toEqual([403, 'role_forbidden', { role: 'waiter', action: 'settings' }])
+    const otherKey = await api.makeKey(brand.id)
+    const expired = [401, 'staff_session_expired', {}]
+    expect(codeOf(await brand.get('/areas', { ...as(token), key: otherKey }))).toEqual(expired)
+    expect(codeOf(await brand.get('/areas', as('nonsense')))).toEqual(expired)
+    expect((await brand.get('/areas', as(token))).status).toBe(200)
+    api.clock.advance(12 * 3_600_000)
+    expect(codeOf(await brand.get('/areas', as(token)))).toEqual(expired)
+    const stored = JSON.stringify(await api.db.query(sql`select s::text from staff_sessions s`))
+    expect(stored).not.toContain(token)
+  })
+})
