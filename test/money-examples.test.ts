@@ -72,7 +72,7 @@ function priceRow(row: Row, decimals: CurrencyDecimals) {
     addons: addons.map(({ id, quantity }) => ({ addonId: id, addonGroupId: null, quantity })),
   })
   const context = plainContext({ taxMode: mode as TaxMode, currencyDecimals: decimals })
-  return priceOrder(menu, context, [line])[0]!
+  return priceOrder(menu, context, [line]).items[0]!
 }
 
 describe.each([
@@ -96,7 +96,7 @@ describe('Orders', () => {
       ),
     })
     const lines = asked.map(([, quantity], at) => plainLine(`p${at}`, { quantityMilli: milli(quantity!) }))
-    const items = priceOrder(menu, plainContext({ taxMode: row['prices'] as TaxMode }), lines)
+    const { items } = priceOrder(menu, plainContext({ taxMode: row['prices'] as TaxMode }), lines)
     const totals = orderTotals(items)
     const shown = [totals.subtotal, totals.tax, totals.total].map(amount => money(amount))
     expect(shown).toEqual([row['subtotal'], row['tax'], row['total']])
@@ -131,7 +131,7 @@ describe('Costs', () => {
     })
     const addons = [{ addonId: 'addon', addonGroupId: null, quantity: 1 }]
     const line = plainLine('dish', { quantityMilli: milli(row['quantity']!), addons })
-    const [item] = priceOrder(menu, plainContext(), [line])
+    const [item] = priceOrder(menu, plainContext(), [line]).items
     const taken = ['beef', 'sauce'].map(id => item!.recipe?.[id])
     expect(money(item!.cost)).toBe(row['cost'])
     expect(taken.map(milli => (milli === undefined ? '—' : String(milli / 1000)))).toEqual([
@@ -151,7 +151,10 @@ function figuresOf(row: Row): Divisible {
     total: cents(row['total']!),
     cost: cents(row['cost']!),
     addons: [],
+    campaigns: [],
+    discountShares: null,
     recipe: { stock: milli(row['stock']!) },
+    paidMilli: 0,
   }
 }
 

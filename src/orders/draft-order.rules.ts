@@ -2,13 +2,15 @@ import { enterKitchen, noKitchen, orderKitchen } from '../kitchen/stage.rules.ts
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
+import type { CampaignOutcome, CampaignUses } from '../campaigns/campaign.rules.ts'
+import type { ServiceCharge } from '../keys/caller.rules.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
-import { checkLines, type OrderContext, type OrderLine, type TaxMode } from './line.rules.ts'
+import type { OrderContext, OrderLine, TaxMode } from './line.rules.ts'
 import { checkOrderedAt } from './order.rules.ts'
-import { type PricedItem, priceOrder } from './price.rules.ts'
-import { noLoyalty, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { type PricedItem, type PricedOrder, priceOrder, type SaleTerms } from './price.rules.ts'
+import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
 /** What a caller asks for, as it came: checked by the schema, not yet by the menu. */
@@ -16,9 +18,14 @@ export type OrderRequest = {
   lines: readonly OrderLine[]
   note: string | null
   customerName: string | null
+  couponCode: string | null
   clientRef: string | null
   /** As sent; undefined: now. */
   orderedAt: string | undefined
+  /** Only without a bill; else the order is of the bill's customer. */
+  customerId: string | null
+  /** The method that a guest chose at a kiosk; only without a bill. */
+  paymentMethodId: string | null
 }
 
 /** The bill an order goes to. */
@@ -27,18 +34,30 @@ export type Bill = {
   id: string | null
   branchId: string
   tableId: string | null
+  customerId: string | null
   status: SessionStatus
   /** Live items on it. */
   liveItems: number
+}
+
+/** What stands in a bill's place where an order has none. */
+export function noBill(branchId: string, customerId: string | null): Bill {
+  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0 }
 }
 
 export type DraftTerms = {
   menu: Menu
   bill: Bill
   channel: Channel
+  serviceType: ServiceType
   currency: string
   currencyDecimals: CurrencyDecimals
   taxMode: TaxMode
+  /** The brand's, of whichever channels. */
+  serviceCharge: ServiceCharge | null
+  /** How often campaigns with a limit were used so far. */
+  used: CampaignUses
+  staffId: string | null
   /** Epoch ms. */
   now: number
   backdateDays: number
@@ -51,14 +70,17 @@ export const maxLiveItems = 500
 /** An order complete but for its number and its stamps, which only the database can give. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
+/** The order that a request comes to, and what became of each campaign. */
+export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
+
 /**
  * The order that a request comes to on this menu and bill: everything priced and frozen, nothing written.
  * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
  */
-export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): DraftOrder {
+export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
-  if (branch === undefined) throw new Error('A bill has a branch that the menu does not know.')
+  if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
   const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
   const context: OrderContext = {
     branchId: branch.id,
@@ -69,32 +91,28 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     currencyDecimals: terms.currencyDecimals,
     onBill: bill.id !== null,
   }
-  if (bill.status !== 'open') {
-    // What must be mended in the request is said first (contract §2, order of checks).
-    checkLines(menu, context, request.lines)
-    requireOpen(bill)
-  }
-  const items = priceOrder(menu, context, request.lines).map((priced, position) =>
-    freeze(menu, priced, { id: terms.newId(), orderId: id, position, now }),
+  const { items: priced, campaigns } = priceOnBill(request, terms, context)
+  const items = priced.map((item, position) =>
+    freeze(item, { id: terms.newId(), orderId: id, position, now }),
   )
   requireRoom(bill, items.length)
-  return {
+  const order: DraftOrder = {
     id,
     branchId: branch.id,
     zone: branch.timezone,
     diningSessionId: bill.id,
     tableId: bill.tableId,
     channel: terms.channel,
-    serviceType: 'dine_in',
+    serviceType: terms.serviceType,
     status: 'pending',
     businessDate: businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute),
     currency: terms.currency,
     taxMode: terms.taxMode,
     kitchen: orderKitchen(noKitchen, items, now),
-    staffId: null,
-    customerId: null,
-    paymentMethodId: null,
-    couponCode: null,
+    staffId: terms.staffId,
+    customerId: bill.customerId,
+    paymentMethodId: request.paymentMethodId,
+    couponCode: request.couponCode,
     movedFromOrderId: null,
     loyalty: noLoyalty,
     receiptHeadId: null,
@@ -109,6 +127,38 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     payments: [],
     adjustments: [],
   }
+  return { order, campaigns }
+}
+
+/** Prices the lines on a bill that is open. What must be mended in the request is said before that it is not. */
+function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
+  const { bill, menu, serviceCharge } = terms
+  const sale: SaleTerms = {
+    serviceType: terms.serviceType,
+    campaigns: menu.campaigns,
+    couponCode: request.couponCode,
+    used: terms.used,
+    hasCustomer: bill.customerId !== null,
+    charge: serviceCharge !== null && holdsIn(serviceCharge, terms.channel) ? serviceCharge : null,
+  }
+  try {
+    const priced = priceOrder(menu, context, request.lines, sale)
+    requireOpen(bill)
+    return priced
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireOpen(bill)
+    throw error
+  }
+}
+
+/** A list of channels that is empty restricts nothing. */
+function holdsIn({ channels }: ServiceCharge, channel: Channel): boolean {
+  return channels.length === 0 || channels.includes(channel)
+}
+
+/** When an order is dated, epoch ms, as far as what was sent can be read. */
+export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
+  return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
 }
 
 function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
@@ -138,7 +188,6 @@ function requireRoom(bill: Bill, more: number): void {
 }
 
 function freeze(
-  menu: Menu,
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; now: number },
 ): StoredItem {
@@ -149,13 +198,10 @@ function freeze(
     id: place.id,
     orderId: place.orderId,
     position: place.position,
-    weighed: menu.products.get(priced.productId)?.soldBy === 'weight',
     held: hold,
     firedAt: sent ? place.now : null,
     kitchen: sent && priced.needsKitchen ? enterKitchen(place.now) : noKitchen,
-    campaigns: [],
     discountShares: null,
-    chargePercent: null,
     paidMilli: 0,
     cancelledBy: null,
     acknowledgedAt: null,

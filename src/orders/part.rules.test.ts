@@ -7,7 +7,8 @@ import { maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { OrderContext } from './line.rules.ts'
 import { type Divisible, takePart } from './part.rules.ts'
-import { type PricedItem, priceOrder, taxOf } from './price.rules.ts'
+import { type PricedItem, priceOrder } from './price.rules.ts'
+import { taxedNet } from './tax.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
 
@@ -15,29 +16,54 @@ function netOf(item: Divisible): number {
   return item.subtotal - item.campaignDiscount - item.discount
 }
 
+type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli'>
+
+type Off = Pick<SoldItem, 'campaigns' | 'discountShares'>
+
 /** An item with something off it, its tax and total as they are then. */
-function discounted(item: PricedItem, context: OrderContext, campaignDiscount: number, discount: number) {
+function discounted(item: PricedItem, context: OrderContext, { campaigns, discountShares }: Off): SoldItem {
+  const campaignDiscount = campaigns.reduce((sum, { amount }) => sum + amount, 0)
+  const discount = Object.values(discountShares ?? {}).reduce((sum, amount) => sum + amount, 0)
   const net = item.subtotal - campaignDiscount - discount
-  const tax = taxOf(net, item.taxRate, context.taxMode, context.currencyDecimals)
   return {
     ...item,
+    ...taxedNet(net, item.taxRate, context.taxMode, context.currencyDecimals),
     campaignDiscount,
+    campaigns,
     discount,
-    tax,
-    total: context.taxMode === 'inclusive' ? net : net + tax,
+    discountShares,
+    paidMilli: 0,
   }
 }
 
-function randomItem(chance: Chance): { item: PricedItem; context: OrderContext } {
+const nothingOff: Off = { campaigns: [], discountShares: null }
+
+/** Something off by up to two campaigns and up to two discounts, together at most all. */
+function randomOff(chance: Chance, subtotal: number, step: number): Off {
+  let left = chance.oneOf([0, 0, subtotal / step])
+  const some = (name: string) => {
+    const steps = chance.oneOf([0, chance.between(0, left)])
+    left -= steps
+    return { id: name, amount: steps * step }
+  }
+  const [a, b, x, y] = ['a', 'b', 'x', 'y'].map(some)
+  const campaigns = [b!, a!].filter(({ amount }) => amount > 0)
+  const shares = [y!, x!].filter(({ amount }) => amount > 0).map(({ id, amount }) => [id, amount] as const)
+  return {
+    campaigns: campaigns.map(({ id, amount }) => ({ campaignId: id, name: id, amount })),
+    discountShares: shares.length === 0 ? null : Object.fromEntries(shares),
+  }
+}
+
+function randomItem(chance: Chance): { item: SoldItem; context: OrderContext } {
   const menu = randomMenu(chance)
   for (;;) {
     const context = randomContext(chance)
     try {
-      const [item] = priceOrder(menu, context, [randomLine(chance, menu, context)])
-      const step = smallestAmount(context.currencyDecimals)
-      const off = chance.oneOf([0, 0, chance.between(0, item!.subtotal / step)])
-      const campaign = chance.between(0, off)
-      return { item: discounted(item!, context, campaign * step, (off - campaign) * step), context }
+      const [item] = priceOrder(menu, context, [randomLine(chance, menu, context)]).items
+      const off = randomOff(chance, item!.subtotal, smallestAmount(context.currencyDecimals))
+      const paidMilli = chance.oneOf([0, item!.quantityMilli, chance.between(0, item!.quantityMilli)])
+      return { item: { ...discounted(item!, context, off), paidMilli }, context }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -51,7 +77,7 @@ it('takes parts that with the rest are the whole, whatever is taken in whatever 
     const { item, context } = randomItem(chance)
     const step = smallestAmount(context.currencyDecimals)
     const unit = item.quantityMilli % 1000 === 0 ? 1000 : 1
-    const parts: PricedItem[] = []
+    const parts: SoldItem[] = []
     let rest = item
     while (rest.quantityMilli > 0 && parts.length < 12) {
       const taken = unit * chance.between(1, rest.quantityMilli / unit)
@@ -67,9 +93,9 @@ it('takes parts that with the rest are the whole, whatever is taken in whatever 
 }, 60_000)
 
 /** What is not as the sum or the sign of the parts must be. */
-function faultsOfWhole(item: PricedItem, parts: PricedItem[], context: OrderContext): string[] {
+function faultsOfWhole(item: SoldItem, parts: SoldItem[], context: OrderContext): string[] {
   const faults: string[] = []
-  const addsUp = (name: string, whole: number, figureOf: (part: PricedItem) => number, step = 1): void => {
+  const addsUp = (name: string, whole: number, figureOf: (part: SoldItem) => number, step = 1): void => {
     const shares = parts.map(figureOf)
     if (shares.reduce((sum, share) => sum + share, 0) !== whole) faults.push(`${name} adds up`)
     if (shares.some(share => share < 0)) faults.push(`${name} is not negative`)
@@ -78,17 +104,38 @@ function faultsOfWhole(item: PricedItem, parts: PricedItem[], context: OrderCont
   const step = smallestAmount(context.currencyDecimals)
   addsUp('quantity', item.quantityMilli, part => part.quantityMilli)
   for (const figure of figures) addsUp(figure, item[figure], part => part[figure], step)
+  addsUp('what is paid', item.paidMilli, part => part.paidMilli)
+  for (const { campaignId, amount } of item.campaigns) {
+    addsUp(campaignId, amount, part => amountOf(part, campaignId), step)
+  }
+  for (const [id, amount] of Object.entries(item.discountShares ?? {})) {
+    addsUp(id, amount, part => part.discountShares?.[id] ?? 0, step)
+  }
   for (const [id, taken] of Object.entries(item.recipe ?? {}))
     addsUp(id, taken, part => part.recipe?.[id] ?? 0)
   for (const [at, { total }] of item.addons.entries()) {
     addsUp(`addon ${at}`, total, part => part.addons[at]!.total, step)
   }
   for (const part of parts) {
+    const campaigns = part.campaigns.map(({ amount }) => amount)
+    const discounts = Object.values(part.discountShares ?? {})
+    if (sumOf(campaigns) !== part.campaignDiscount) faults.push('campaigns make up their discount')
+    if (sumOf(discounts) !== part.discount) faults.push('shares make up the discount')
+    if ([...campaigns, ...discounts].includes(0)) faults.push('what takes nothing off is left out')
+    if (part.paidMilli > part.quantityMilli) faults.push('no more is paid than there is')
     const added = context.taxMode === 'inclusive' ? 0 : part.tax
     if (part.total !== netOf(part) + added) faults.push('a total is its net and the tax on top')
     if (Object.values(part.recipe ?? {}).includes(0)) faults.push('nothing of a stock item is left out')
   }
   return faults
+}
+
+function amountOf({ campaigns }: SoldItem, id: string): number {
+  return campaigns.find(({ campaignId }) => campaignId === id)?.amount ?? 0
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
 /** What is not round(figure × q ÷ Q) of the line as it stands. */
@@ -108,6 +155,8 @@ function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: nu
   const discount = part.subtotal - netOf(part) - campaign
   const fits = discount >= 0 && whole.discount - discount >= 0
   if (fits && part.campaignDiscount !== campaign) faults.push('campaignDiscount')
+  if (part.paidMilli !== Math.max(0, whole.paidMilli - (whole.quantityMilli - taken)))
+    faults.push('paidMilli')
   return faults
 }
 
@@ -121,10 +170,17 @@ describe('a part', () => {
     },
   })
   const price = (product: string, quantityMilli: number) =>
-    priceOrder(menu, plainContext(), [plainLine(product, { quantityMilli })])[0]!
+    discounted(
+      priceOrder(menu, plainContext(), [plainLine(product, { quantityMilli })]).items[0]!,
+      plainContext(),
+      nothingOff,
+    )
 
   it('of 3 × 4.33 less 1.00 with 10 % inside is 4.00 and 0.36, then 4.00 and 0.37, rest 3.99 and 0.36', () => {
-    const item = discounted(price('soup', 3000), plainContext(), 0, 100)
+    const item = discounted(price('soup', 3000), plainContext(), {
+      campaigns: [],
+      discountShares: { d: 100 },
+    })
     expect([item.total, item.tax]).toEqual([1199, 109])
     const first = takePart(item, 1000, 2)
     const second = takePart(first.rest, 1000, 2)
@@ -151,6 +207,25 @@ describe('a part', () => {
     const item = price('soup', 3000)
     const { part, rest } = takePart(item, 1000, 2)
     expect([part.name, rest.taxRate, part.unitPrice]).toEqual(['soup', 100_000, 433])
+  })
+
+  it('shares what campaigns and discounts took off, and takes unpaid units first', () => {
+    const ten = { campaignId: 'ten', name: '10 %', amount: 130 }
+    const coin = { campaignId: 'coin', name: '0.01 off', amount: 1 }
+    const off = { campaigns: [ten, coin], discountShares: { two: 2, hundred: 100 } }
+    const item = { ...discounted(price('soup', 3000), plainContext(), off), paidMilli: 2000 }
+    const { part, rest } = takePart(item, 2000, 2)
+    expect(part.campaigns).toEqual([
+      { ...ten, amount: 86 },
+      { ...coin, amount: 1 },
+    ])
+    expect(rest.campaigns).toEqual([{ ...ten, amount: 44 }])
+    expect([part.discountShares, rest.discountShares]).toEqual([
+      { hundred: 67, two: 1 },
+      { hundred: 33, two: 1 },
+    ])
+    expect([part.paidMilli, rest.paidMilli]).toEqual([1000, 1000])
+    expect(takePart({ ...item, paidMilli: 0 }, 2000, 2).part.paidMilli).toBe(0)
   })
 
   it('leaves a stock item out of which it took nothing', () => {

@@ -1,5 +1,7 @@
+import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import type { ItemCampaign } from './stored-order.rules.ts'
 
 /** What an item took from stock: stock item id → thousandths > 0. */
 export type Consumption = Readonly<Record<string, number>>
@@ -15,12 +17,18 @@ export type Divisible = {
   total: Cents
   cost: Cents
   addons: readonly { total: Cents }[]
+  /** What makes up `campaignDiscount`. */
+  campaigns: readonly ItemCampaign[]
+  /** What makes up `discount`: discount id → hundredths > 0. */
+  discountShares: Readonly<Record<string, Cents>> | null
   recipe: Consumption | null
+  /** Thousandths that payments have named and paid. */
+  paidMilli: number
 }
 
 /**
  * Takes q of an item's quantity out of it: every figure is shared as it stands, nothing is computed anew, and the rest
- * keeps the rest, so both together are the item to the cent and to the thousandth of stock.
+ * keeps the rest, so both together are the item to the cent and to the thousandth of stock. Unpaid units go first.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -30,8 +38,8 @@ export function takePart<Item extends Divisible>(
 ): { part: Item; rest: Item } {
   const whole = item.quantityMilli
   invariant(quantityMilli > 0 && quantityMilli <= whole, 'a part is some of the item and at most all of it')
-  const share = (figure: number): number =>
-    multiplyDivide(figure, quantityMilli, whole, smallestAmount(decimals))
+  const step = smallestAmount(decimals)
+  const share = (figure: number): number => multiplyDivide(figure, quantityMilli, whole, step)
   const addedTax = item.total - netOf(item)
   invariant(addedTax === 0 || addedTax === item.tax, 'a total is the net, or the net and its tax')
   const net = share(netOf(item))
@@ -42,23 +50,28 @@ export function takePart<Item extends Divisible>(
   const off = subtotal - net
   const least = Math.max(0, off - item.discount)
   const campaignDiscount = Math.max(least, Math.min(share(item.campaignDiscount), item.campaignDiscount, off))
+  const discount = off - campaignDiscount
   const part: Figures = {
     quantityMilli,
     subtotal,
     campaignDiscount,
-    discount: off - campaignDiscount,
+    discount,
     tax,
     total: addedTax === 0 ? net : net + tax,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
-    recipe: mapConsumption(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
+    campaigns: shareCampaigns(item.campaigns, campaignDiscount, step),
+    discountShares: shareDiscounts(item.discountShares, discount, step),
+    recipe: mapAmounts(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
+    paidMilli: Math.max(0, item.paidMilli - (whole - quantityMilli)),
   }
   return { part: { ...item, ...part }, rest: { ...item, ...restOf(item, part) } }
 }
 
 type Figures = { [K in keyof Divisible]: Divisible[K] }
 
-function netOf(item: Divisible): Cents {
+/** What an item comes to without tax on top: subtotal − campaign discount − discount. */
+export function netOf(item: Pick<Divisible, 'subtotal' | 'campaignDiscount' | 'discount'>): Cents {
   return item.subtotal - item.campaignDiscount - item.discount
 }
 
@@ -72,19 +85,63 @@ function restOf(item: Divisible, part: Divisible): Figures {
     total: item.total - part.total,
     cost: item.cost - part.cost,
     addons: item.addons.map((addon, at) => ({ ...addon, total: addon.total - part.addons[at]!.total })),
-    recipe: mapConsumption(item.recipe, (taken, id) => taken - (part.recipe?.[id] ?? 0)),
+    campaigns: restOfCampaigns(item.campaigns, part.campaigns),
+    discountShares: mapAmounts(
+      item.discountShares,
+      (amount, id) => amount - (part.discountShares?.[id] ?? 0),
+    ),
+    recipe: mapAmounts(item.recipe, (taken, id) => taken - (part.recipe?.[id] ?? 0)),
+    paidMilli: item.paidMilli - part.paidMilli,
   }
 }
 
-function mapConsumption(
-  consumption: Consumption | null,
-  change: (taken: number, stockItemId: string) => number,
-): Consumption | null {
-  if (consumption === null) return null
-  const changed: [string, number][] = []
-  for (const [id, taken] of Object.entries(consumption)) {
-    const milli = change(taken, id)
-    if (milli > 0) changed.push([id, milli])
-  }
-  return changed.length === 0 ? null : Object.fromEntries(changed)
+/** A part's campaign discount shared over those that make up the whole's. */
+function shareCampaigns(campaigns: readonly ItemCampaign[], sum: Cents, step: number): ItemCampaign[] {
+  const shares = allocate(
+    sum,
+    campaigns.map(({ amount }) => amount),
+    step,
+  )
+  return withAmounts(campaigns, (_, at) => shares[at]!)
+}
+
+/** A campaign takes something off a line once, so its id finds what it took off the part. */
+function restOfCampaigns(whole: readonly ItemCampaign[], part: readonly ItemCampaign[]): ItemCampaign[] {
+  return withAmounts(whole, ({ campaignId, amount }) => {
+    return amount - (part.find(other => other.campaignId === campaignId)?.amount ?? 0)
+  })
+}
+
+/** The campaigns with other amounts; those with none are left out. */
+function withAmounts(
+  campaigns: readonly ItemCampaign[],
+  amountOf: (campaign: ItemCampaign, at: number) => Cents,
+): ItemCampaign[] {
+  return campaigns
+    .map((campaign, at) => ({ ...campaign, amount: amountOf(campaign, at) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** By id, so that what was read back is shared as what was just computed. */
+function shareDiscounts(shares: Divisible['discountShares'], sum: Cents, step: number) {
+  const sorted = Object.entries(shares ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const taken = allocate(
+    sum,
+    sorted.map(([, amount]) => amount),
+    step,
+  )
+  return someOf(sorted.map(([id], at) => [id, taken[at]!]))
+}
+
+function mapAmounts(
+  amounts: Readonly<Record<string, number>> | null,
+  change: (amount: number, id: string) => number,
+): Readonly<Record<string, number>> | null {
+  return someOf(Object.entries(amounts ?? {}).map(([id, amount]) => [id, change(amount, id)]))
+}
+
+/** What is above zero of some amounts; null when nothing is. */
+function someOf(amounts: [string, number][]): Readonly<Record<string, number>> | null {
+  const some = amounts.filter(([, amount]) => amount > 0)
+  return some.length === 0 ? null : Object.fromEntries(some)
 }

@@ -5,7 +5,8 @@ import { oracleFigures } from '../../test/price-oracle.ts'
 import { Chance, randomContext, randomLine, randomMenu } from '../../test/random-order.ts'
 import { maxCents } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { priceOrder, taxOf } from './price.rules.ts'
+import { priceOrder } from './price.rules.ts'
+import { taxOf } from './tax.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
 it('agrees with exact fractions on 150,000 random lines', () => {
@@ -20,7 +21,7 @@ it('agrees with exact fractions on 150,000 random lines', () => {
       const line = randomLine(chance, menu, context)
       const expected = oracleFigures(menu, context, line)
       const { recipe, addonTotals, ...figures } = expected
-      const act = () => priceOrder(menu, context, [line])
+      const act = () => priceOrder(menu, context, [line]).items
       const where = { seed, menus, lines }
       if (beyond(expected)) {
         refused++
@@ -85,13 +86,14 @@ describe('an item', () => {
       hold: true,
       clientLineId: 'c1',
     })
-    expect(priceOrder(menu, plainContext(), [line])).toEqual([
+    expect(priceOrder(menu, plainContext(), [line]).items).toEqual([
       {
         kind: 'product',
         productId: 'pizza',
         name: 'Pizza',
         names: { tr: 'Pide' },
         quantityMilli: 3000,
+        weighed: false,
         unitPrice: 850,
         addons: [
           {
@@ -106,6 +108,7 @@ describe('an item', () => {
         ],
         subtotal: 3150,
         campaignDiscount: 0,
+        campaigns: [],
         discount: 0,
         taxId: 'vat',
         taxName: 'VAT',
@@ -113,6 +116,7 @@ describe('an item', () => {
         tax: 286,
         total: 3150,
         cost: 135,
+        chargePercent: null,
         recipe: { flour: 750_000, oil: 30_000 },
         allergens: ['gluten'],
         needsKitchen: true,
@@ -127,7 +131,8 @@ describe('an item', () => {
   })
 
   it('has nothing where there is nothing', () => {
-    const [water, nugget] = priceOrder(menu, plainContext(), [plainLine('water'), plainLine('nugget')])
+    const lines = [plainLine('water'), plainLine('nugget')]
+    const [water, nugget] = priceOrder(menu, plainContext(), lines).items
     expect(water).toMatchObject({ names: null, taxId: null, taxName: null, taxRate: null, tax: 0 })
     expect(water).toMatchObject({ stationId: null, needsKitchen: false, recipe: null, addons: [] })
     expect(nugget).toMatchObject({ recipe: null, cost: 0 })
@@ -144,7 +149,10 @@ describe('an item', () => {
       addonGroups: { extras: { addonIds: ['egg'] } },
       addons: { egg: { price: 5000, recipe: [{ stockItemId: 'salt', quantity: 7 }] } },
     })
-    expect(priceOrder(later, plainContext(), [line])[0]).toMatchObject({ unitPrice: 9999, taxRate: 220_000 })
+    expect(priceOrder(later, plainContext(), [line]).items[0]).toMatchObject({
+      unitPrice: 9999,
+      taxRate: 220_000,
+    })
     expect(items).toEqual(before)
     expect(priceOrder(menu, plainContext(), [line])).toEqual(before)
   })
@@ -155,7 +163,7 @@ describe('an item', () => {
       taxes: { vat: { rate: 1 } },
     })
     const gift = (unitPrice: number) => plainLine('gift', { unitPrice })
-    expect(priceOrder(menu, plainContext(), [gift(999_999_998), gift(1)])).toHaveLength(2)
+    expect(priceOrder(menu, plainContext(), [gift(999_999_998), gift(1)]).items).toHaveLength(2)
     const refusals = [
       catchRefusal(() => priceOrder(menu, plainContext(), [gift(999_999_999), gift(1)])),
       catchRefusal(() =>
@@ -190,7 +198,7 @@ it('gives totals that are the sums of their items, whatever the mode', () => {
       figures.reduce((sum, of) => sum + of[figure], 0)
     if (figures.some(beyond) || Math.max(sum('total'), sum('cost')) > maxCents) continue
     compared++
-    expect(orderTotals(priceOrder(menu, context, lines))).toEqual({
+    expect(orderTotals(priceOrder(menu, context, lines).items)).toEqual({
       subtotal: sum('subtotal'),
       tax: sum('tax'),
       total: sum('total'),

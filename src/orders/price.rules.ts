@@ -1,14 +1,16 @@
 import {
-  type Cents,
-  type CurrencyDecimals,
-  divideRounded,
-  maxCents,
-  multiplyDivide,
-  smallestAmount,
-} from '../lib/money.ts'
+  type AppliedCampaigns,
+  applyCampaigns,
+  type Campaign,
+  type CampaignOutcome,
+  type CampaignUses,
+} from '../campaigns/campaign.rules.ts'
+import { type Cents, maxCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
-import type { Menu, MenuAddon, MenuProduct, Translated } from '../menu/menu.rules.ts'
+import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
+import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
+import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
   type CheckedAddon,
   type CheckedLine,
@@ -16,11 +18,34 @@ import {
   type OrderContext,
   type OrderLine,
   requireAvailable,
-  type TaxMode,
 } from './line.rules.ts'
+import { netOf } from './part.rules.ts'
+import type { ItemCampaign, ServiceType } from './stored-order.rules.ts'
+import { freezeTax, taxedNet } from './tax.rules.ts'
 
 /** Texts in the brand's other languages: `{ tr: '…' }`. */
 export type Names = Readonly<Record<string, string>>
+
+/** What decides an order's figures beside its menu, place and time. */
+export type SaleTerms = {
+  serviceType: ServiceType
+  campaigns: readonly Campaign[]
+  couponCode: string | null
+  used: CampaignUses
+  hasCustomer: boolean
+  /** Null: none in this channel. */
+  charge: ChargeTerms | null
+}
+
+/** At a table, with nothing taken off and nothing added. */
+export const plainTerms: SaleTerms = {
+  serviceType: 'dine_in',
+  campaigns: [],
+  couponCode: null,
+  used: new Map(),
+  hasCustomer: false,
+  charge: null,
+}
 
 /** An addon as it is frozen on an item. */
 export type PricedAddon = {
@@ -37,16 +62,20 @@ export type PricedAddon = {
 
 /** A line as it is frozen when the order is made; nothing in it refers to the menu any more. */
 export type PricedItem = {
-  kind: 'product'
-  productId: string
+  kind: 'product' | 'service_charge'
+  /** Null on a service charge. */
+  productId: string | null
   name: string
   names: Names | null
   /** Thousandths. */
   quantityMilli: number
+  weighed: boolean
   unitPrice: Cents
   addons: readonly PricedAddon[]
   subtotal: Cents
   campaignDiscount: Cents
+  /** What makes up `campaignDiscount`. */
+  campaigns: readonly ItemCampaign[]
   discount: Cents
   taxId: string | null
   taxName: string | null
@@ -55,6 +84,8 @@ export type PricedItem = {
   tax: Cents
   total: Cents
   cost: Cents
+  /** Of a service charge: ten-thousandths of a percent; null otherwise. */
+  chargePercent: number | null
   /** What the whole item takes from stock, addons included: stock item id → thousandths > 0; null when nothing. */
   recipe: Readonly<Record<string, number>> | null
   allergens: readonly string[]
@@ -68,17 +99,54 @@ export type PricedItem = {
   clientLineId: string | null
 }
 
+/** One frozen item per line in their order, the service charge last; and what became of each campaign. */
+export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
+
 /**
- * Checks and prices the lines of an order, one frozen item per line in their order: the one way from a request to
- * figures, used by create and preview alike.
- * @throws Refusal validation_failed with every fault (also a line, order or cost above 9,999,999.99), then product_unavailable
+ * Checks and prices the lines of an order: the one way from a request to figures, used by create and preview alike.
+ * Campaigns first, then tax, then the service charge on what is left.
+ * @throws Refusal validation_failed with every fault (also a coupon that cannot be used, a line, order or cost above
+ * 9,999,999.99), then product_unavailable
  */
-export function priceOrder(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): PricedItem[] {
+export function priceOrder(
+  menu: Menu,
+  context: OrderContext,
+  lines: readonly OrderLine[],
+  terms: SaleTerms = plainTerms,
+): PricedOrder {
   const checked = checkLines(menu, context, lines)
-  const items = checked.map(line => priceItem(menu, context, line))
+  const applied = campaignsOn(menu, context, checked, terms)
+  requireCoupon(applied)
+  const items = checked.map((line, at) => priceItem(menu, context, terms, line, applied.lines[at]!))
+  if (terms.charge !== null) items.push(chargeItem(menu, context, terms, terms.charge, items))
   requireBounds(items)
   requireAvailable(menu, context, checked)
-  return items
+  return { items, campaigns: applied.campaigns }
+}
+
+function campaignsOn(
+  menu: Menu,
+  context: OrderContext,
+  checked: readonly CheckedLine[],
+  { campaigns, ...terms }: SaleTerms,
+): AppliedCampaigns {
+  const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
+    productId: product.id,
+    categoryIds: productFacts(menu, product).categories.map(({ id }) => id),
+    quantityMilli: line.quantityMilli,
+    weighed: product.soldBy === 'weight',
+    unitPrice,
+    subtotal,
+    addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
+  }))
+  return applyCampaigns(campaigns, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
+}
+
+function requireCoupon({ couponFault }: AppliedCampaigns): void {
+  if (couponFault === null) return
+  const why = couponFault.replaceAll('_', ' ')
+  const message = `This coupon cannot be used on this order (${why}): leave it out, or mend the order.`
+  throw invalidField('coupon_code', 'not_allowed', message)
 }
 
 /** The most that one line takes of a stock item, thousandths: 9,999,999.999. */
@@ -109,12 +177,19 @@ function requireBounds(items: readonly PricedItem[]): void {
   }
 }
 
-function priceItem(menu: Menu, context: OrderContext, checked: CheckedLine): PricedItem {
+function priceItem(
+  menu: Menu,
+  context: OrderContext,
+  { serviceType }: SaleTerms,
+  checked: CheckedLine,
+  campaigns: readonly ItemCampaign[],
+): PricedItem {
   const { line, product, subtotal } = checked
   const { taxMode, currencyDecimals, branchId } = context
   const facts = productFacts(menu, product)
-  const rate = facts.tax?.rate ?? null
-  const tax = taxOf(subtotal, rate, taxMode, currencyDecimals)
+  const tax = freezeTax(facts.tax, serviceType)
+  const campaignDiscount = campaigns.reduce((sum, { amount }) => sum + amount, 0)
+  const figures = { subtotal, campaignDiscount, discount: 0 }
   const takes = takesOf(checked)
   return {
     kind: 'product',
@@ -122,17 +197,15 @@ function priceItem(menu: Menu, context: OrderContext, checked: CheckedLine): Pri
     name: product.name.text,
     names: namesOf(product.name),
     quantityMilli: line.quantityMilli,
+    weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
     addons: checked.addons.map(frozenAddon),
-    subtotal,
-    campaignDiscount: 0,
-    discount: 0,
-    taxId: facts.tax?.id ?? null,
-    taxName: facts.tax?.name ?? null,
-    taxRate: rate,
-    tax,
-    total: taxMode === 'inclusive' ? subtotal : subtotal + tax,
+    ...figures,
+    campaigns,
+    ...tax,
+    ...taxedNet(netOf(figures), tax.taxRate, taxMode, currencyDecimals),
     cost: costOf(menu, takes, currencyDecimals),
+    chargePercent: null,
     recipe: consumptionOf(takes),
     allergens: product.allergens,
     needsKitchen: product.needsKitchen,
@@ -145,6 +218,42 @@ function priceItem(menu: Menu, context: OrderContext, checked: CheckedLine): Pri
   }
 }
 
+function chargeItem(
+  menu: Menu,
+  { taxMode, currencyDecimals }: OrderContext,
+  { serviceType }: SaleTerms,
+  { percent, taxId }: ChargeTerms,
+  items: readonly PricedItem[],
+): PricedItem {
+  const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
+  const net = items.reduce((sum, item) => sum + netOf(item), 0)
+  return {
+    kind: 'service_charge',
+    productId: null,
+    name: 'Service charge',
+    names: null,
+    quantityMilli: 1000,
+    weighed: false,
+    addons: [],
+    ...chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals),
+    campaignDiscount: 0,
+    campaigns: [],
+    discount: 0,
+    ...tax,
+    cost: 0,
+    chargePercent: percent,
+    recipe: null,
+    allergens: [],
+    needsKitchen: false,
+    stationId: null,
+    note: null,
+    seat: null,
+    course: null,
+    hold: false,
+    clientLineId: null,
+  }
+}
+
 function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): PricedAddon {
   const { id, name } = addon
   return { addonId: id, addonGroupId, name: name.text, names: namesOf(name), quantity, unitPrice, total }
@@ -153,67 +262,4 @@ function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: Checke
 function namesOf(name: Translated): Names | null {
   for (const _ in name.others) return name.others
   return null
-}
-
-const ratePerWhole = 1_000_000
-
-/**
- * Tax of a net: inside it (inclusive), or on top of it (exclusive).
- * @param net hundredths
- * @param rate ten-thousandths of a percent; null: no tax
- */
-export function taxOf(net: Cents, rate: number | null, mode: TaxMode, decimals: CurrencyDecimals): Cents {
-  if (rate === null) return 0
-  const divisor = mode === 'inclusive' ? ratePerWhole + rate : ratePerWhole
-  return multiplyDivide(net, rate, divisor, smallestAmount(decimals))
-}
-
-/** How many thousandths of a unit of a product or addon a line uses up, free units too. */
-type Take = { of: MenuProduct | MenuAddon; timesMilli: number }
-
-/** Of a weighed line the addons are used once, not per kilogram. */
-function takesOf({ line, product, addons }: CheckedLine): Take[] {
-  const perUnit = product.soldBy === 'weight' ? 1000 : line.quantityMilli
-  const takes: Take[] = [{ of: product, timesMilli: line.quantityMilli }]
-  for (const { addon, quantity } of addons) takes.push({ of: addon, timesMilli: quantity * perUnit })
-  return takes
-}
-
-/** Σ quantity × unit cost, or quantity × cost without a recipe, rounded once for the line. */
-function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals): Cents {
-  // Thousandths × thousandths × millionths of a currency unit: ten thousand millions of them are a hundredth.
-  const perCent = 10_000_000_000
-  const millionthsPerCent = 10_000
-  let sum = 0
-  const exact = (): bigint => terms.reduce((sum, [a, b, c]) => sum + BigInt(a) * BigInt(b) * BigInt(c), 0n)
-  const terms: [number, number, number][] = []
-  for (const { of, timesMilli } of takes) {
-    if (of.recipe.length === 0) terms.push([timesMilli, 1000, of.cost * millionthsPerCent])
-    for (const { stockItemId, quantity } of of.recipe) {
-      terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)!.unitCost])
-    }
-  }
-  for (const [a, b, c] of terms) sum += a * b * c
-  const step = smallestAmount(decimals)
-  // No term is below zero, so a safe sum means that every step to it was exact.
-  return step * divideRounded(Number.isSafeInteger(sum) ? sum : exact(), perCent * step)
-}
-
-/** Summed per stock item and rounded once, to the thousandth. */
-function consumptionOf(takes: readonly Take[]): Readonly<Record<string, number>> | null {
-  const taken = new Map<string, number>()
-  for (const { of, timesMilli } of takes) {
-    for (const { stockItemId, quantity } of of.recipe) {
-      taken.set(stockItemId, (taken.get(stockItemId) ?? 0) + timesMilli * quantity)
-    }
-  }
-  const consumption: Record<string, number> = {}
-  let takesSome = false
-  for (const [stockItemId, exact] of taken) {
-    const milli = divideRounded(exact, 1000)
-    if (milli === 0) continue
-    consumption[stockItemId] = milli
-    takesSome = true
-  }
-  return takesSome ? consumption : null
 }

@@ -1,0 +1,53 @@
+import { type Cents, type CurrencyDecimals, divideRounded, smallestAmount } from '../lib/money.ts'
+import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.rules.ts'
+import type { CheckedLine } from './line.rules.ts'
+
+/** How many thousandths of a unit of a product or addon a line uses up, free units too. */
+export type Take = { of: MenuProduct | MenuAddon; timesMilli: number }
+
+/** Of a weighed line the addons are used once, not per kilogram. */
+export function takesOf({ line, product, addons }: CheckedLine): Take[] {
+  const perUnit = product.soldBy === 'weight' ? 1000 : line.quantityMilli
+  const takes: Take[] = [{ of: product, timesMilli: line.quantityMilli }]
+  for (const { addon, quantity } of addons) takes.push({ of: addon, timesMilli: quantity * perUnit })
+  return takes
+}
+
+/** Σ quantity × unit cost, or quantity × cost without a recipe, rounded once for the line. */
+export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals): Cents {
+  // Thousandths × thousandths × millionths of a currency unit: ten thousand millions of them are a hundredth.
+  const perCent = 10_000_000_000
+  const millionthsPerCent = 10_000
+  let sum = 0
+  const exact = (): bigint => terms.reduce((sum, [a, b, c]) => sum + BigInt(a) * BigInt(b) * BigInt(c), 0n)
+  const terms: [number, number, number][] = []
+  for (const { of, timesMilli } of takes) {
+    if (of.recipe.length === 0) terms.push([timesMilli, 1000, of.cost * millionthsPerCent])
+    for (const { stockItemId, quantity } of of.recipe) {
+      terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)!.unitCost])
+    }
+  }
+  for (const [a, b, c] of terms) sum += a * b * c
+  const step = smallestAmount(decimals)
+  // No term is below zero, so a safe sum means that every step to it was exact.
+  return step * divideRounded(Number.isSafeInteger(sum) ? sum : exact(), perCent * step)
+}
+
+/** What a line takes from stock, summed per stock item and rounded once, to the thousandth. */
+export function consumptionOf(takes: readonly Take[]): Readonly<Record<string, number>> | null {
+  const taken = new Map<string, number>()
+  for (const { of, timesMilli } of takes) {
+    for (const { stockItemId, quantity } of of.recipe) {
+      taken.set(stockItemId, (taken.get(stockItemId) ?? 0) + timesMilli * quantity)
+    }
+  }
+  const consumption: Record<string, number> = {}
+  let takesSome = false
+  for (const [stockItemId, exact] of taken) {
+    const milli = divideRounded(exact, 1000)
+    if (milli === 0) continue
+    consumption[stockItemId] = milli
+    takesSome = true
+  }
+  return takesSome ? consumption : null
+}

@@ -1,0 +1,20 @@
+import type { CurrencyDecimals } from '../lib/money.ts'
+import { followCharge } from './charge.rules.ts'
+import { applyDiscounts } from './discount.rules.ts'
+import { netOf } from './part.rules.ts'
+import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import { taxedNet } from './tax.rules.ts'
+
+/**
+ * The order after a discount was added to it or removed: all in force computed anew over the live product lines, the tax
+ * of every line that changes by its frozen rate, then the service charge and the totals. What does not change keeps its
+ * figures, also those that a split has shared out. While nothing is paid.
+ */
+export function repriceOrder(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
+  const { items, discounts } = applyDiscounts(order.items, order.discounts, decimals)
+  const taxed = items.map((item, at): StoredItem => {
+    if (item.discount === order.items[at]!.discount) return item
+    return { ...item, ...taxedNet(netOf(item), item.taxRate, order.taxMode, decimals) }
+  })
+  return followCharge({ ...order, items: taxed, discounts }, decimals)
+}
