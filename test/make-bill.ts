@@ -101,7 +101,7 @@ export async function sendRound(
   })
 }
 
-function makeItem(orderId: string, position: number, sketch: ItemSketch, at: number): StoredItem {
+export function makeItem(orderId: string, position: number, sketch: ItemSketch, at: number): StoredItem {
   const held = sketch.held ?? false
   const needsKitchen = sketch.needsKitchen ?? true
   return {

@@ -1,0 +1,90 @@
+import { orderKitchen } from '../kitchen/stage.rules.ts'
+import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { takePart } from './part.rules.ts'
+import { type Figures, isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { orderTotals } from './totals.rules.ts'
+
+/** How something goes off an order: cancelled before it is paid, or refunded after. */
+export type Removal = {
+  kind: 'cancel' | 'refund'
+  reason: string
+  restock: boolean
+  /** Who does it, when somebody is signed in. */
+  staffId: string | null
+  /** Epoch ms. */
+  at: number
+  businessDate: string
+  decimals: CurrencyDecimals
+  /** Gives a part that is split off its id. */
+  newId: () => string
+}
+
+/** What goes, and what stays of its line when only a part does. */
+export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
+
+/**
+ * Takes an item, or a part of it with its share of the line's frozen figures, out of what counts.
+ * @param quantityMilli thousandths, above zero and at most the item's
+ */
+export function removeItem(item: StoredItem, quantityMilli: number, how: Removal): Removed {
+  if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, how), rest: undefined }
+  const { part, rest } = takePart(item, quantityMilli, how.decimals)
+  return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: item.id }, how), rest }
+}
+
+/** The item as one that is cancelled or refunded. */
+export function markRemoved(item: StoredItem, how: Removal): StoredItem {
+  return {
+    ...item,
+    cancelledAt: how.at,
+    cancelledBusinessDate: how.businessDate,
+    cancelKind: how.kind,
+    cancelReason: how.reason,
+    cancelledBy: how.staffId,
+    restocked: how.restock,
+  }
+}
+
+/** The items with one of them replaced by what stays of it and what goes. */
+export function replaceItem(
+  items: readonly StoredItem[],
+  id: string,
+  { removed, rest }: Removed,
+): StoredItem[] {
+  return items.flatMap(item => (item.id !== id ? [item] : rest === undefined ? [removed] : [rest, removed]))
+}
+
+/** The order with other items: its totals and its kitchen follow them. */
+export function withItems(order: StoredOrder, items: readonly StoredItem[], at: number): StoredOrder {
+  return {
+    ...order,
+    items,
+    totals: orderTotals(items),
+    kitchen: orderKitchen(order.kitchen, items, at),
+  }
+}
+
+/** @throws Refusal item_already_cancelled when less than this much of the item is live */
+export function requireLiveQuantity(item: StoredItem, quantityMilli: number): void {
+  const live = isLive(item) ? item.quantityMilli : 0
+  if (live > 0 && quantityMilli <= live) return
+  const message =
+    'There is not that much of this item left: it was cancelled or refunded. Read the order again.'
+  throw new Refusal('item_already_cancelled', message, { item_id: item.id, live_quantity: fromMilli(live) })
+}
+
+/** Whether the quantity fits how the item is sold: pieces are whole. */
+export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
+  return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
+}
+
+/** What an item costs after campaigns and discounts, before added tax; hundredths. */
+export function netOf(item: Pick<Figures, 'subtotal' | 'campaignDiscount' | 'discount'>): number {
+  return item.subtotal - item.campaignDiscount - item.discount
+}
+
+/** A line of food or drink that counts, as opposed to the service charge and to what is gone. */
+export function isLiveProduct(item: StoredItem): boolean {
+  return isLive(item) && item.kind === 'product'
+}

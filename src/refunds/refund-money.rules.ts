@@ -1,0 +1,104 @@
+import { allocate } from '../lib/allocate.ts'
+import { invariant } from '../lib/invariant.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Adjustment, OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { earned, type Earnings, earningBase, liveCharge } from '../payments/loyalty.rules.ts'
+
+/** What each source of an order's money still has to give back, hundredths. */
+export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }
+
+/** The payments that count: neither voided nor a reversal. */
+export function countingPayments(order: Pick<StoredOrder, 'payments'>): OrderPayment[] {
+  return order.payments.filter(payment => payment.voidedAt === null)
+}
+
+/** What is left of each source; what was given back so far stands in payments and adjustments. */
+export function sourcesOf(order: StoredOrder): Sources {
+  const payments = countingPayments(order)
+  const refunds = order.adjustments.filter(adjustment => adjustment.kind === 'refund')
+  const all = sum(refunds.map(({ amount }) => amount))
+  const byPoints = sum(refunds.map(pointsValueOf))
+  const byPayments = sum(payments.map(({ refundedAmount }) => refundedAmount))
+  return {
+    payments: payments.map(({ amount, refundedAmount }) => amount - refundedAmount),
+    balance: order.loyalty.balanceUsed - (all - byPoints - byPayments),
+    points: order.loyalty.pointsValue - byPoints,
+  }
+}
+
+/** What of a refunded item came back as points, hundredths: what neither a payment nor the balance gives. */
+function pointsValueOf(adjustment: Adjustment): Cents {
+  return adjustment.amount - adjustment.toBalance - sum(adjustment.payments.map(({ amount }) => amount))
+}
+
+/**
+ * Spreads a refund over the sources in proportion to what each has left, once for all its items; then each item takes
+ * its amount from those shares in proportion, the last one the rest.
+ * @returns what the sources give for each item, in the order of the items
+ * @throws Refusal refund_exceeds_paid { refundable }
+ */
+export function spreadRefund(
+  sources: Sources,
+  amounts: readonly Cents[],
+  decimals: CurrencyDecimals,
+): Sources[] {
+  const step = smallestAmount(decimals)
+  const left = [...sources.payments, sources.balance, sources.points]
+  const [amount, refundable] = [sum(amounts), sum(left)]
+  if (amount > refundable) {
+    const message = 'This is more than what was paid for the order and not given back yet.'
+    throw new Refusal('refund_exceeds_paid', message, { refundable: toAmount(refundable) })
+  }
+  let shares = allocate(amount, left, step)
+  return amounts.map(amount => {
+    const taken = allocate(amount, shares, step)
+    shares = shares.map((share, at) => share - taken[at]!)
+    return { payments: taken.slice(0, -2), balance: taken.at(-2)!, points: taken.at(-1)! }
+  })
+}
+
+/**
+ * The points that come back for a value, those before it taken off: rounded down over all that was given back, so that
+ * all of the value gives all of the points.
+ * @param valueBefore hundredths of the points' value given back so far
+ */
+export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents): number {
+  const { pointsUsed, pointsValue } = order.loyalty
+  if (pointsValue === 0) return 0
+  const upTo = (value: Cents) => Number((BigInt(pointsUsed) * BigInt(value)) / BigInt(pointsValue))
+  return upTo(valueBefore + value) - upTo(valueBefore)
+}
+
+/**
+ * What a refund takes back of what the sale earned: all that was earned, less what the figures that remain would earn
+ * by the rates of then, less what was taken back before.
+ * @param after the order without what is refunded
+ * @param left what the sources still have after it
+ */
+export function reversalOf(after: StoredOrder, left: Sources, decimals: CurrencyDecimals): Earnings {
+  const { rates, pointsEarned, balanceEarned } = after.loyalty
+  if (rates === null) return { points: 0, balance: 0 }
+  const base = earningBase({
+    total: after.totals.total,
+    serviceCharge: liveCharge(after),
+    balanceUsed: left.balance,
+    pointsValue: left.points,
+  })
+  const kept = earned(base, rates, decimals)
+  return {
+    points: pointsEarned - kept.points - sum(after.adjustments.map(past => past.pointsReversed)),
+    balance: balanceEarned - kept.balance - sum(after.adjustments.map(past => past.balanceReversed)),
+  }
+}
+
+/** Shares a whole refund's figure over its items as their amounts are; what cannot be shared stands on the last. */
+export function spreadOver(amounts: readonly Cents[], figure: number, step: number): number[] {
+  invariant(amounts.length > 0, 'a refund has an item')
+  if (figure >= 0 && sum(amounts) > 0) return allocate(figure, amounts, step)
+  return amounts.map((_, at) => (at === amounts.length - 1 ? figure : 0))
+}
+
+export function sum(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0)
+}
