@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
+import { requireCustomer } from '../customers/require-customer.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { type DiningSession, requireOpen, sessionEventData } from './dining-session.rules.ts'
-import { lockSession, moveOrdersToTable, updateSession } from './dining-session.store.ts'
+import { lockSession, moveOrdersToTable, nameOrdersCustomer, updateSession } from './dining-session.store.ts'
 import { requireUsable } from './floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from './occupied-tables.store.ts'
 
@@ -14,13 +15,20 @@ export type ChangeSession = {
   ifMatch: IfMatch | undefined
   sessionId: string
   /** What is not named stays as it is. */
-  changes: { guests?: number; note?: string | null; tableIds?: readonly string[] }
+  changes: {
+    guests?: number
+    customerId?: string | null
+    note?: string | null
+    tableIds?: readonly string[]
+  }
 }
 
 /**
- * Changes guests, note or tables of an open bill; rounds sent to a table that it leaves follow to its first table.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; validation_failed
- * at `table_ids` for a table that is unknown, switched off or of another branch
+ * Changes guests, customer, note or tables of an open bill. Its rounds go along: those sent to a table that it leaves
+ * follow to its first table, and all of them are on its customer.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
+ * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
+ * switched off or of another branch, at `customer_id` for one who is unknown or switched off
  */
 export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
   const { caller, changes } = request
@@ -32,9 +40,12 @@ export async function changeSession(ctx: Context, request: ChangeSession): Promi
     const added = wanted.tableIds.filter(id => !session.tableIds.includes(id))
     const left = session.tableIds.filter(id => !wanted.tableIds.includes(id))
     await requireTables(tx, brandId, session, wanted.tableIds, added)
+    const isOther = wanted.customerId !== session.customerId
+    if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
     requireVersion(request.ifMatch, session.version)
     requireOpen(session)
     if (sameFields(session, wanted)) return
+    if (isOther) requireOwnMoney(session)
     const version = await updateSession(tx, brandId, session.id, wanted)
     if (added.length + left.length > 0) {
       await touchTables(tx, brandId, [...added, ...left])
@@ -42,6 +53,7 @@ export async function changeSession(ctx: Context, request: ChangeSession): Promi
       await occupyTables(tx, brandId, session.id, added)
       await moveOrdersToTable(tx, brandId, session.id, wanted.tableIds)
     }
+    if (isOther) await nameOrdersCustomer(tx, brandId, session.id, wanted.customerId)
     await recordEvents(tx, brandId, [
       {
         type: 'dining_session.updated',
@@ -73,11 +85,19 @@ async function requireTables(
   }
 }
 
-function pickFields({ tableIds, guests, note }: DiningSession) {
-  return { tableIds, guests, note }
+/** Balance and points that were taken go back to whom they came from, so the bill stays theirs. */
+function requireOwnMoney(session: DiningSession): void {
+  if (session.balanceUsed === 0 && session.pointsUsed === 0) return
+  const message = "The customer's balance or points paid of this bill, so it stays theirs."
+  throw new Refusal('in_use', message, { by: 'customer', ids: [session.customerId] })
+}
+
+function pickFields({ tableIds, guests, customerId, note }: DiningSession) {
+  return { tableIds, guests, customerId, note }
 }
 
 function sameFields(session: DiningSession, wanted: ReturnType<typeof pickFields>): boolean {
   const sameTables = wanted.tableIds.join() === session.tableIds.join()
-  return sameTables && wanted.guests === session.guests && wanted.note === session.note
+  const samePeople = wanted.guests === session.guests && wanted.customerId === session.customerId
+  return sameTables && samePeople && wanted.note === session.note
 }

@@ -58,14 +58,23 @@ export const DiningSessionList = listOf(DiningSessionSummary)
 const Guests = Type.Integer({ minimum: 1, maximum: 999 })
 const Note = nullable(lines(500))
 
+const Customer = nullable(Ulid)
+
 export const OpenSession = strict({
   table_id: Ulid,
   guests: Guests,
+  customer_id: Type.Optional(Customer),
   note: Type.Optional(Note),
 })
 
 export const ChangeSession = strict({
   guests: Type.Optional(Guests),
+  customer_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...Customer,
+      description: 'Who the visit is on; of all its orders too.',
+    }),
+  ),
   note: Type.Optional(Note),
   table_ids: Type.Optional(
     Type.Array(Ulid, {
@@ -95,4 +104,5 @@ export const sessionFilters = {
   branch_id: Ulid,
   status: oneOf(sessionStatuses),
   table_id: Ulid,
+  customer_id: Ulid,
 }

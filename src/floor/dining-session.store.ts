@@ -95,6 +95,7 @@ export async function listSessions(
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
         status: { where: value => sql`r.status = ${value}`, fixed: false },
         table_id: { where: value => sql`${value} = any (r.table_ids)`, fixed: false },
+        customer_id: { where: value => sql`r.customer_id = ${value}`, fixed: false },
       },
     },
     request,
@@ -117,27 +118,47 @@ export async function lockSession(tx: Tx, brandId: string, id: string): Promise<
   return sessionOf(rows[0])
 }
 
+/**
+ * The same for several sessions, held in the order of their ids, so that two who want the same two never wait for each
+ * other; those that are not this brand's are left out.
+ */
+export async function lockSessions(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, DiningSession>> {
+  const rows = await tx.query<SessionRow>(
+    sql`select ${columns} from ${paidSessionTables}
+        where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
+    'lock-sessions',
+  )
+  return new Map(rows.map(row => [row.id, sessionOf(row)]))
+}
+
 export type NewSession = {
   id: string
   branchId: string
   tableId: string
   guests: number
+  customerId: string | null
+  staffId: string | null
   note: string | null
   openedAt: number
 }
 
 export async function insertSession(tx: Tx, brandId: string, session: NewSession): Promise<void> {
   await tx.query(
-    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, note, opened_at, created_at,
-          updated_at)
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, customer_id, staff_id, note, opened_at,
+          created_at, updated_at)
         select ${brandId}, ${session.id}, ${session.branchId}, ${[session.tableId]}::text[],
-          ${session.guests}::integer, ${session.note}, ${new Date(session.openedAt)}::timestamptz, stamp.at, stamp.at
+          ${session.guests}::integer, ${session.customerId}, ${session.staffId}, ${session.note},
+          ${new Date(session.openedAt)}::timestamptz, stamp.at, stamp.at
         from (select ${stampOf(brandId)} as at) as stamp`,
     'insert-session',
   )
 }
 
-export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'note'>
+export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'customerId' | 'note'>
 
 /** Writes the fields a caller may change. @returns the new version */
 export async function updateSession(
@@ -149,7 +170,8 @@ export async function updateSession(
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions
-          set table_ids = ${fields.tableIds}::text[], guests = ${fields.guests}, note = ${fields.note},
+          set table_ids = ${fields.tableIds}::text[], guests = ${fields.guests},
+            customer_id = ${fields.customerId}, note = ${fields.note},
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
     ),
@@ -210,6 +232,20 @@ export async function moveOrdersToTable(
     sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled'
           and table_id <> all (${tableIds}::text[])`,
+  )
+}
+
+/** The bill's orders are on its customer. */
+export async function nameOrdersCustomer(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  customerId: string | null,
+): Promise<void> {
+  await tx.query(
+    sql`update orders set customer_id = ${customerId}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${sessionId}
+          and customer_id is distinct from ${customerId}`,
   )
 }
 

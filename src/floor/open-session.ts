@@ -1,53 +1,42 @@
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
+import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { SessionDone } from './dining-session.rules.ts'
-import { insertSession } from './dining-session.store.ts'
 import { requireUsable } from './floor-table.rules.ts'
-import { lockTables, occupyTables, touchTables } from './occupied-tables.store.ts'
+import { lockTables } from './occupied-tables.store.ts'
+import { seatGuests } from './seat-guests.steps.ts'
 
 export type OpenSession = {
   caller: Caller
   once: OnceKey | undefined
   tableId: string
   guests: number
+  customerId?: string | null
   note: string | null
 }
 
 /**
  * Opens a bill at a table.
- * @throws Refusal branch_forbidden; validation_failed at `table_id` (unknown or switched off); table_occupied
+ * @throws Refusal branch_forbidden; validation_failed at `table_id` or `customer_id` (unknown or switched off);
+ * table_occupied
  */
 export async function openSession(ctx: Context, request: OpenSession): Promise<SessionDone> {
-  const { caller } = request
+  const { caller, tableId, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
     const id = newUlid()
     const claim = await claimOnce(tx, brandId, request.once, id)
-    const [table] = await lockTables(tx, brandId, [request.tableId])
+    const [table] = await lockTables(tx, brandId, [tableId])
     if (table !== undefined) requireBranch(caller, table.branchId)
     const first = replayed(claim)
     if (first !== undefined) return { id: first, replayed: true }
     const { branchId } = requireUsable(table, 'table_id')
-    await insertSession(tx, brandId, {
-      id,
-      branchId,
-      tableId: request.tableId,
-      guests: request.guests,
-      note: request.note,
-      openedAt: ctx.now(),
-    })
-    await touchTables(tx, brandId, [request.tableId])
-    await occupyTables(tx, brandId, id, [request.tableId])
-    await recordEvents(tx, brandId, [
-      {
-        type: 'dining_session.opened',
-        branchId,
-        data: { id, version: 1, branch_id: branchId, table_ids: [request.tableId], status: 'open' },
-      },
-    ])
+    await requireCustomer(tx, brandId, customerId)
+    const staffId = caller.staff?.id ?? null
+    const openedAt = ctx.now()
+    await seatGuests(tx, brandId, { id, branchId, tableId, guests, customerId, staffId, note, openedAt })
     return { id, replayed: false }
   })
 }

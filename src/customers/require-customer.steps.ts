@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { findCustomerActive } from './find-customer.store.ts'
+
+/**
+ * Holds a customer whom a body names to be there and active; nobody (null) always is.
+ * @throws Refusal validation_failed at `customer_id`, rule not_found or not_allowed
+ */
+export async function requireCustomer(db: Db, brandId: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const active = await findCustomerActive(db, brandId, id)
+  if (active === undefined) {
+    throw invalidField('customer_id', 'not_found', 'There is no customer with this id.')
+  }
+  if (!active) {
+    throw invalidField(
+      'customer_id',
+      'not_allowed',
+      'This customer is switched off. Switch them on again first.',
+    )
+  }
+}
