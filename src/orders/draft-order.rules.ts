@@ -175,7 +175,8 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   return parsed.ms
 }
 
-function requireRoom(bill: Bill, more: number): void {
+/** @throws Refusal limit_reached when the bill cannot hold so many live items more */
+export function requireRoom(bill: Pick<Bill, 'liveItems'>, more: number): void {
   if (bill.liveItems + more <= maxLiveItems) return
   throw new Refusal(
     'limit_reached',

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
+import type { ChargeDocument } from '../brands/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { rowInsert } from '../db/insert-rows.ts'
+import { type Column, rowInsert } from '../db/insert-rows.ts'
 import type { OnceKey } from '../db/once.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { SessionStatus } from '../floor/dining-session.rules.ts'
@@ -11,6 +12,7 @@ import type { StoredOrder } from './stored-order.rules.ts'
 export type BatchGround = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
+  service_charge: ChargeDocument | null
   menu_version: number
   /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
   stamp: string
@@ -19,7 +21,7 @@ export type BatchGround = {
 
 export async function readGround(tx: Db, brandId: string): Promise<BatchGround> {
   const rows = await tx.query<BatchGround>(
-    sql`select currency, tax_mode, menu_version, at::text as stamp, at as stamp_ms
+    sql`select currency, tax_mode, service_charge, menu_version, at::text as stamp, at as stamp_ms
         from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',
@@ -74,6 +76,7 @@ export type BillRow = {
   id: string
   branch_id: string
   table_ids: string[]
+  customer_id: string | null
   status: SessionStatus
   live_items: number
 }
@@ -88,13 +91,28 @@ export async function lockBills(
   ids: readonly string[],
   together: boolean,
 ): Promise<Map<string, BillRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx.query<BillRow>(
     together
-      ? sql`select id, branch_id, table_ids, status, live_items from dining_sessions
+      ? sql`select id, branch_id, table_ids, customer_id, status, live_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
-      : sql`select id, branch_id, table_ids, status, live_items from dining_sessions
+      : sql`select id, branch_id, table_ids, customer_id, status, live_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
     together ? 'lock-bills-together' : 'lock-bills',
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The customers of this brand among `ids`, switched off or not. */
+export async function findOrderCustomers(
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, { active: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; active: boolean }>(
+    sql`select id, active from customers where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'find-order-customers',
   )
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -157,6 +175,7 @@ export async function growBills(
   bills: readonly BillGrowth[],
   stamp?: string,
 ): Promise<void> {
+  if (bills.length === 0) return
   const column = (of: (bill: BillGrowth) => number) => arrayText(bills.map(of))
   await tx.query(
     sql`update dining_sessions as bill set
@@ -175,41 +194,52 @@ export async function growBills(
   )
 }
 
+const newOrder: Record<string, Column<StoredOrder>> = {
+  id: ['text', order => order.id],
+  branch_id: ['text', order => order.branchId],
+  dining_session_id: ['text', order => order.diningSessionId],
+  table_id: ['text', order => order.tableId],
+  channel: ['text', order => order.channel],
+  service_type: ['text', order => order.serviceType],
+  status: ['text', order => order.status],
+  business_date: ['date', order => order.businessDate],
+  number: ['integer', order => order.number],
+  order_number: ['text', order => order.orderNumber],
+  currency: ['text', order => order.currency],
+  tax_mode: ['text', order => order.taxMode],
+  kitchen_status: ['text', order => order.kitchen.status],
+  kitchen_new_at: ['ms', order => order.kitchen.newAt],
+  staff_id: ['text', order => order.staffId],
+  customer_id: ['text', order => order.customerId],
+  payment_method_id: ['text', order => order.paymentMethodId],
+  coupon_code: ['text', order => order.couponCode],
+  moved_from_order_id: ['text', order => order.movedFromOrderId],
+  note: ['text', order => order.note],
+  customer_name: ['text', order => order.customerName],
+  client_ref: ['text', order => order.clientRef],
+  subtotal: ['bigint', order => order.totals.subtotal],
+  campaign_discount: ['bigint', order => order.totals.campaignDiscount],
+  discount: ['bigint', order => order.totals.discount],
+  tax: ['bigint', order => order.totals.tax],
+  total: ['bigint', order => order.totals.total],
+  cost: ['bigint', order => order.totals.cost],
+  ordered_at: ['ms', order => order.orderedAt],
+}
+const stamps = ['created_at', 'updated_at']
+
 /** Writes the orders themselves; their items go by `insertItems`. */
-export const insertOrders = rowInsert<StoredOrder>(
+export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
+
+/** Writes orders whose items have been in the kitchen before: those that items move to. */
+export const insertMovedOrders = rowInsert<StoredOrder>(
   'orders',
   {
-    id: ['text', order => order.id],
-    branch_id: ['text', order => order.branchId],
-    dining_session_id: ['text', order => order.diningSessionId],
-    table_id: ['text', order => order.tableId],
-    channel: ['text', order => order.channel],
-    service_type: ['text', order => order.serviceType],
-    status: ['text', order => order.status],
-    business_date: ['date', order => order.businessDate],
-    number: ['integer', order => order.number],
-    order_number: ['text', order => order.orderNumber],
-    currency: ['text', order => order.currency],
-    tax_mode: ['text', order => order.taxMode],
-    kitchen_status: ['text', order => order.kitchen.status],
-    kitchen_new_at: ['ms', order => order.kitchen.newAt],
-    staff_id: ['text', order => order.staffId],
-    customer_id: ['text', order => order.customerId],
-    payment_method_id: ['text', order => order.paymentMethodId],
-    coupon_code: ['text', order => order.couponCode],
-    moved_from_order_id: ['text', order => order.movedFromOrderId],
-    note: ['text', order => order.note],
-    customer_name: ['text', order => order.customerName],
-    client_ref: ['text', order => order.clientRef],
-    subtotal: ['bigint', order => order.totals.subtotal],
-    campaign_discount: ['bigint', order => order.totals.campaignDiscount],
-    discount: ['bigint', order => order.totals.discount],
-    tax: ['bigint', order => order.totals.tax],
-    total: ['bigint', order => order.totals.total],
-    cost: ['bigint', order => order.totals.cost],
-    ordered_at: ['ms', order => order.orderedAt],
+    ...newOrder,
+    kitchen_preparing_at: ['ms', order => order.kitchen.preparingAt],
+    kitchen_ready_at: ['ms', order => order.kitchen.readyAt],
+    kitchen_delivered_at: ['ms', order => order.kitchen.deliveredAt],
   },
-  ['created_at', 'updated_at'],
+  stamps,
 )
 
 /**
