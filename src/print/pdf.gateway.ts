@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit'
+import type { PrintLine, Printout, Weight } from './printout.rules.ts'
+import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
+
+/** 80 mm of paper in points (1/72 inch), as wide as receipt printers' rolls. */
+const pageWidth = 226.8
+const margin = 12
+const textWidth = pageWidth - 2 * margin
+const indentWidth = 10
+const gap = 8
+/** Font size and line height, points. */
+const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> = {
+  plain: [9, 13],
+  bold: [9, 13],
+  large: [13, 18],
+}
+/** A fixed date, so that the same printout is the same file; when it was printed is no part of it. */
+const printedAt = new Date(0)
+
+/** A text at its place; `x` from the left edge, `y` down from the top, points. */
+type Placed = { text: ShapedText; x: number; y: number; size: number }
+type Layout = { texts: Placed[]; rules: number[]; height: number }
+
+/** The printout as a PDF on one long page of receipt paper; its letters are in the file and can be copied as text. */
+export async function printPdf(printout: Printout): Promise<Buffer> {
+  const layout = layOut(printout)
+  const document = new PDFDocument({
+    size: [pageWidth, layout.height + margin],
+    margin: 0,
+    lang: printout.lang,
+    info: { Title: printout.title, Producer: 'Comanda', Creator: 'Comanda', CreationDate: printedAt },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  for (const text of layout.texts) drawText(document, text)
+  for (const y of layout.rules) {
+    document
+      .moveTo(margin, y)
+      .lineTo(pageWidth - margin, y)
+      .dash(2, { space: 2 })
+      .lineWidth(0.5)
+      .stroke()
+  }
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawText(document: PDFKit.PDFDocument, { text, x, y, size }: Placed): void {
+  for (const run of text.runs) {
+    document.registerFont(run.font.name, run.font.bytes)
+    document.font(run.font.name).fontSize(size)
+    // `features` makes the library shape the run whole instead of word by word, which would lose its order.
+    document.text(run.text, x + run.x * size, y, { lineBreak: false, features: [], baseline: 'alphabetic' })
+  }
+}
+
+function layOut({ lines, direction }: Printout): Layout {
+  const layout: Layout = { texts: [], rules: [], height: margin }
+  for (const line of lines) layOutLine(layout, line, direction)
+  return layout
+}
+
+function layOutLine(layout: Layout, line: PrintLine, direction: Printout['direction']): void {
+  if (line.kind === 'rule') layout.rules.push(layout.height + 5)
+  if (line.kind === 'rule' || line.kind === 'space') {
+    layout.height += 10
+    return
+  }
+  const [size, height] = sizes[line.weight]
+  const bold = line.weight !== 'plain'
+  const value = line.kind === 'pair' ? shapeText(line.value, bold, direction) : undefined
+  const indent = line.kind === 'pair' && line.indent ? indentWidth : 0
+  const taken = value === undefined ? 0 : value.width * size + gap
+  const text = line.kind === 'pair' ? line.name : line.text
+  for (const [at, words] of wrapText(text, bold, (textWidth - indent - taken) / size).entries()) {
+    const shaped = shapeText(words, bold, direction)
+    const y = layout.height + size
+    const centred = line.kind === 'text' && line.align === 'center'
+    layout.texts.push({ text: shaped, x: startOf(shaped.width * size, indent, centred, direction), y, size })
+    if (value !== undefined && at === 0) {
+      layout.texts.push({ text: value, x: endOf(value.width * size, direction), y, size })
+    }
+    layout.height += height
+  }
+}
+
+function startOf(width: number, indent: number, centred: boolean, direction: Printout['direction']): number {
+  if (centred) return (pageWidth - width) / 2
+  return direction === 'ltr' ? margin + indent : pageWidth - margin - indent - width
+}
+
+function endOf(width: number, direction: Printout['direction']): number {
+  return direction === 'ltr' ? pageWidth - margin - width : margin
+}

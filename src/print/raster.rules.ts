@@ -1,0 +1,107 @@
+/** Black dots on white, one bit each, rows of whole bytes, the leftmost dot in the highest bit. */
+export type Bitmap = { bytesPerRow: number; height: number; bits: Uint8Array }
+
+/** One step of an outline; numbers are x and y in turn, y growing upward from the baseline. */
+export type PathStep = {
+  command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+  args: readonly number[]
+}
+
+type Point = { x: number; y: number }
+type Edge = { from: Point; to: Point }
+
+export function blankBitmap(width: number, height: number): Bitmap {
+  const bytesPerRow = Math.ceil(width / 8)
+  return { bytesPerRow, height, bits: new Uint8Array(bytesPerRow * height) }
+}
+
+/**
+ * Fills an outline: a dot is black where the outline winds round its centre (the nonzero rule of TrueType and
+ * PostScript fonts).
+ * @param place dots: where the outline's origin is, `y` down from the top; `scale` dots per unit of the outline
+ */
+export function fillOutline(
+  bitmap: Bitmap,
+  steps: readonly PathStep[],
+  place: { x: number; y: number; scale: number },
+): void {
+  const edges = edgesOf(steps).map(({ from, to }) => ({ from: placed(from, place), to: placed(to, place) }))
+  if (edges.length === 0) return
+  const tops = edges.map(({ from, to }) => Math.min(from.y, to.y))
+  const bottoms = edges.map(({ from, to }) => Math.max(from.y, to.y))
+  const first = Math.max(0, Math.floor(Math.min(...tops)))
+  const last = Math.min(bitmap.height - 1, Math.ceil(Math.max(...bottoms)))
+  for (let row = first; row <= last; row++) fillRow(bitmap, row, crossings(edges, row + 0.5))
+}
+
+function placed({ x, y }: Point, place: { x: number; y: number; scale: number }): Point {
+  return { x: place.x + x * place.scale, y: place.y - y * place.scale }
+}
+
+type Crossing = { x: number; turn: 1 | -1 }
+
+function crossings(edges: readonly Edge[], y: number): Crossing[] {
+  const found: Crossing[] = []
+  for (const { from, to } of edges) {
+    if (from.y <= y === to.y <= y) continue
+    const x = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)
+    found.push({ x, turn: to.y > from.y ? 1 : -1 })
+  }
+  return found.sort((a, b) => a.x - b.x)
+}
+
+function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void {
+  let winding = 0
+  for (const [at, { x, turn }] of found.entries()) {
+    winding += turn
+    const next = found[at + 1]
+    if (winding === 0 || next === undefined) continue
+    const from = Math.max(0, Math.ceil(x - 0.5))
+    const to = Math.min(bitmap.bytesPerRow * 8 - 1, Math.ceil(next.x - 0.5) - 1)
+    for (let column = from; column <= to; column++) {
+      bitmap.bits[row * bitmap.bytesPerRow + (column >> 3)]! |= 0x80 >> (column & 7)
+    }
+  }
+}
+
+/** Straight pieces per curve; at a receipt's sizes more make no dot different. */
+const piecesPerCurve = 6
+
+function edgesOf(steps: readonly PathStep[]): Edge[] {
+  const edges: Edge[] = []
+  let start: Point = { x: 0, y: 0 }
+  let at = start
+  const lineTo = (to: Point) => {
+    edges.push({ from: at, to })
+    at = to
+  }
+  for (const { command, args } of steps) {
+    if (command === 'moveTo') start = at = pointAt(args, 0)
+    else if (command === 'closePath') lineTo(start)
+    else if (command === 'lineTo') lineTo(pointAt(args, 0))
+    else for (const point of curve([at, ...points(args)])) lineTo(point)
+  }
+  return edges
+}
+
+function pointAt(args: readonly number[], at: number): Point {
+  return { x: args[at]!, y: args[at + 1]! }
+}
+
+function points(args: readonly number[]): Point[] {
+  return Array.from({ length: args.length / 2 }, (_, at) => pointAt(args, at * 2))
+}
+
+/** Points on a Bézier curve of any degree after its first, by de Casteljau's construction. */
+function curve(control: readonly Point[]): Point[] {
+  return Array.from({ length: piecesPerCurve }, (_, at) => onCurve(control, (at + 1) / piecesPerCurve))
+}
+
+function onCurve(control: readonly Point[], t: number): Point {
+  if (control.length === 1) return control[0]!
+  const nearer = control.slice(1).map((to, at) => {
+    const from = control[at]!
+    return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
+  })
+  return onCurve(nearer, t)
+}

@@ -1,0 +1,124 @@
+import bidiFactory from 'bidi-js'
+import { type FontFile, fontFor } from './font.gateway.ts'
+
+/** A stretch of text in one font and one direction, at its place from the left; lengths are in parts of the em. */
+export type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; width: number }
+
+/** A line of text as it is drawn, runs from left to right. */
+export type ShapedText = { runs: readonly TextRun[]; width: number }
+
+// Its types describe another module format than Node loads: there the factory is the default export itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+
+/**
+ * Lays one line of text out for the eye: characters go to fonts that have them, stretches of one direction are put in
+ * their visual order (Unicode Standard Annex 9, rule L2) and brackets in them are mirrored (rule L4). What no font has
+ * shows as the replacement character.
+ */
+export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
+  const clean = decomposeSaraAm(text)
+  const { levels } = bidi.getEmbeddingLevels(clean, direction)
+  const runs: TextRun[] = []
+  let x = 0
+  for (const stretch of visualOrder(stretchesOf(clean, levels, bold))) {
+    const { shown, rtl } = turned(stretch)
+    const { font } = stretch.font
+    const width =
+      font.layout(shown, [], undefined, undefined, rtl ? 'rtl' : 'ltr').advanceWidth / font.unitsPerEm
+    runs.push({ font: stretch.font, text: shown, rtl, x, width })
+    x += width
+  }
+  return { runs, width: x }
+}
+
+/** Splits a text at spaces so that each line fits; a word wider than the line is cut between characters. */
+export function wrapText(text: string, bold: boolean, maxWidth: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/(?<=\s)/)) {
+    for (const piece of pieces(word, bold, maxWidth)) {
+      if (line !== '' && shapeText((line + piece).trimEnd(), bold, 'ltr').width > maxWidth) {
+        lines.push(line.trimEnd())
+        line = ''
+      }
+      line += piece
+    }
+  }
+  return [...lines, line.trimEnd()]
+}
+
+function pieces(word: string, bold: boolean, maxWidth: number): string[] {
+  if (shapeText(word.trimEnd(), bold, 'ltr').width <= maxWidth) return [word]
+  const graphemes = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
+  if (graphemes.length < 2) return [word]
+  const half = Math.ceil(graphemes.length / 2)
+  return [graphemes.slice(0, half), graphemes.slice(half)].flatMap(part =>
+    pieces(part.join(''), bold, maxWidth),
+  )
+}
+
+type Stretch = { text: string; level: number; font: FontFile }
+
+/** Characters of one level and one font together; a mark or a blank stays in the font of what it follows. */
+function stretchesOf(text: string, levels: Uint8Array, bold: boolean): Stretch[] {
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const character of text) {
+    const level = levels[at]!
+    at += character.length
+    if (invisible.test(character)) continue
+    const last = stretches.at(-1)
+    const font = fontOf(character, bold, last?.font)
+    if (last !== undefined && last.level === level && last.font === font) last.text += character
+    else stretches.push({ text: character, level, font })
+  }
+  return stretches
+}
+
+/** Isolates and directional marks have done their work once the levels are known. */
+const invisible = /[\u200E\u200F\u2066-\u2069]/
+const follows = /^[\p{M}\p{Z}\p{P}\p{N}]$/u
+
+function fontOf(character: string, bold: boolean, before: FontFile | undefined): FontFile {
+  const codePoint = character.codePointAt(0)!
+  if (before !== undefined && follows.test(character) && before.font.hasGlyphForCodePoint(codePoint))
+    return before
+  return fontFor(codePoint, bold) ?? fontFor(0xfffd, bold)!
+}
+
+/** From the highest level to the lowest odd one, each sequence at that level or above is turned round. */
+function visualOrder(stretches: readonly Stretch[]): Stretch[] {
+  const order = [...stretches]
+  const highest = Math.max(0, ...order.map(stretch => stretch.level))
+  for (let level = highest; level >= 1; level--) {
+    for (let from = 0; from < order.length; from++) {
+      let to = from
+      while (to < order.length && order[to]!.level >= level) to++
+      if (to - from > 1) order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = Math.max(from, to - 1)
+    }
+  }
+  return order
+}
+
+/**
+ * The text of a stretch as a font shapes it. Letters that run from right to left are turned by the font itself; marks
+ * and blanks alone have no direction a font could tell, so they are turned here.
+ */
+function turned({ text, level }: Stretch): { shown: string; rtl: boolean } {
+  if (level % 2 === 0) return { shown: text, rtl: false }
+  const characters = [...text].map(mirrored)
+  const hasLetters = characters.some(character => rightToLeft.has(bidi.getBidiCharTypeName(character)))
+  return { shown: (hasLetters ? characters : characters.reverse()).join(''), rtl: hasLetters }
+}
+
+const rightToLeft = new Set(['R', 'AL'])
+
+function mirrored(character: string): string {
+  return bidi.getMirroredCharacter(character) ?? character
+}
+
+/** Thai sara am over a tone: its ring stands below the tone, so it is set apart before the tone is placed. */
+function decomposeSaraAm(text: string): string {
+  return text.replaceAll(/([\u0E48-\u0E4B]?)\u0E33/g, '\u0E4D$1\u0E32')
+}
