@@ -1,0 +1,345 @@
+import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-commands.ts'
+import { deriveStage } from './restaurant-kitchen.ts'
+import { netOf, percentOf, spread } from './restaurant-money.ts'
+import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { endItem, takeCharge, takePart, takeStock } from './restaurant-money-out.ts'
+import {
+  applyDiscounts,
+  type Asked,
+  chargeItem,
+  followCharge,
+  liveCharge,
+  liveProducts,
+  type Mistake,
+  priceOrder,
+  sumFigures,
+} from './restaurant-pricing.ts'
+import type { Discount, Item, Order, Session, State } from './restaurant-types.ts'
+import { Dangling, found, Refused } from './restaurant-types.ts'
+
+const openTable = (state: State, table: string) =>
+  Object.values(state.sessions).find(session => session.status === 'open' && session.tables.includes(table))
+
+export function requireOpen(session: Session): void {
+  if (session.status !== 'open') throw new Refused('session_not_open')
+}
+
+export function openSession(state: State, table: string, customer: string | null, n: number): Touched {
+  if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
+  const name = `s${n}`
+  const money = { balance: 0, points: 0, value: 0 }
+  state.sessions[name] = { name, status: 'open', tables: [table], customer, money, chargeStale: false }
+  return { sessions: [name] }
+}
+
+export function placeOnBill(state: State, session: Session, { lines, coupon }: Send, n: number): Touched {
+  const { customer } = session
+  const base = { name: `o${n}`, session: session.name, channel: 'table', service: 'dine_in' } as const
+  place(state, { ...base, customer, lines, coupon: coupon ?? null }, session)
+  return { sessions: [session.name], stock: true }
+}
+
+export function previewOnBill(state: State, session: Session, { lines }: Send): Touched {
+  const { customer } = session
+  requireOpen(session)
+  const base = { name: 'preview', session: session.name, channel: 'table', service: 'dine_in' } as const
+  const { order } = priceOrder(state, { ...base, customer, lines, coupon: null })
+  for (const item of order.items) takeStock(structuredClone(state), item.used)
+  return { sessions: [session.name], stock: true, preview: sumFigures(state, order.items) }
+}
+
+export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
+  const { channel, service, lines, coupon = null, customer = null } = asked
+  if (lines.some(({ hold }) => hold === true)) throw new Refused('validation_failed')
+  place(state, { name: `o${n}`, session: null, channel, service, customer, lines, coupon }, null)
+  return { orders: [`o${n}`], stock: true }
+}
+
+function place(state: State, asked: Asked, session: Session | null): void {
+  const { order, campaigns } = priceOrder(state, asked)
+  if (session !== null) requireOpen(session)
+  for (const item of order.items) takeStock(state, item.used)
+  order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
+  deriveStage(order)
+  state.orders[order.name] = order
+  for (const name of campaigns) {
+    ;(state.uses[name] ??= []).push({ order: order.name, customer: asked.customer })
+  }
+}
+
+export function findItem(state: State, name: string): { order: Order; item: Item } {
+  for (const order of Object.values(state.orders)) {
+    const item = order.items.find(item => item.name === name)
+    if (item !== undefined) return { order, item }
+  }
+  throw new Dangling(name)
+}
+
+export function cancelItem(
+  state: State,
+  { order, item }: { order: Order; item: Item },
+  asked: { quantity?: number; restock?: boolean; n: number },
+  mistake: Mistake,
+): Touched {
+  const session = order.session === null ? undefined : found(state.sessions, order.session)
+  if (session?.status !== 'open') throw new Refused('item_not_on_open_bill')
+  const quantity = asked.quantity ?? item.quantity
+  if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
+  if (item.kind === 'charge') throw new Refused('invalid_transition')
+  if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
+  end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true, mistake)
+  afterEnding(state, order, session)
+  if (dueOf(state, { session }) < 0) throw new Refused('item_already_paid')
+  return { sessions: [session.name], stock: true }
+}
+
+/** Cancels what was not sold, and writes off what is not put back. */
+function end(state: State, order: Order, item: Item, restock: boolean, mistake: Mistake): void {
+  endItem(state, item, 'cancel', restock, mistake)
+  if (restock) return
+  const { name, quantity, cost } = item
+  order.adjustments.push({ kind: 'waste', item: name, quantity, amount: 0, tax: 0, cost })
+}
+
+function afterEnding(state: State, order: Order, session: Session | undefined): void {
+  const isPaid = paidOf(state, ownerOf(state, order)) > 0
+  const charge = liveCharge(order)
+  if (isPaid && charge !== undefined && session !== undefined) session.chargeStale = true
+  if (!isPaid) {
+    followCharge(state, order)
+    if (charge !== undefined && liveProducts(order).length === 0) charge.ended = 'cancel'
+  }
+  deriveStage(order)
+  if (order.items.some(item => item.ended === null)) return
+  order.status = 'cancelled'
+  for (const [name, uses] of Object.entries(state.uses)) {
+    state.uses[name] = uses.filter(use => use.order !== order.name)
+  }
+}
+
+export function cancelOrder(state: State, order: Order, restock: boolean, mistake: Mistake): Touched {
+  const owner = ownerOf(state, order)
+  if (order.status !== 'pending') throw new Refused('invalid_transition')
+  if (paidOf(state, owner) > 0) throw new Refused('invalid_transition', 'item_already_paid')
+  for (const item of liveProducts(order)) end(state, order, item, restock, mistake)
+  afterEnding(state, order, undefined)
+  return { ...touched(order), stock: true }
+}
+
+export function touched(order: Order): Touched {
+  return order.session === null ? { orders: [order.name] } : { sessions: [order.session] }
+}
+
+export function cancelSession(state: State, session: Session): Touched {
+  requireOpen(session)
+  const isLive = ordersOf(state, session).some(order => order.items.some(item => item.ended === null))
+  if (isLive || paidOf(state, { session }) > 0) throw new Refused('in_use')
+  session.status = 'cancelled'
+  return { sessions: [session.name] }
+}
+
+export function discountOrder(state: State, order: Order, off: Off, n: number, mistake: Mistake): Touched {
+  const item = order.items.find(({ name }) => name === off.item)
+  if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
+  if (item?.kind === 'charge') throw new Refused('validation_failed')
+  requireUnpaid(state, order)
+  if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
+  order.discounts.push({ ...newDiscount(`d${n}`, off), item: off.item ?? null })
+  applyDiscounts(state, order, mistake)
+  return touched(order)
+}
+
+function newDiscount(name: string, { kind, value }: Off): Discount {
+  return { name, bill: null, kind, value, item: null, fixed: null, gone: 0, removed: false }
+}
+
+function requireUnpaid(state: State, order: Order): void {
+  if (order.status !== 'pending' || paidOf(state, ownerOf(state, order)) > 0) {
+    throw new Refused('invalid_transition')
+  }
+}
+
+/** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
+export function discountBill(state: State, session: Session, off: Off, n: number, mistake: Mistake): Touched {
+  requireOpen(session)
+  if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
+  const { step } = state.setting
+  const orders = ordersOf(state, session)
+  const lines = orders.flatMap(order => liveProducts(order).map(item => ({ order, net: netOf(item) })))
+  const net = lines.reduce((sum, line) => sum + line.net, 0)
+  const worth = off.kind === 'percentage' ? percentOf(net, off.value, step) : Math.min(net, off.value)
+  const nets = lines.map(line => line.net)
+  const shares = spread(worth, nets, step)
+  for (const order of orders) {
+    const fixed = shares.reduce((sum, share, at) => sum + (lines[at]!.order === order ? share : 0), 0)
+    if (fixed === 0) continue
+    order.discounts.push({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}`, fixed })
+    applyDiscounts(state, order, mistake)
+  }
+  return { sessions: [session.name] }
+}
+
+export function removeDiscount(state: State, order: Order, name: string, mistake: Mistake): Touched {
+  const discount = order.discounts.find(discount => discount.name === name)
+  if (discount === undefined) throw new Dangling(name)
+  requireUnpaid(state, order)
+  discount.removed = true
+  applyDiscounts(state, order, mistake)
+  return touched(order)
+}
+
+export function removeBillDiscount(state: State, session: Session, name: string, mistake: Mistake): Touched {
+  const orders = ordersOf(state, session).filter(order => order.discounts.some(({ bill }) => bill === name))
+  if (orders.length === 0) throw new Dangling(name)
+  requireOpen(session)
+  if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
+  for (const order of orders) {
+    for (const discount of order.discounts) if (discount.bill === name) discount.removed = true
+    if (order.status === 'pending') applyDiscounts(state, order, mistake)
+  }
+  return { sessions: [session.name] }
+}
+
+export function fire(state: State, session: Session, asked: { course?: number; items?: string[] }): Touched {
+  const orders = ordersOf(state, session)
+  const items = orders.flatMap(order => order.items)
+  for (const name of asked.items ?? []) {
+    if (!items.some(item => item.name === name)) throw new Dangling(name)
+  }
+  requireOpen(session)
+  const isAsked = ({ name, course }: Item) => asked.items?.includes(name) ?? course === asked.course
+  const fired = items.filter(item => item.held && item.ended === null && isAsked(item))
+  if (fired.length === 0) throw new Refused('invalid_transition')
+  for (const item of fired) {
+    item.held = false
+    if (item.needsKitchen) item.stage = 'new'
+  }
+  for (const order of orders) if (order.items.some(item => fired.includes(item))) deriveStage(order)
+  return { sessions: [session.name] }
+}
+
+export function moveSession(state: State, session: Session, table: string): Touched {
+  requireOpen(session)
+  if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
+  session.tables = [table]
+  return { sessions: [session.name] }
+}
+
+export function mergeSessions(state: State, session: Session, other: Session): Touched {
+  requireOpen(session)
+  requireOpen(other)
+  for (const order of ordersOf(state, other)) order.session = session.name
+  for (const payment of Object.values(state.payments)) {
+    if ('session' in payment.owner && payment.owner.session === other.name) {
+      payment.owner = { session: session.name }
+    }
+  }
+  session.money.balance += other.money.balance
+  session.money.points += other.money.points
+  session.money.value += other.money.value
+  session.tables.push(...other.tables)
+  session.chargeStale ||= other.chargeStale
+  Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
+  return { sessions: [session.name, other.name] }
+}
+
+export function moveItems(
+  state: State,
+  session: Session,
+  asked: { items: ItemPart[]; table?: string; to?: string },
+  n: number,
+): Touched {
+  const orders = ordersOf(state, session)
+  const wanted = asked.items.map(({ item: name, quantity }) => {
+    const order = orders.find(order => order.items.some(item => item.name === name))
+    const item = order?.items.find(item => item.name === name)
+    if (order === undefined || item === undefined) throw new Dangling(name)
+    return { order, item, quantity: quantity ?? item.quantity }
+  })
+  if (wanted.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')
+  requireOpen(session)
+  for (const { item, quantity } of wanted) {
+    if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
+  }
+  const isPaid = paidOf(state, { session }) > 0
+  for (const { item, quantity } of wanted) {
+    if (isPaid && quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
+  }
+  if (asked.table !== undefined) openSession(state, asked.table, null, n)
+  const target = found(state.sessions, asked.to ?? `s${n}`)
+  requireOpen(target)
+  for (const order of orders) {
+    const own = wanted.filter(part => part.order === order)
+    if (own.length > 0) moveFromOrder(state, order, own, { target, isPaid, n })
+  }
+  if (isPaid && state.setting.charge !== null) session.chargeStale = true
+  if (dueOf(state, { session }) < 0) throw new Refused('item_already_paid')
+  return { sessions: [session.name, target.name] }
+}
+
+type Move = { target: Session; isPaid: boolean; n: number }
+
+function moveFromOrder(
+  state: State,
+  order: Order,
+  parts: { item: Item; quantity: number }[],
+  { target, isPaid, n }: Move,
+): void {
+  const live = liveProducts(order)
+  const isAll = live.every(item => parts.some(part => part.item === item && part.quantity === item.quantity))
+  if (isAll) {
+    order.session = target.name
+    order.customer = target.customer
+    return
+  }
+  const before = live.reduce((sum, item) => sum + netOf(item), 0)
+  const items = parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n))
+  const part = items.reduce((sum, item) => sum + netOf(item), 0)
+  const moved: Order = {
+    ...structuredClone(order),
+    name: `${order.name}>${n}`,
+    session: target.name,
+    customer: target.customer,
+    number: null,
+    stage: null,
+    items,
+    discounts: moveDiscounts(order, items, n),
+    adjustments: [],
+  }
+  const charge = liveCharge(order)
+  if (charge !== undefined && isPaid && part > 0) {
+    items.push(takeCharge(state, order, charge, { part, whole: before }, n))
+  } else if (charge !== undefined) {
+    items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge.rate))
+  }
+  order.items = order.items.filter(item => !items.includes(item))
+  state.orders[moved.name] = moved
+  state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
+  if (!isPaid) for (const side of [order, moved]) followCharge(state, side)
+  for (const side of [order, moved]) deriveStage(side)
+}
+
+/** What moved of each discount becomes an entry of a fixed amount. */
+function moveDiscounts(order: Order, items: Item[], n: number): Discount[] {
+  const moved: Discount[] = []
+  for (const discount of order.discounts) {
+    const name = `${discount.name}>${n}`
+    const holder = items.find(item => item.discounts[discount.name] !== undefined)
+    const fixed = items.reduce((sum, item) => sum + (item.discounts[discount.name] ?? 0), 0)
+    for (const item of items) {
+      const { [discount.name]: share, ...others } = item.discounts
+      if (share !== undefined) item.discounts = { ...others, [name]: share }
+    }
+    discount.gone += fixed
+    if (discount.removed || holder === undefined || fixed === 0) continue
+    moved.push({ ...discount, name, fixed, gone: 0, item: discount.item === null ? null : holder.name })
+  }
+  return moved
+}
+
+/** Equal shares of what is due, the larger ones first. */
+export function splitBill(state: State, session: Session, ways: number): Touched {
+  const due = dueOf(state, { session })
+  const shares = spread(due, Array.from({ length: ways }, () => 1), state.setting.step)
+  return { shares: shares.filter(share => share > 0) }
+}

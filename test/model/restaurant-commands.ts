@@ -1,0 +1,84 @@
+import type { Line, Recipe, Stage } from './restaurant-types.ts'
+
+/** One entry of a payment; amounts in hundredths. */
+export type Entry = {
+  method: string
+  amount?: number
+  tip?: number
+  tendered?: number
+  items?: ItemPart[]
+}
+export type ItemPart = { item: string; quantity?: number }
+export type Pay = { payments: Entry[]; balance?: number; points?: number; shift?: string }
+export type Send = { lines: Line[]; coupon?: string }
+export type Counter = Send & {
+  channel: 'pos' | 'kiosk' | 'phone'
+  service: 'dine_in' | 'takeaway' | 'delivery'
+  customer?: string
+}
+export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
+
+/** All that can be asked of a restaurant. */
+export type Deed =
+  | { do: 'open'; table: string; customer?: string }
+  | ({ do: 'order'; session: string } & Send)
+  | ({ do: 'counter' } & Counter)
+  | ({ do: 'preview'; session: string } & Send)
+  | { do: 'cancelItem'; item: string; quantity?: number; restock?: boolean }
+  | { do: 'cancelOrder'; order: string; restock?: boolean }
+  | { do: 'cancelSession'; session: string }
+  | { do: 'setCustomer'; session: string; customer: string | null }
+  | ({ do: 'discount'; order: string } & Off)
+  | ({ do: 'discountBill'; session: string } & Off)
+  | { do: 'removeDiscount'; order: string; discount: string }
+  | { do: 'removeBillDiscount'; session: string; discount: string }
+  | { do: 'fire'; session: string; course?: number; items?: string[] }
+  | { do: 'move'; session: string; table: string }
+  | { do: 'merge'; session: string; other: string }
+  | { do: 'moveItems'; session: string; items: ItemPart[]; table?: string; to?: string }
+  | { do: 'split'; session: string; ways: number }
+  | ({ do: 'paySession'; session: string } & Pay)
+  | ({ do: 'payOrder'; order: string } & Pay)
+  | { do: 'void'; payment: string; shift?: string }
+  | { do: 'correct'; payment: string; method: string; shift?: string }
+  | {
+      do: 'refund'
+      order: string
+      items: ItemPart[]
+      restock?: boolean
+      to?: 'original' | 'balance'
+      tip?: boolean
+      shift?: string
+    }
+  | { do: 'waste'; order: string; items: { item: string; quantity: number }[]; remake?: boolean }
+  | { do: 'itemStage'; item: string; to: Stage }
+  | { do: 'orderStage'; order: string; to: Stage }
+  | { do: 'recall'; order: string; to?: Stage }
+  | { do: 'price'; product: string; price: number }
+  | { do: 'recipe'; product: string; recipe: Recipe }
+  | { do: 'soldOut'; product: string; soldOut: boolean }
+  | { do: 'campaign'; campaign: string; active?: boolean; value?: number; priority?: number }
+  | { do: 'purchase'; stock: string; quantity: number; unitCost?: number }
+  | { do: 'count'; stock: string; quantity: number }
+  | { do: 'openShift'; register: string; float: number }
+  | { do: 'drawer'; shift: string; kind: 'pay_in' | 'pay_out'; amount: number }
+  | { do: 'closeShift'; shift: string }
+  | { do: 'topUp'; customer: string; method: string; amount: number; shift?: string }
+  | { do: 'adjust'; customer: string; balance?: number; points?: number }
+  | { do: 'clock'; minutes: number }
+
+/** `n` names what the command makes, so that the names of others stay when it is left out. */
+export type Command = Deed & { n: number }
+
+/** What is to be looked at after a command. */
+export type Touched = {
+  orders?: string[]
+  sessions?: string[]
+  customers?: (string | null)[]
+  shifts?: (string | null)[]
+  stock?: true
+  /** Of a split: what the shares are. */
+  shares?: number[]
+  /** Of a preview: what the order's totals would be. */
+  preview?: Record<string, number>
+}

@@ -1,0 +1,324 @@
+import type { Entry, Pay, Touched } from './restaurant-commands.ts'
+import { percentOf, portion, round } from './restaurant-money.ts'
+import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
+import type { Item, Money, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
+import { Dangling, found, Refused } from './restaurant-types.ts'
+
+export type Owner = { session: Session } | { order: Order }
+
+export function ordersOf(state: State, session: Session): Order[] {
+  return Object.values(state.orders).filter(order => order.session === session.name)
+}
+
+export function paymentsOf(state: State, owner: Owner): Payment[] {
+  return Object.values(state.payments).filter(payment =>
+    'session' in owner
+      ? 'session' in payment.owner && payment.owner.session === owner.session.name
+      : 'order' in payment.owner && payment.owner.order === owner.order.name,
+  )
+}
+
+const moneyOf = (owner: Owner): Money => ('session' in owner ? owner.session : owner.order).money
+
+export function paidOf(state: State, owner: Owner): number {
+  const { balance, value } = moneyOf(owner)
+  return paymentsOf(state, owner).reduce((sum, p) => sum + (p.voided ? 0 : p.amount), balance + value)
+}
+
+export function dueOf(state: State, owner: Owner): number {
+  const orders = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  return orders.reduce((sum, order) => sum + orderTotal(state, order), 0) - paidOf(state, owner)
+}
+
+/** Whom an order's money belongs to: its bill, or itself. */
+export function ownerOf(state: State, order: Order): Owner {
+  return order.session === null ? { order } : { session: found(state.sessions, order.session) }
+}
+
+export function openShifts(state: State): Shift[] {
+  return Object.values(state.shifts).filter(({ status }) => status === 'open')
+}
+
+/** The drawer that money goes into: the one named, else the only open one. */
+export function shiftFor(state: State, named: string | undefined): string | null {
+  if (named !== undefined) {
+    if (found(state.shifts, named).status !== 'open') throw new Refused('shift_not_open')
+    return named
+  }
+  const open = openShifts(state)
+  if (open.length > 1) throw new Refused('validation_failed')
+  if (open.length === 0 && state.setting.requireShift) throw new Refused('shift_not_open')
+  return open[0]?.name ?? null
+}
+
+export function book(state: State, shift: string | null, method: string, amount: number): void {
+  if (shift === null) return
+  const { expected } = found(state.shifts, shift)
+  expected[method] = (expected[method] ?? 0) + amount
+}
+
+export function roundCash(amount: number, rounding: number): number {
+  return round(BigInt(amount), 1n, rounding)
+}
+
+export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched {
+  for (const entry of asked.payments) requireSense(state, entry)
+  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  requirePayable(state, owner)
+  const shift = shiftFor(state, asked.shift)
+  spend(state, owner, customer, asked)
+  const due = dueOf(state, owner)
+  if (due < 0) throw new Refused('payment_exceeds_due')
+  if (asked.payments.length === 0 && due > 0) throw new Refused('validation_failed')
+  asked.payments.forEach((entry, at) => {
+    const isLast = at === asked.payments.length - 1
+    takeEntry(state, owner, entry, { name: `p${n}.${at}`, isLast, shift })
+  })
+  const touched: Touched = { customers: [customer], shifts: [shift] }
+  if (dueOf(state, owner) === 0) settle(state, owner)
+  else if ('order' in owner) owner.order.status = 'partially_paid'
+  if ('session' in owner) return { ...touched, sessions: [owner.session.name] }
+  return { ...touched, orders: [owner.order.name] }
+}
+
+function requireSense(state: State, { method, tendered }: Entry): void {
+  const isCash = found(state.setting.methods, method).type === 'cash'
+  if (tendered !== undefined && !isCash) throw new Refused('validation_failed')
+}
+
+function requirePayable(state: State, owner: Owner): void {
+  if ('session' in owner) {
+    if (owner.session.status !== 'open') throw new Refused('session_not_open')
+    const isEmpty = ordersOf(state, owner.session).every(order => order.items.every(item => item.ended !== null))
+    if (isEmpty) throw new Refused('order_not_payable')
+    return
+  }
+  const { status, session } = owner.order
+  if (session !== null || (status !== 'pending' && status !== 'partially_paid')) {
+    throw new Refused('order_not_payable')
+  }
+}
+
+function spend(state: State, owner: Owner, customer: string | null, asked: Pay): void {
+  const { balance = 0, points = 0 } = asked
+  if (balance === 0 && points === 0) return
+  if (customer === null) throw new Refused('validation_failed')
+  const { loyalty } = state.setting
+  const account = found(state.customers, customer)
+  if (points > 0 && (loyalty === null || points < loyalty.minRedeem)) throw new Refused('validation_failed')
+  if (account.balance < balance) throw new Refused('insufficient_balance')
+  if (account.points < points) throw new Refused('insufficient_points')
+  account.balance -= balance
+  account.points -= points
+  const money = moneyOf(owner)
+  money.balance += balance
+  money.points += points
+  money.value += points * (loyalty?.pointValue ?? 0)
+}
+
+type Place = { name: string; isLast: boolean; shift: string | null }
+
+function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shift }: Place): void {
+  const method = found(state.setting.methods, entry.method)
+  const isCash = method.type === 'cash'
+  const due = dueOf(state, owner)
+  const items = payItems(state, owner, entry)
+  const sum = items.reduce((a, { amount }) => a + amount, 0)
+  if (items.length > 0 && entry.amount !== undefined && entry.amount !== sum) {
+    throw new Refused('validation_failed')
+  }
+  const asked = entry.amount ?? (items.length > 0 ? sum : isLast ? due : undefined)
+  if (asked === undefined) throw new Refused('validation_failed')
+  if (due === 0 || (asked > due && !isCash)) throw new Refused('payment_exceeds_due')
+  const amount = Math.min(asked, due)
+  const tendered = entry.tendered ?? (asked > due ? asked : undefined)
+  const tip = entry.tip ?? 0
+  const received = isCash ? roundCash(amount, method.rounding) : amount
+  if (received === 0 && amount !== due) throw new Refused('validation_failed')
+  if (tendered !== undefined && tendered < received + tip) throw new Refused('validation_failed')
+  state.payments[name] = {
+    name,
+    owner: 'session' in owner ? { session: owner.session.name } : { order: owner.order.name },
+    method: entry.method,
+    amount,
+    tip,
+    rounding: received - amount,
+    change: tendered === undefined ? 0 : tendered - received - tip,
+    voided: false,
+    corrects: null,
+    refunded: 0,
+    paidOut: 0,
+    items,
+    shift,
+  }
+  book(state, shift, entry.method, received + tip)
+}
+
+function payItems(state: State, owner: Owner, entry: Entry): Payment['items'] {
+  const orders = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  return (entry.items ?? []).map(({ item: name, quantity }) => {
+    const item = orders.flatMap(order => order.items).find(item => item.name === name)
+    if (item === undefined) throw new Dangling(name)
+    const units = quantity ?? item.quantity
+    if (item.ended !== null) throw new Refused('item_already_cancelled', 'item_already_paid')
+    if (item.paid + units > item.quantity) throw new Refused('item_already_paid')
+    const amount = itemPrice(state, item, units)
+    item.paid += units
+    return { item: name, quantity: units, amount }
+  })
+}
+
+/** What the next units of a line cost, so that all of them cost its total. */
+export function itemPrice(state: State, item: Item, units: number): number {
+  const upTo = (quantity: number) =>
+    portion(totalOf(state, item), quantity, item.quantity, state.setting.step)
+  return upTo(item.paid + units) - upTo(item.paid)
+}
+
+function settle(state: State, owner: Owner): void {
+  if ('order' in owner) {
+    owner.order.status = 'paid'
+    owner.order.shares = paymentsOf(state, owner)
+      .filter(({ voided }) => !voided)
+      .map(({ name, amount }) => ({ payment: name, amount, refunded: 0 }))
+    earn(state, owner.order)
+    return
+  }
+  const { session } = owner
+  const orders = ordersOf(state, session).filter(({ status }) => status === 'pending')
+  shareOut(state, session, orders)
+  for (const order of orders) {
+    order.status = 'paid'
+    order.customer = session.customer
+    earn(state, order)
+  }
+  session.status = 'settled'
+}
+
+/** Points, balance and payments, in this order, over the orders oldest first, item payments to their own first. */
+function shareOut(state: State, session: Session, orders: Order[]): void {
+  const room = new Map(orders.map(order => [order, orderTotal(state, order)]))
+  const give = (order: Order, most: number, put: (amount: number) => void): number => {
+    const amount = Math.min(most, room.get(order)!)
+    room.set(order, room.get(order)! - amount)
+    if (amount > 0) put(amount)
+    return most - amount
+  }
+  const pointValue = state.setting.loyalty?.pointValue ?? 1
+  let left = session.money.value
+  for (const order of orders) {
+    left = give(order, left, amount => {
+      order.money.value += amount
+      order.money.points += amount / pointValue
+    })
+  }
+  left = session.money.balance
+  for (const order of orders) left = give(order, left, amount => (order.money.balance += amount))
+  for (const payment of paymentsOf(state, { session }).filter(({ voided }) => !voided)) {
+    const put = (order: Order) => (amount: number) => {
+      const share = order.shares.find(share => share.payment === payment.name)
+      if (share === undefined) order.shares.push({ payment: payment.name, amount, refunded: 0 })
+      else share.amount += amount
+    }
+    let rest = payment.amount
+    for (const order of orders) {
+      const own = payment.items.filter(({ item }) => order.items.some(({ name }) => name === item))
+      const sum = Math.min(
+        rest,
+        own.reduce((a, { amount }) => a + amount, 0),
+      )
+      rest = rest - sum + give(order, sum, put(order))
+    }
+    for (const order of orders) rest = give(order, rest, put(order))
+  }
+}
+
+/** What an order's figures as they are now earn: total − service charge − balance − points. */
+export function earnedBy(state: State, order: Order): { balance: number; points: number } {
+  const { loyalty, step } = state.setting
+  if (loyalty === null || order.customer === null) return { balance: 0, points: 0 }
+  const charge = liveCharge(order)
+  const used =
+    order.money.balance - order.returned.balance + (order.money.value - order.returned.value)
+  const sum = orderTotal(state, order) - (charge === undefined ? 0 : totalOf(state, charge)) - used
+  const base = Math.max(0, sum)
+  return {
+    points: Math.floor((base * loyalty.pointsPerUnit) / 10_000),
+    balance: percentOf(base, loyalty.cashback, step),
+  }
+}
+
+function earn(state: State, order: Order): void {
+  order.earned = earnedBy(state, order)
+  if (order.customer === null) return
+  const account = found(state.customers, order.customer)
+  account.points += order.earned.points
+  account.balance += order.earned.balance
+}
+
+function isPaid(state: State, { owner }: Payment): boolean {
+  if ('session' in owner) return found(state.sessions, owner.session).status !== 'open'
+  const { status } = found(state.orders, owner.order)
+  return status !== 'pending' && status !== 'partially_paid'
+}
+
+function touchedBy(payment: Payment, shifts: (string | null)[]): Touched {
+  const { owner } = payment
+  return 'session' in owner ? { sessions: [owner.session], shifts } : { orders: [owner.order], shifts }
+}
+
+/** Its own drawer while that is open, else like a payment. */
+export function voidPayment(state: State, name: string, shift: string | undefined): Touched {
+  const payment = found(state.payments, name)
+  if (payment.voided || isPaid(state, payment)) throw new Refused('invalid_transition')
+  const own = payment.shift === null ? undefined : found(state.shifts, payment.shift)
+  const drawer = own?.status === 'open' ? own.name : shiftFor(state, shift)
+  payment.voided = true
+  book(state, drawer, payment.method, -(payment.amount + payment.rounding + payment.tip))
+  const items = Object.values(state.orders).flatMap(order => liveProducts(order))
+  for (const part of payment.items) {
+    const item = items.find(({ name }) => name === part.item)
+    if (item !== undefined) item.paid -= part.quantity
+  }
+  if ('order' in payment.owner) {
+    const order = found(state.orders, payment.owner.order)
+    order.status = paidOf(state, { order }) === 0 ? 'pending' : 'partially_paid'
+  }
+  return touchedBy(payment, [drawer])
+}
+
+/** A reversal and a new entry; both ends of a reversal count as nothing. */
+export function correctPayment(
+  state: State,
+  name: string,
+  methodName: string,
+  asked: { shift: string | undefined; n: number },
+): Touched {
+  const payment = found(state.payments, name)
+  const method = found(state.setting.methods, methodName)
+  if (payment.voided || payment.refunded > 0 || !isPaid(state, payment)) throw new Refused('invalid_transition')
+  const shift = shiftFor(state, asked.shift)
+  const { amount, tip } = payment
+  const rounding = method.type === 'cash' ? roundCash(amount, method.rounding) - amount : 0
+  payment.voided = true
+  const reversal = {
+    ...payment,
+    name: `p${asked.n}.r`,
+    amount: -amount,
+    tip: -tip,
+    rounding: -payment.rounding,
+    change: 0,
+    corrects: name,
+    items: [],
+    shift,
+  }
+  const entry = { ...reversal, name: `p${asked.n}.0`, method: methodName, amount, tip, rounding, voided: false }
+  state.payments[reversal.name] = reversal
+  state.payments[entry.name] = entry
+  book(state, shift, payment.method, -(amount + payment.rounding + tip))
+  book(state, shift, methodName, amount + rounding + tip)
+  for (const order of Object.values(state.orders)) {
+    for (const share of order.shares) if (share.payment === name) share.payment = entry.name
+  }
+  return touchedBy(payment, [shift])
+}

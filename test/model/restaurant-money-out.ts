@@ -1,0 +1,200 @@
+import type { ItemPart, Touched } from './restaurant-commands.ts'
+import { netOf, portion, splitFigures, spread } from './restaurant-money.ts'
+import { book, earnedBy, roundCash, shiftFor } from './restaurant-money-in.ts'
+import { deriveStage } from './restaurant-kitchen.ts'
+import { liveCharge, liveProducts, type Mistake, totalOf } from './restaurant-pricing.ts'
+import type { Item, Order, State } from './restaurant-types.ts'
+import { Dangling, found, Refused } from './restaurant-types.ts'
+
+/** Splits a part of a line off as an item of its own, behind the others; a whole line is itself. */
+export function takePart(state: State, order: Order, item: Item, quantity: number, n: number): Item {
+  if (quantity === item.quantity) return item
+  const [taken, rest] = splitFigures(item, quantity, item.quantity, state.setting.step)
+  const used: Item['used'] = {}
+  const kept: Item['used'] = {}
+  for (const [stock, amount] of Object.entries(item.used)) {
+    used[stock] = (amount * quantity) / item.quantity
+    kept[stock] = amount - used[stock]
+  }
+  const part: Item = { ...item, ...taken, name: `${item.name}/${n}`, quantity, used, paid: 0, splitFrom: item.name }
+  Object.assign(item, rest, { quantity: item.quantity - quantity, used: kept })
+  order.items.push(part)
+  return part
+}
+
+/** A share of the service charge, as its products' net goes. */
+export function takeCharge(
+  state: State,
+  order: Order,
+  charge: Item,
+  share: { part: number; whole: number },
+  n: number,
+): Item {
+  if (share.part === share.whole) return charge
+  const [taken, rest] = splitFigures(charge, share.part, share.whole, state.setting.step)
+  const part: Item = { ...charge, ...taken, name: `${charge.name}/${n}`, splitFrom: charge.name }
+  Object.assign(charge, rest)
+  order.items.push(part)
+  return part
+}
+
+export function endItem(
+  state: State,
+  item: Item,
+  ended: 'cancel' | 'refund',
+  restock: boolean,
+  mistake: Mistake,
+): void {
+  item.ended = ended
+  item.restocked = restock
+  if (!restock || mistake === 'restock') return
+  for (const [stock, amount] of Object.entries(item.used)) found(state.setting.stock, stock).onHand += amount
+}
+
+export type AskedRefund = {
+  items: ItemPart[]
+  restock?: boolean
+  to?: 'original' | 'balance'
+  tip?: boolean
+  shift?: string
+}
+
+export function refund(state: State, order: Order, asked: AskedRefund, n: number, mistake: Mistake): Touched {
+  const items = asked.items.map(({ item: name, quantity }) => {
+    const item = order.items.find(item => item.name === name)
+    if (item === undefined) throw new Dangling(name)
+    if (item.kind === 'charge') throw new Refused('validation_failed')
+    return { item, quantity }
+  })
+  const toBalance = asked.to === 'balance'
+  if (toBalance && order.customer === null) throw new Refused('validation_failed')
+  if (order.status !== 'paid' && order.status !== 'partially_refunded') throw new Refused('invalid_transition')
+  for (const { item, quantity } of items) {
+    if (item.ended !== null || (quantity ?? 0) > item.quantity) throw new Refused('item_already_cancelled')
+  }
+  const shift = shiftFor(state, asked.shift)
+  const parts = endParts(state, order, items, asked.restock === true, n, mistake)
+  const amount = parts.reduce((sum, part) => sum + totalOf(state, part), 0)
+  giveBack(state, order, amount, { toBalance, shift, withTip: asked.tip === true })
+  order.status = order.items.some(item => item.ended === null) ? 'partially_refunded' : 'refunded'
+  deriveStage(order)
+  return {
+    orders: [order.name],
+    customers: [order.customer],
+    shifts: [shift],
+    ...(asked.restock === true ? { stock: true } : {}),
+  }
+}
+
+function endParts(
+  state: State,
+  order: Order,
+  items: { item: Item; quantity: number | undefined }[],
+  restock: boolean,
+  n: number,
+  mistake: Mistake,
+): Item[] {
+  const charge = liveCharge(order)
+  const whole = liveProducts(order).reduce((sum, item) => sum + netOf(item), 0)
+  const parts = items.map(({ item, quantity }) => {
+    const part = takePart(state, order, item, quantity ?? item.quantity, n)
+    endItem(state, part, 'refund', restock, mistake)
+    return part
+  })
+  const part = parts.reduce((sum, item) => sum + netOf(item), 0)
+  const isAll = liveProducts(order).length === 0
+  if (charge !== undefined && (part > 0 || isAll)) {
+    const share = isAll ? { part: 1, whole: 1 } : { part, whole }
+    const taken = takeCharge(state, order, charge, share, n)
+    taken.ended = 'refund'
+    taken.restocked = restock
+    parts.push(taken)
+  }
+  for (const item of parts) {
+    const { name, quantity, tax, cost } = item
+    order.adjustments.push({ kind: 'refund', item: name, quantity, amount: totalOf(state, item), tax, cost })
+  }
+  return parts
+}
+
+type Back = { toBalance: boolean; shift: string | null; withTip: boolean }
+
+/** Spreads what is given back over the payments, the balance and the points, by what each still has. */
+function giveBack(state: State, order: Order, amount: number, { toBalance, shift, withTip }: Back): void {
+  const { money, returned } = order
+  const left = [
+    ...order.shares.map(share => share.amount - share.refunded),
+    money.balance - returned.balance,
+    money.value - returned.value,
+  ]
+  const shares = spread(amount, left, state.setting.step)
+  const [balance, value] = [shares.at(-2)!, shares.at(-1)!]
+  let credited = balance
+  order.shares.forEach((share, at) => {
+    const back = shares[at]!
+    share.refunded += back
+    if (toBalance) credited += back
+    payOut(state, share.payment, back, { toBalance, shift, withTip })
+  })
+  returned.balance += balance
+  returned.value += value
+  const points = money.value === 0 ? 0 : Math.floor((money.points * returned.value) / money.value)
+  const pointsBack = points - returned.points
+  returned.points = points
+  const now = earnedBy(state, order)
+  const lost = {
+    balance: order.earned.balance - order.reversed.balance - now.balance,
+    points: order.earned.points - order.reversed.points - now.points,
+  }
+  order.reversed.balance += lost.balance
+  order.reversed.points += lost.points
+  order.toBalance += credited
+  if (order.customer === null) return
+  const account = found(state.customers, order.customer)
+  account.balance += credited - lost.balance
+  account.points += pointsBack - lost.points
+}
+
+/** Cash out is rounded like cash in; the last of it is exactly what is left of what came in. */
+function payOut(state: State, name: string, back: number, { toBalance, shift, withTip }: Back): void {
+  const payment = found(state.payments, name)
+  const method = found(state.setting.methods, payment.method)
+  const rest = payment.amount + payment.rounding - payment.paidOut
+  payment.refunded += back
+  let out = back
+  if (!toBalance && method.type === 'cash') {
+    const isLast = payment.refunded === payment.amount
+    out = isLast ? rest : Math.min(rest, roundCash(back, method.rounding))
+  }
+  payment.paidOut += out
+  const tip = withTip ? payment.tip : 0
+  if (!toBalance) book(state, shift, payment.method, -out - tip)
+}
+
+/** Food thrown away: at cost, totals as they are; taken from stock once more when it is made again. */
+export function waste(
+  state: State,
+  order: Order,
+  asked: { items: { item: string; quantity: number }[]; remake?: boolean },
+): Touched {
+  for (const { item: name, quantity } of asked.items) {
+    const item = order.items.find(item => item.name === name)
+    if (item === undefined) throw new Dangling(name)
+    if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
+    const cost = portion(item.cost, quantity, item.quantity, state.setting.step)
+    order.adjustments.push({ kind: 'waste', item: name, quantity, amount: 0, tax: 0, cost })
+    if (asked.remake !== true) continue
+    const used = Object.entries(item.used).map(([stock, all]) => [stock, (all * quantity) / item.quantity])
+    takeStock(state, Object.fromEntries(used) as Record<string, number>)
+  }
+  return { orders: [order.name], stock: true }
+}
+
+export function takeStock(state: State, used: Record<string, number>): void {
+  for (const [name, amount] of Object.entries(used)) {
+    const stock = found(state.setting.stock, name)
+    if (stock.blocks && stock.onHand < amount) throw new Refused('insufficient_stock')
+    stock.onHand -= amount
+  }
+}
+

@@ -1,0 +1,371 @@
+import { discountOf, netOf, percentOf, round, spread, taxOf } from './restaurant-money.ts'
+import type { Campaign, Discount, Item, Line, Order, Product, Recipe, State } from './restaurant-types.ts'
+import { found, Refused } from './restaurant-types.ts'
+
+/** A mistake put in on purpose, to see that it is found. */
+export type Mistake = 'shares' | 'restock' | 'none'
+
+export type Asked = {
+  name: string
+  session: string | null
+  channel: string
+  service: Order['service']
+  customer: string | null
+  lines: readonly Line[]
+  coupon: string | null
+}
+
+type Priced = { item: Item; unitPrice: number; addonUnits: number; each: number; shut: 'no' | 'stack' | 'yes' }
+
+/** An order as it is frozen when it is sent; nothing of the state changes. */
+export function priceOrder(state: State, asked: Asked): { order: Order; campaigns: string[] } {
+  const lines = asked.lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
+  const soldOut = asked.lines.some(line => found(state.setting.products, line.product).soldOut)
+  const campaigns = applyCampaigns(state, asked, lines)
+  if (soldOut) throw new Refused('product_unavailable')
+  const order = emptyOrder(state, asked)
+  order.items = lines.map(line => line.item)
+  const charge = state.setting.charge
+  if (charge?.channels.includes(asked.channel) === true) {
+    order.chargePercent = charge.percent
+    const { rate } = found(state.setting.taxes, charge.tax)
+    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, rate))
+  }
+  computeTaxes(state, order)
+  followCharge(state, order)
+  return { order, campaigns }
+}
+
+function emptyOrder(state: State, asked: Asked): Order {
+  return {
+    name: asked.name,
+    session: asked.session,
+    channel: asked.channel,
+    service: asked.service,
+    status: 'pending',
+    date: businessDate(state),
+    number: null,
+    stage: null,
+    items: [],
+    discounts: [],
+    customer: asked.customer,
+    chargePercent: 0,
+    shares: [],
+    money: { balance: 0, points: 0, value: 0 },
+    returned: { balance: 0, points: 0, value: 0 },
+    earned: { balance: 0, points: 0 },
+    reversed: { balance: 0, points: 0 },
+    adjustments: [],
+    toBalance: 0,
+  }
+}
+
+export function chargeItem(name: string, tax: string, rate: number): Item {
+  return {
+    name,
+    kind: 'charge',
+    product: null,
+    taxName: tax,
+    rate,
+    quantity: 1000,
+    isWeighed: false,
+    paid: 0,
+    seat: null,
+    course: null,
+    held: false,
+    needsKitchen: false,
+    stage: null,
+    used: {},
+    ended: null,
+    restocked: null,
+    splitFrom: null,
+    subtotal: 0,
+    campaign: 0,
+    discounts: {},
+    tax: 0,
+    cost: 0,
+  }
+}
+
+function priceLine(state: State, asked: Asked, line: Line, name: string): Priced {
+  const { setting } = state
+  const product = found(setting.products, line.product)
+  const unitPrice = product.isOpen
+    ? (line.price ?? 0)
+    : (product.channelPrices[asked.channel] ?? product.price)
+  const isWeighed = product.soldBy === 'weight'
+  const addons = line.addons ?? []
+  const addonUnits = paidAddons(state, product, addons)
+  const held = line.hold === true
+  const item: Item = {
+    ...chargeItem(name, '', 0),
+    kind: 'product',
+    product: line.product,
+    taxName: product.tax,
+    rate: rateOf(state, product, asked.service),
+    quantity: line.quantity,
+    isWeighed,
+    seat: line.seat ?? null,
+    course: line.course ?? null,
+    held,
+    needsKitchen: product.needsKitchen,
+    stage: product.needsKitchen && !held ? 'new' : null,
+    used: usedBy(state, product, line),
+    subtotal: lineSubtotal(unitPrice, addonUnits, line.quantity, isWeighed, setting.step),
+    cost: costOf(state, product, line),
+  }
+  return { item, unitPrice, addonUnits, each: isWeighed ? 1 : line.quantity / 1000, shut: 'no' }
+}
+
+function lineSubtotal(price: number, addons: number, quantity: number, isWeighed: boolean, step: number) {
+  const thousandths = isWeighed ? price * quantity + addons * 1000 : (price + addons) * quantity
+  return round(BigInt(thousandths), 1000n, step)
+}
+
+/** What the addons of one unit cost: the first `free` units of the group in its own order cost nothing. */
+function paidAddons(state: State, product: Product, asked: { addon: string; quantity: number }[]): number {
+  if (product.group === null) return 0
+  const group = found(state.setting.groups, product.group)
+  let { free } = group
+  let sum = 0
+  for (const name of group.addons) {
+    const units = asked.filter(({ addon }) => addon === name).reduce((a, { quantity }) => a + quantity, 0)
+    const gratis = Math.min(units, free)
+    free -= gratis
+    sum += (units - gratis) * found(state.setting.addons, name).price
+  }
+  return sum
+}
+
+function rateOf(state: State, product: Product, service: Order['service']): number {
+  if (product.tax === null) return 0
+  const tax = found(state.setting.taxes, product.tax)
+  return service === 'takeaway' ? (tax.takeaway ?? tax.rate) : tax.rate
+}
+
+function usedBy(state: State, product: Product, line: Line): Recipe {
+  const used: Recipe = {}
+  const take = (recipe: Recipe, thousandths: number) => {
+    for (const [stock, quantity] of Object.entries(recipe)) {
+      used[stock] = (used[stock] ?? 0) + (quantity * thousandths) / 1000
+    }
+  }
+  take(product.recipe, line.quantity)
+  for (const { addon, quantity } of line.addons ?? []) {
+    const units = product.soldBy === 'weight' ? quantity * 1000 : quantity * line.quantity
+    take(found(state.setting.addons, addon).recipe, units)
+  }
+  return used
+}
+
+/** Rounded once, free units too; where there is no recipe, by `cost`. */
+function costOf(state: State, product: Product, line: Line): number {
+  const { addons, stock, step } = state.setting
+  // In 10⁻⁹ of the currency's unit: a thousandth of a stock unit times a millionth.
+  const unit = (recipe: Recipe, cost: number): bigint =>
+    Object.keys(recipe).length === 0
+      ? BigInt(cost) * 10_000_000n
+      : Object.entries(recipe).reduce((a, [name, quantity]) => {
+          return a + BigInt(quantity) * BigInt(found(stock, name).unitCost)
+        }, 0n)
+  let sum = unit(product.recipe, product.cost) * BigInt(line.quantity)
+  for (const { addon, quantity } of line.addons ?? []) {
+    const { recipe, cost } = found(addons, addon)
+    const thousandths = product.soldBy === 'weight' ? quantity * 1000 : quantity * line.quantity
+    sum += unit(recipe, cost) * BigInt(thousandths)
+  }
+  return round(sum, 10_000_000_000n, step)
+}
+
+/** @returns the campaigns that took something off */
+function applyCampaigns(state: State, asked: Asked, lines: Priced[]): string[] {
+  const used: string[] = []
+  const subtotal = lines.reduce((a, { item }) => a + item.subtotal, 0)
+  // An object keeps its keys in the order of their making: the older id first.
+  const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
+  for (const [name, campaign] of byPriority) {
+    if (!isValid(state, asked, name, campaign, subtotal)) continue
+    const open = lines.filter(
+      line =>
+        appliesTo(state, campaign, line) &&
+        (line.shut === 'no' || (line.shut === 'stack' && campaign.stackable)),
+    )
+    const taken = takenOff(campaign, open, state.setting.step)
+    open.forEach((line, at) => {
+      if (taken[at] === 0) return
+      line.item.campaign += taken[at]!
+      line.shut = campaign.stackable ? 'stack' : 'yes'
+    })
+    if (taken.some(amount => amount > 0)) used.push(name)
+  }
+  if (asked.coupon !== null && !used.some(name => state.setting.campaigns[name]!.coupon === asked.coupon)) {
+    throw new Refused('validation_failed')
+  }
+  return used
+}
+
+function isValid(state: State, asked: Asked, name: string, campaign: Campaign, subtotal: number): boolean {
+  const uses = state.uses[name] ?? []
+  const own = uses.filter(use => use.customer === asked.customer)
+  return (
+    campaign.active &&
+    (campaign.coupon === null || campaign.coupon === asked.coupon) &&
+    (campaign.channels.length === 0 || campaign.channels.includes(asked.channel)) &&
+    subtotal >= campaign.minSubtotal &&
+    isHour(state, campaign.hours) &&
+    (campaign.usageLimit === null || uses.length < campaign.usageLimit) &&
+    (campaign.perCustomer === null || own.length < campaign.perCustomer)
+  )
+}
+
+function appliesTo(state: State, { products, categories }: Campaign, { item }: Priced): boolean {
+  if (products.length === 0 && categories.length === 0) return true
+  const name = item.product ?? ''
+  return products.includes(name) || categories.includes(found(state.setting.products, name).category)
+}
+
+function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): number[] {
+  const left = lines.map(({ item }) => netOf(item))
+  const capped = (amounts: number[]) => amounts.map((amount, at) => Math.max(0, Math.min(amount, left[at]!)))
+  const { kind, value, products, categories } = campaign
+  if (kind === 'percentage') return capped(left.map(net => percentOf(net, value, step)))
+  if (kind === 'amount') {
+    const isForAll = products.length === 0 && categories.length === 0
+    if (!isForAll) return capped(lines.map(line => value * line.each))
+    const all = left.reduce((a, b) => a + b, 0)
+    return spread(Math.min(value, all), left, step)
+  }
+  if (kind === 'fixed_price') {
+    return capped(
+      lines.map(({ item, addonUnits }, at) => {
+        return left[at]! - lineSubtotal(value, addonUnits, item.quantity, item.isWeighed, step)
+      }),
+    )
+  }
+  return capped(
+    freeUnits(campaign, lines).map((units, at) => percentOf(units * lines[at]!.unitPrice, value, step)),
+  )
+}
+
+/** How many units of each line are the last `get` of every `buy + get`, the dearest first. */
+function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
+  const units = lines
+    .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
+    .toSorted((a, b) => lines[b]!.unitPrice - lines[a]!.unitPrice || a - b)
+  const free = lines.map(() => 0)
+  const groups = Math.floor(units.length / (buy + get))
+  units.slice(0, groups * (buy + get)).forEach((at, place) => {
+    if (place % (buy + get) >= buy) free[at]! += 1
+  })
+  return free
+}
+
+/** Minutes of the local clock, and its date. */
+export function localTime(at: number, zone: string): { date: string; minutes: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  const date = `${part('year')}-${part('month')}-${part('day')}`
+  return { date, minutes: Number(part('hour')) * 60 + Number(part('minute')) }
+}
+
+const dayStartsAt = 4 * 60
+
+/** The date of the local wall clock less the hour at which a day begins. */
+export function businessDate({ now, setting }: State): string {
+  const { date, minutes } = localTime(now, setting.timezone)
+  if (minutes >= dayStartsAt) return date
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
+
+function isHour({ now, setting }: State, hours: [number, number] | null): boolean {
+  if (hours === null) return true
+  const { minutes } = localTime(now, setting.timezone)
+  const [from, to] = hours
+  return to <= from ? minutes >= from || minutes < to : minutes >= from && minutes < to
+}
+
+export function liveProducts(order: Order): Item[] {
+  return order.items.filter(item => item.kind === 'product' && item.ended === null)
+}
+
+export function liveCharge(order: Order): Item | undefined {
+  return order.items.find(item => item.kind === 'charge' && item.ended === null)
+}
+
+export function totalOf(state: State, item: Item): number {
+  return netOf(item) + (state.setting.taxMode === 'exclusive' ? item.tax : 0)
+}
+
+export function orderTotal(state: State, order: Order): number {
+  return order.items
+    .filter(item => item.ended === null)
+    .reduce((sum, item) => sum + totalOf(state, item), 0)
+}
+
+function computeTaxes({ setting }: State, order: Order): void {
+  for (const item of liveProducts(order)) {
+    item.tax = taxOf(netOf(item), item.rate, setting.taxMode, setting.step)
+  }
+}
+
+/** The service charge is its percentage of what the live lines are now. */
+export function followCharge({ setting }: State, order: Order): void {
+  const charge = liveCharge(order)
+  if (charge === undefined) return
+  const net = liveProducts(order).reduce((sum, item) => sum + netOf(item), 0)
+  charge.subtotal = percentOf(net, order.chargePercent, setting.step)
+  charge.tax = taxOf(charge.subtotal, charge.rate, setting.taxMode, setting.step)
+}
+
+/** All discounts in force over the live lines anew: the items' own first, each kind in the order given. */
+export function applyDiscounts(state: State, order: Order, mistake: Mistake): void {
+  const { step } = state.setting
+  const lines = liveProducts(order)
+  for (const line of lines) line.discounts = {}
+  const inForce = order.discounts.filter(({ removed }) => !removed)
+  for (const discount of inForce.filter(({ item }) => item !== null)) {
+    const line = lines.find(({ name }) => name === discount.item)
+    if (line === undefined) continue
+    line.discounts[discount.name] = worthOf(order, discount, netOf(line), step)
+  }
+  for (const discount of inForce.filter(({ item }) => item === null)) {
+    const nets = lines.map(netOf)
+    const worth = worthOf(
+      order,
+      discount,
+      nets.reduce((a, b) => a + b, 0),
+      step,
+    )
+    const shares = mistake === 'shares' ? spread(worth, nets.toReversed(), step).reverse() : spread(worth, nets, step)
+    lines.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
+  }
+  computeTaxes(state, order)
+  followCharge(state, order)
+}
+
+function worthOf(order: Order, discount: Discount, net: number, step: number): number {
+  if (discount.kind === 'percentage' && discount.fixed === null) return percentOf(net, discount.value, step)
+  const kept = order.items
+    .filter(item => item.ended !== null)
+    .reduce((sum, item) => sum + (item.discounts[discount.name] ?? 0), 0)
+  return Math.max(0, Math.min(net, (discount.fixed ?? discount.value) - discount.gone - kept))
+}
+
+export function sumFigures(state: State, items: readonly Item[]) {
+  const sum = (figure: (item: Item) => number) => items.reduce((a, item) => a + figure(item), 0)
+  const [total, tax, cost] = [sum(item => totalOf(state, item)), sum(item => item.tax), sum(item => item.cost)]
+  return {
+    total,
+    subtotal: sum(item => item.subtotal),
+    tax,
+    discount: sum(discountOf),
+    campaign_discount: sum(item => item.campaign),
+    cost,
+    gross_profit: total - tax - cost,
+  }
+}

@@ -1,0 +1,216 @@
+import type { Figures, TaxMode } from './restaurant-money.ts'
+
+/** What a restaurant is before its first guest comes. Names stand where the service has ids. */
+export type Setting = {
+  currency: string
+  timezone: string
+  taxMode: TaxMode
+  /** The smallest amount, hundredths. */
+  step: 1 | 100
+  startsAt: number
+  /** `pointsPerUnit` in hundredths of a point, `cashback` a rate, `pointValue` and `minRedeem` as they are. */
+  loyalty: { pointsPerUnit: number; pointValue: number; cashback: number; minRedeem: number } | null
+  charge: { percent: number; channels: string[]; tax: string } | null
+  requireShift: boolean
+  taxes: Record<string, Tax>
+  stock: Record<string, StockItem>
+  addons: Record<string, Addon>
+  groups: Record<string, { addons: string[]; free: number }>
+  products: Record<string, Product>
+  campaigns: Record<string, Campaign>
+  methods: Record<string, { type: 'cash' | 'card' | 'meal_card'; rounding: number }>
+  tables: string[]
+  customers: string[]
+}
+
+export type Tax = { rate: number; takeaway?: number }
+export type StockItem = { unitCost: number; onHand: number; blocks: boolean }
+export type Recipe = Record<string, number>
+export type Addon = { price: number; cost: number; recipe: Recipe }
+export type Product = {
+  price: number
+  channelPrices: Record<string, number>
+  cost: number
+  recipe: Recipe
+  tax: string | null
+  category: string
+  soldBy: 'each' | 'weight'
+  isOpen: boolean
+  needsKitchen: boolean
+  group: string | null
+  soldOut: boolean
+}
+export type Campaign = {
+  kind: 'percentage' | 'amount' | 'fixed_price' | 'buy_x_get_y'
+  value: number
+  buy: number
+  get: number
+  products: string[]
+  categories: string[]
+  minSubtotal: number
+  channels: string[]
+  /** Hours of every day, minutes of the local clock, the second excluded; null: always. */
+  hours: [number, number] | null
+  coupon: string | null
+  usageLimit: number | null
+  perCustomer: number | null
+  priority: number
+  stackable: boolean
+  active: boolean
+}
+
+export type Line = {
+  product: string
+  quantity: number
+  addons?: { addon: string; quantity: number }[]
+  price?: number
+  seat?: number
+  course?: number
+  hold?: boolean
+}
+
+export const stages = ['new', 'preparing', 'ready', 'delivered'] as const
+export type Stage = (typeof stages)[number]
+
+export type Item = Figures & {
+  name: string
+  kind: 'product' | 'charge'
+  product: string | null
+  taxName: string | null
+  rate: number
+  /** Thousandths. */
+  quantity: number
+  isWeighed: boolean
+  paid: number
+  seat: number | null
+  course: number | null
+  held: boolean
+  needsKitchen: boolean
+  stage: Stage | null
+  /** What it took from stock, thousandths. */
+  used: Recipe
+  ended: 'cancel' | 'refund' | null
+  restocked: boolean | null
+  splitFrom: string | null
+}
+
+export type Discount = {
+  name: string
+  bill: string | null
+  kind: 'percentage' | 'amount'
+  value: number
+  item: string | null
+  /** Worth this much, whatever `value` says: a bill's share, or what moved with items. */
+  fixed: number | null
+  /** What moved away of an amount. */
+  gone: number
+  removed: boolean
+}
+
+export type Share = { payment: string; amount: number; refunded: number }
+
+export type Adjustment = {
+  kind: 'refund' | 'waste'
+  item: string
+  quantity: number
+  amount: number
+  tax: number
+  cost: number
+}
+
+export type Order = {
+  name: string
+  session: string | null
+  channel: string
+  service: 'dine_in' | 'takeaway' | 'delivery'
+  status: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'cancelled'
+  date: string
+  /** What the counter says; null where the service chooses among several that are made at once. */
+  number: number | null
+  stage: Stage | null
+  items: Item[]
+  discounts: Discount[]
+  customer: string | null
+  chargePercent: number
+  /** How the paid money lies on it. */
+  shares: Share[]
+  money: Money
+  returned: { balance: number; points: number; value: number }
+  earned: { balance: number; points: number }
+  reversed: { balance: number; points: number }
+  adjustments: Adjustment[]
+  /** Sums of its refunds. */
+  toBalance: number
+}
+
+/** What was paid otherwise than by a method. */
+export type Money = { balance: number; points: number; value: number }
+
+export type Session = {
+  name: string
+  status: 'open' | 'settled' | 'merged' | 'cancelled'
+  tables: string[]
+  customer: string | null
+  money: Money
+  /** A cancel or a move left a charge as it was because something was paid: taking that back is not told of. */
+  chargeStale: boolean
+}
+
+export type Payment = {
+  name: string
+  owner: { session: string } | { order: string }
+  method: string
+  amount: number
+  tip: number
+  rounding: number
+  change: number
+  voided: boolean
+  corrects: string | null
+  refunded: number
+  /** What the guest got back of it, the drawer's coins. */
+  paidOut: number
+  items: { item: string; quantity: number; amount: number }[]
+  shift: string | null
+}
+
+export type Shift = {
+  name: string
+  register: string
+  status: 'open' | 'closed'
+  number: number | null
+  /** Expected by method, hundredths. */
+  expected: Record<string, number>
+}
+
+/** What happened at the restaurant so far. */
+export type State = {
+  now: number
+  setting: Setting
+  sessions: Record<string, Session>
+  orders: Record<string, Order>
+  payments: Record<string, Payment>
+  shifts: Record<string, Shift>
+  customers: Record<string, { balance: number; points: number }>
+  /** Orders each campaign took something off, with their customers. */
+  uses: Record<string, { order: string; customer: string | null }[]>
+  numbers: Record<string, number>
+}
+
+/** The request cannot be understood or is against the state: one of these codes is the answer. */
+export class Refused extends Error {
+  readonly codes: string[]
+
+  constructor(...codes: string[]) {
+    super(codes.join(' or '))
+    this.codes = codes
+  }
+}
+
+/** The command names something that never came to be: it was left out of a list of commands. */
+export class Dangling extends Error {}
+
+export function found<T>(records: Record<string, T>, name: string): T {
+  const record = records[name]
+  if (record === undefined) throw new Dangling(name)
+  return record
+}

@@ -1,0 +1,191 @@
+import * as bill from './restaurant-bill.ts'
+import type { Command, Touched } from './restaurant-commands.ts'
+import { moveItem, moveOrder, recallOrder } from './restaurant-kitchen.ts'
+import { book, correctPayment, pay, shiftFor, voidPayment } from './restaurant-money-in.ts'
+import { refund, waste } from './restaurant-money-out.ts'
+import type { Mistake } from './restaurant-pricing.ts'
+import { type Campaign, found, Refused, type Setting, type State } from './restaurant-types.ts'
+
+export type Outcome = { refused: string[] } | { touched: Touched }
+
+/**
+ * A restaurant as the contract describes it, in memory: what each request is answered with and what is so afterwards.
+ * It knows nothing of the service that it is compared with.
+ */
+export class Restaurant {
+  state: State
+  readonly mistake: Mistake
+
+  constructor(setting: Setting, mistake: Mistake = 'none') {
+    const customers = setting.customers.map(name => [name, { balance: 0, points: 0 }])
+    this.mistake = mistake
+    this.state = {
+      now: setting.startsAt,
+      setting: structuredClone(setting),
+      sessions: {},
+      orders: {},
+      payments: {},
+      shifts: {},
+      customers: Object.fromEntries(customers) as State['customers'],
+      uses: {},
+      numbers: {},
+    }
+  }
+
+  /** @throws Dangling when it names what never came to be; nothing has happened then, as after a refusal */
+  do(command: Command): Outcome {
+    const before = structuredClone(this.state)
+    try {
+      return { touched: this.#act(command) }
+    } catch (error) {
+      this.state = before
+      if (error instanceof Refused) return { refused: error.codes }
+      throw error
+    }
+  }
+
+  #act(command: Command): Touched {
+    const { state, mistake } = this
+    const session = (name: string) => found(state.sessions, name)
+    const order = (name: string) => found(state.orders, name)
+    const { n } = command
+    switch (command.do) {
+      case 'open':
+        return bill.openSession(state, command.table, command.customer ?? null, n)
+      case 'order':
+        return bill.placeOnBill(state, session(command.session), command, n)
+      case 'counter':
+        return bill.placeAtCounter(state, command, n)
+      case 'preview':
+        return bill.previewOnBill(state, session(command.session), command)
+      case 'cancelItem':
+        return bill.cancelItem(state, bill.findItem(state, command.item), command, mistake)
+      case 'cancelOrder':
+        return bill.cancelOrder(state, order(command.order), command.restock ?? true, mistake)
+      case 'cancelSession':
+        return bill.cancelSession(state, session(command.session))
+      case 'setCustomer':
+        bill.requireOpen(session(command.session))
+        session(command.session).customer = command.customer
+        return { sessions: [command.session] }
+      case 'discount':
+        return bill.discountOrder(state, order(command.order), command, n, mistake)
+      case 'discountBill':
+        return bill.discountBill(state, session(command.session), command, n, mistake)
+      case 'removeDiscount':
+        return bill.removeDiscount(state, order(command.order), command.discount, mistake)
+      case 'removeBillDiscount':
+        return bill.removeBillDiscount(state, session(command.session), command.discount, mistake)
+      case 'fire':
+        return bill.fire(state, session(command.session), command)
+      case 'move':
+        return bill.moveSession(state, session(command.session), command.table)
+      case 'merge':
+        return bill.mergeSessions(state, session(command.session), session(command.other))
+      case 'moveItems':
+        return bill.moveItems(state, session(command.session), command, n)
+      case 'split':
+        return bill.splitBill(state, session(command.session), command.ways)
+      case 'paySession':
+        return pay(state, { session: session(command.session) }, command, n)
+      case 'payOrder':
+        return pay(state, { order: order(command.order) }, command, n)
+      case 'void':
+        return voidPayment(state, command.payment, command.shift)
+      case 'correct':
+        return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
+      case 'refund':
+        return refund(state, order(command.order), command, n, mistake)
+      case 'waste':
+        return waste(state, order(command.order), command)
+      case 'itemStage': {
+        const found = bill.findItem(state, command.item)
+        return moveItem(found.order, found.item, command.to)
+      }
+      case 'orderStage':
+        return moveOrder(order(command.order), command.to)
+      case 'recall':
+        return recallOrder(order(command.order), command.to ?? 'preparing')
+      default:
+        return this.#manage(command)
+    }
+  }
+
+  #manage(command: Command): Touched {
+    const { state } = this
+    const { setting } = state
+    switch (command.do) {
+      case 'price':
+        found(setting.products, command.product).price = command.price
+        return {}
+      case 'recipe':
+        found(setting.products, command.product).recipe = command.recipe
+        return {}
+      case 'soldOut':
+        found(setting.products, command.product).soldOut = command.soldOut
+        return {}
+      case 'campaign': {
+        const { do: _do, n: _n, campaign, ...changes } = command
+        Object.assign(found(setting.campaigns, campaign), changes satisfies Partial<Campaign>)
+        return {}
+      }
+      case 'purchase': {
+        const stock = found(setting.stock, command.stock)
+        stock.onHand += command.quantity
+        stock.unitCost = command.unitCost ?? stock.unitCost
+        return { stock: true }
+      }
+      case 'count':
+        found(setting.stock, command.stock).onHand = command.quantity
+        return { stock: true }
+      case 'openShift':
+        return this.#openShift(command.register, command.float, `h${command.n}`)
+      case 'drawer': {
+        const shift = found(state.shifts, command.shift)
+        if (shift.status !== 'open') throw new Refused('shift_not_open')
+        book(state, shift.name, this.#cash(), command.kind === 'pay_in' ? command.amount : -command.amount)
+        return { shifts: [shift.name] }
+      }
+      case 'closeShift': {
+        const shift = found(state.shifts, command.shift)
+        if (shift.status !== 'open') throw new Refused('shift_not_open')
+        const same = Object.values(state.shifts).filter(({ register }) => register === shift.register)
+        shift.number = same.filter(({ status }) => status === 'closed').length + 1
+        shift.status = 'closed'
+        return { shifts: [shift.name] }
+      }
+      case 'topUp': {
+        const account = found(state.customers, command.customer)
+        const shift = shiftFor(state, command.shift)
+        account.balance += command.amount
+        book(state, shift, command.method, command.amount)
+        return { customers: [command.customer], shifts: [shift] }
+      }
+      case 'adjust': {
+        const account = found(state.customers, command.customer)
+        account.balance += command.balance ?? 0
+        account.points += command.points ?? 0
+        return { customers: [command.customer] }
+      }
+      case 'clock':
+        state.now += command.minutes * 60_000
+        return {}
+      default:
+        throw new Error(`No restaurant does ${command.do}.`)
+    }
+  }
+
+  #openShift(register: string, float: number, name: string): Touched {
+    const { shifts } = this.state
+    const isOpen = Object.values(shifts).some(shift => shift.status === 'open' && shift.register === register)
+    if (isOpen) throw new Refused('shift_already_open')
+    shifts[name] = { name, register, status: 'open', number: null, expected: { [this.#cash()]: float } }
+    return { shifts: [name] }
+  }
+
+  /** The first method of cash: float, pay-ins and pay-outs stand in its row. */
+  #cash(): string {
+    const { methods } = this.state.setting
+    return Object.keys(methods).find(name => methods[name]!.type === 'cash')!
+  }
+}
