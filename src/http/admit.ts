@@ -34,10 +34,9 @@ export async function admit(reply: FastifyReply, admitting: Admitting): Promise<
   return caller
 }
 
-/** @throws Refusal insufficient_scope */
-export function requireScope(caller: Caller, scope: Scope | 'any'): void {
-  if (scope === 'any') return
-  const missing = missingScopes(caller.scopes, [scope])
+/** @throws Refusal insufficient_scope, with every scope that is missing */
+export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
+  const missing = missingScopes(caller.scopes, scopes)
   if (missing.length > 0) {
     throw new Refusal('insufficient_scope', `This needs a key with the scope ${missing.join(', ')}.`, {
       missing_scopes: missing,

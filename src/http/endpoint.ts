@@ -52,6 +52,8 @@ export type Endpoint<
   path: string
   /** `any`: every valid key will do. */
   scope: Scope | 'any'
+  /** Scopes that the key needs beside it, for an act that touches two resources. */
+  alsoScopes?: readonly Scope[]
   /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, reading is free. */
   act?: StaffAct
   /** A guest at a table may call it, for their own bill. */
@@ -74,9 +76,16 @@ export type Endpoint<
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201
   answer: TSchema
+  /** What else than JSON the answer may come as (`raw`), where the query asks for it: `text/csv`. */
+  alsoAs?: readonly string[]
   /** Codes beyond those that every endpoint of its kind can give (`http/errors.ts` lists those). */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
+}
+
+/** Every scope that a key needs; none where any key will do. */
+export function scopesOf({ scope, alsoScopes = [] }: Pick<Endpoint, 'scope' | 'alsoScopes'>): Scope[] {
+  return scope === 'any' ? [] : [scope, ...alsoScopes]
 }
 
 /** Gives an endpoint's handler the types of its schemas. */

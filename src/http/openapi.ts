@@ -1,5 +1,5 @@
 import { component, documentSchema, exampleOf, type Components } from './document-schema.rules.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, scopesOf } from './endpoint.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
@@ -68,7 +68,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...whoMay(endpoint)].join('\n\n'),
-    security: [{ key: endpoint.scope === 'any' ? [] : [endpoint.scope] }],
+    security: [{ key: scopesOf(endpoint) }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -78,10 +78,12 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
   }
 }
 
-function whoMay({ scope, act }: Endpoint): string[] {
-  const scopes = scope === 'any' ? 'Any key.' : `Scope: \`${scope}\`.`
-  if (act === undefined || act === 'none') return [scopes]
-  return [scopes, `Signed-in staff: ${rolesOf[act].join(', ')}.`]
+function whoMay(endpoint: Endpoint): string[] {
+  const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
+  const key = scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`
+  const { act } = endpoint
+  if (act === undefined || act === 'none') return [key]
+  return [key, `Signed-in staff: ${rolesOf[act].join(', ')}.`]
 }
 
 function pathParameters(endpoint: Endpoint): Schema[] {
@@ -162,6 +164,7 @@ function success(endpoint: Endpoint, components: Components): Schema {
         schema: withRecord(endpoint, whole, components),
         example: exampleOf(whole, endpoint.resource),
       },
+      ...Object.fromEntries((endpoint.alsoAs ?? []).map(type => [type, { schema: { type: 'string' } }])),
     },
   }
 }

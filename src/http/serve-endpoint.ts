@@ -4,8 +4,8 @@ import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../staff/role.rules.ts'
-import { admit, requireScope, type Admitting } from './admit.ts'
-import type { Answer, Endpoint } from './endpoint.ts'
+import { admit, requireScopes, type Admitting } from './admit.ts'
+import { type Answer, type Endpoint, scopesOf } from './endpoint.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
@@ -45,7 +45,8 @@ export function serveEndpoint(
   endpoint: Endpoint,
   serving: Serving,
 ): void {
-  const { method, scope, input } = endpoint
+  const { method, input } = endpoint
+  const scopes = scopesOf(endpoint)
   const maxBytes = maxBytesOf(endpoint)
   const readInput = makeReadInput(endpoint)
   const readParams = makeReadParams(endpoint)
@@ -60,7 +61,7 @@ export function serveEndpoint(
     const key = await admit(reply, serving)
     const personal = withPerson(key, raw.headers)
     const caller = personal instanceof Promise ? await personal : personal
-    requireScope(caller, scope)
+    requireScopes(caller, scopes)
     requireAct(caller, endpoint.act)
     if (method !== 'GET') requireMediaType(raw, input)
     const idempotencyKey = readOnce.key(raw)
