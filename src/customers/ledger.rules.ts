@@ -1,15 +1,64 @@
-/** What a row moves: whole points and hundredths of balance, with their sign. */
-export type Move = { customerId: string; points: number; balance: number }
+import type { Caller } from '../keys/caller.rules.ts'
 
-/**
- * What each customer's points and balance move by, the least id first; customers whose rows come to nothing too, since
- * their books have become longer.
- */
-export function sumMoves(entries: readonly Move[]): { id: string; points: number; balance: number }[] {
-  const sums = new Map<string, { id: string; points: number; balance: number }>()
-  for (const { customerId, points, balance } of entries) {
-    const known = sums.get(customerId) ?? { id: customerId, points: 0, balance: 0 }
-    sums.set(customerId, { id: customerId, points: known.points + points, balance: known.balance + balance })
+export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** One line of a customer's book; points are whole, the balance is in hundredths, both with their sign. */
+export type LedgerEntry = {
+  customerId: string
+  kind: LedgerKind
+  points: number
+  balance: number
+  orderId: string | null
+  diningSessionId: string | null
+  reason: string | null
+  staffId: string | null
+  /** Of a top-up: where, by which method, into which drawer and on which day its money came in. */
+  branchId: string | null
+  paymentMethodId: string | null
+  shiftId: string | null
+  businessDate: string | null
+}
+
+/** A line that says nothing yet but whose it is and who wrote it. */
+export function bookedBy(
+  { staff }: Pick<Caller, 'staff'>,
+  customerId: string,
+  kind: LedgerKind,
+): LedgerEntry {
+  return {
+    customerId,
+    kind,
+    points: 0,
+    balance: 0,
+    orderId: null,
+    diningSessionId: null,
+    reason: null,
+    staffId: staff?.id ?? null,
+    branchId: null,
+    paymentMethodId: null,
+    shiftId: null,
+    businessDate: null,
+  }
+}
+
+/** What somebody's points and balance move by. */
+export type Move = { id: string; points: number; balance: number }
+
+/** The rows summed by customer, the least id first. */
+export function sumMoves(entries: readonly Pick<LedgerEntry, 'customerId' | 'points' | 'balance'>[]): Move[] {
+  const sums = new Map<string, Move>()
+  for (const { customerId: id, points, balance } of entries) {
+    const known = sums.get(id) ?? { id, points: 0, balance: 0 }
+    sums.set(id, { id, points: known.points + points, balance: known.balance + balance })
   }
   return [...sums.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/**
+ * Whether something may be taken from what a customer has: taking never leads below zero, giving is always possible,
+ * also to somebody whom a refund has left below it.
+ */
+export function hasEnough(has: number, change: number): boolean {
+  return change >= 0 || has + change >= 0
 }

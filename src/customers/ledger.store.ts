@@ -2,29 +2,12 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Column, rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
+import type { LedgerEntry, Move } from './ledger.rules.ts'
 
-export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
-export type LedgerKind = (typeof ledgerKinds)[number]
-
-/** One line of a customer's book; points are whole, the balance is in hundredths, both with their sign. */
-export type LedgerEntry = {
-  customerId: string
-  kind: LedgerKind
-  points: number
-  balance: number
-  orderId: string | null
-  diningSessionId: string | null
-  reason: string | null
-  staffId: string | null
-  /** Of a top-up: where, by which method, into which drawer and on which day its money came in. */
-  branchId: string | null
-  paymentMethodId: string | null
-  shiftId: string | null
-  businessDate: string | null
-}
+export type { LedgerEntry } from './ledger.rules.ts'
 
 /** What a customer has; both may be below zero after a refund took back what was spent since. */
-export type HeldCustomer = { id: string; balance: number; points: number; active: boolean }
+export type HeldCustomer = { id: string; balance: number; points: number; active: boolean; version: number }
 
 /**
  * What the customer has, the row held until the transaction ends: two who spend at once do it one after the other.
@@ -32,7 +15,7 @@ export type HeldCustomer = { id: string; balance: number; points: number; active
  */
 export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<HeldCustomer | undefined> {
   const [row] = await tx.query<HeldCustomer>(
-    sql`select id, balance, points, active from customers
+    sql`select id, balance, points, active, version from customers
         where brand_id = ${brandId} and id = ${id} for no key update`,
     'lock-customer',
   )
@@ -62,7 +45,7 @@ export const insertLedgerRows = rowInsert('customer_ledger', columns, ['created_
 export async function moveCustomers(
   tx: Tx,
   brandId: string,
-  moves: readonly { id: string; points: number; balance: number }[],
+  moves: readonly Move[],
 ): Promise<{ id: string; version: number }[]> {
   const [ids, points, balances] = [
     moves.map(move => move.id),

@@ -1,0 +1,56 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { smallestAmount, toAmount } from '../lib/money.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { type CustomerAct, holdCustomer } from './hold-customer.steps.ts'
+import { bookedBy, hasEnough } from './ledger.rules.ts'
+import type { HeldCustomer } from './ledger.store.ts'
+import { showCustomer } from './show-customer.steps.ts'
+import { writeLedger } from './write-ledger.steps.ts'
+
+/** What the balance (hundredths) and the points change by, and why. */
+export type Adjustment = { balance: number; points: number; reason: string }
+
+/**
+ * Puts right what a customer has, by a row of its own that says why.
+ * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict; insufficient_balance and
+ * insufficient_points when more is taken than there is
+ */
+export async function adjustCustomer(
+  ctx: Context,
+  act: CustomerAct & { adjustment: Adjustment },
+): Promise<RecordAnswer> {
+  const { caller, customerId, adjustment } = act
+  return ctx.db.transact(async tx => {
+    const { customer, isRepetition } = await holdCustomer(tx, act)
+    if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+    requireSense(adjustment, caller.brand.currency)
+    requireVersion(act.ifMatch, customer.version)
+    requireEnough(customer, adjustment)
+    const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment }
+    await writeLedger(tx, caller.brand.id, [entry])
+    return showCustomer(tx, caller, customerId)
+  })
+}
+
+function requireSense({ balance, points }: Adjustment, currency: string): void {
+  if (balance === 0 && points === 0) {
+    throw invalidField('body', 'required', 'Say by how much the balance or the points change.')
+  }
+  if (balance % smallestAmount(currencyDecimals(currency)) !== 0) {
+    throw invalidField('balance', 'decimals', `${currency} has no decimals.`)
+  }
+}
+
+function requireEnough(customer: HeldCustomer, { balance, points }: Adjustment): void {
+  if (!hasEnough(customer.balance, balance)) {
+    const message = 'The balance is smaller than what is to be taken from it.'
+    throw new Refusal('insufficient_balance', message, { balance: toAmount(customer.balance) })
+  }
+  if (!hasEnough(customer.points, points)) {
+    const message = 'There are fewer points than are to be taken.'
+    throw new Refusal('insufficient_points', message, { points: customer.points })
+  }
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { toAmount } from '../lib/money.ts'
+import { optional, plain, readOnly } from '../records/field.schema.ts'
+import { byColumn, byText } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { Amount, DateOnly, lines, text } from '../wire/common.schema.ts'
+
+const Phone = Type.String({
+  pattern: '^\\+[1-9][0-9]{1,14}$',
+  maxLength: 16,
+  description: 'E.164: a plus sign and at most 15 digits (write + as %2B in a URL).',
+  examples: ['+390612345678'],
+})
+
+const Email = Type.String({
+  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  maxLength: 255,
+  examples: ['ada@example.com'],
+})
+
+/**
+ * A guest who is known. What they have is the sum of their book (`ledger.store.ts`), so no request sets it. They belong
+ * to the whole brand: any key with the scope serves them, in whatever branch.
+ */
+export const customerKind: RecordKind = {
+  resource: 'customer',
+  title: 'Customer',
+  plural: 'Customers',
+  path: '/customers',
+  scope: 'customers',
+  act: 'service',
+  tag: 'Customers',
+  table: 'customers',
+  fields: {
+    name: plain(text(120), { required: true }),
+    phone: optional(Phone),
+    email: optional(Email),
+    birthday: optional(DateOnly),
+    note: optional(lines(500)),
+    balance: readOnly(Amount, { toWire: stored => toAmount(stored as number) }),
+    points: readOnly(
+      Type.Integer({ description: 'Below zero when a refund took back what was spent since.' }),
+    ),
+  },
+  branch: 'none',
+  unique: [['phone']],
+  sorts: ['name'],
+  filters: {
+    phone: byColumn('phone', Phone),
+    email: byColumn('email', Email),
+    q: byText('name', 'phone', 'email'),
+  },
+  event: 'customer.updated',
+}

@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import {
+  Amount,
+  dataOf,
+  DateOnly,
+  listOf,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
+import { maxAmount } from '../wire/words.rules.ts'
+import { ledgerKinds } from './ledger.rules.ts'
+
+const most = 1_000_000_000
+
+export const TopUpBody = strict({
+  branch_id: Ulid,
+  payment_method_id: Ulid,
+  amount: Type.Number({ minimum: 0.01, maximum: maxAmount, 'x-decimals': 2, description: 'What comes in.' }),
+  shift_id: Type.Optional(Ulid),
+})
+
+export const AdjustBody = strict({
+  balance: Type.Optional(
+    Type.Number({
+      minimum: -maxAmount,
+      maximum: maxAmount,
+      'x-decimals': 2,
+      description: 'What the balance changes by.',
+    }),
+  ),
+  points: Type.Optional(
+    Type.Integer({ minimum: -most, maximum: most, description: 'What the points change by.' }),
+  ),
+  reason: text(255),
+})
+
+export const LedgerRow = strict(
+  {
+    id: Ulid,
+    kind: oneOf(ledgerKinds),
+    points: Type.Integer({ description: 'With its sign.' }),
+    balance: Type.Number({ 'x-decimals': 2, description: "With its sign, in the brand's currency." }),
+    order_id: nullable(Ulid),
+    reason: nullable(Type.String()),
+    created_at: Timestamp,
+  },
+  { $id: 'LedgerRow', description: "A line of a customer's book; none is ever changed." },
+)
+
+export const LedgerList = listOf(LedgerRow)
+
+const ExportedOrder = strict({
+  id: Ulid,
+  order_number: Type.String(),
+  branch_id: Ulid,
+  status: Type.String(),
+  business_date: DateOnly,
+  ordered_at: Timestamp,
+  customer_name: nullable(Type.String()),
+  note: nullable(Type.String()),
+  total: Amount,
+  balance_used: Amount,
+  points_used: Type.Integer(),
+  balance_earned: Amount,
+  points_earned: Type.Integer(),
+  items: Type.Array(
+    strict({ name: Type.String(), quantity: Quantity, total: Amount, note: nullable(Type.String()) }),
+  ),
+})
+
+const ExportedSession = strict({
+  id: Ulid,
+  branch_id: Ulid,
+  guests: Type.Integer(),
+  note: nullable(Type.String()),
+  opened_at: Timestamp,
+  closed_at: nullable(Timestamp),
+})
+
+/** @param Customer the record as it is read alone */
+export function exportAnswer(Customer: Parameters<typeof strict>[0][string]) {
+  return dataOf(
+    strict(
+      {
+        customer: Customer,
+        ledger: Type.Array(LedgerRow),
+        orders: Type.Array(ExportedOrder),
+        dining_sessions: Type.Array(ExportedSession),
+      },
+      { $id: 'CustomerExport', description: 'Everything that is held of a person.' },
+    ),
+  )
+}

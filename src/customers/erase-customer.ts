@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { claimOnce, replayed } from '../db/once.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { anonymise, eraseFromEvents, eraseTraces, holdTraces } from './erase.store.ts'
+import type { CustomerAct } from './hold-customer.steps.ts'
+import { bookedBy } from './ledger.rules.ts'
+import { type HeldCustomer, lockCustomer } from './ledger.store.ts'
+import { showCustomer } from './show-customer.steps.ts'
+import { writeLedger } from './write-ledger.steps.ts'
+
+/**
+ * Forgets a person: the record becomes nobody's and is switched off, names and notes go from their orders, bills and
+ * from the events that told of them. The books stay: every order keeps its figures and whose book it stands in, and
+ * points that are left are written off. Again: the customer as they are.
+ * @throws Refusal not_found, idempotency_key_reused, version_conflict, in_use while the balance is not 0
+ */
+export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<RecordAnswer> {
+  const { caller, customerId } = act
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const claim = await claimOnce(tx, brandId, act.once, customerId)
+    // Bills and orders are held before the customer, as everywhere; of an unknown customer there are none.
+    const traces = await holdTraces(tx, brandId, customerId)
+    const customer = await lockCustomer(tx, brandId, customerId)
+    if (customer === undefined) throw notFound('customer', customerId)
+    if (replayed(claim) !== undefined)
+      return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+    requireVersion(act.ifMatch, customer.version)
+    requireNoBalance(customer)
+    await eraseTraces(tx, brandId, traces)
+    const changed = await anonymise(tx, brandId, customerId)
+    await writeOff(tx, act, customer, changed)
+    await eraseFromEvents(tx, brandId, traces)
+    return showCustomer(tx, caller, customerId)
+  })
+}
+
+function requireNoBalance({ balance }: HeldCustomer): void {
+  if (balance === 0) return
+  const message = 'There is money on the balance. Pay it out or adjust it to 0 first.'
+  throw new Refusal('in_use', message, { by: 'balance', ids: [] })
+}
+
+/** The row that writes points off tells of the change; without one it is told here. */
+async function writeOff(
+  tx: Tx,
+  { caller, customerId }: CustomerAct,
+  customer: HeldCustomer,
+  changed: boolean,
+): Promise<void> {
+  const brandId = caller.brand.id
+  if (customer.points !== 0) {
+    const row = bookedBy(caller, customerId, 'adjust')
+    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: 'Erased' }])
+  } else if (changed) {
+    const data = { id: customerId, version: customer.version + 1 }
+    await recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])
+  }
+}

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { withoutPersonal } from './erase.rules.ts'
+
+/** Where a customer's traces are: the bills and orders that are theirs. */
+export type Traces = { sessionIds: string[]; orderIds: string[] }
+
+/**
+ * The bills and orders of a customer, held until the transaction ends in the one order of locks: bills by id, then
+ * orders by id. A bill is theirs too when one of its orders is.
+ */
+export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
+  const sessions = await tx.query<{ id: string }>(
+    sql`select id from dining_sessions s
+        where s.brand_id = ${brandId} and (s.customer_id = ${customerId} or s.id in (
+          select o.dining_session_id from orders o where o.brand_id = ${brandId} and o.customer_id = ${customerId}))
+        order by id for no key update`,
+  )
+  const orders = await tx.query<{ id: string }>(
+    sql`select id from orders where brand_id = ${brandId} and customer_id = ${customerId}
+        order by id for no key update`,
+  )
+  return { sessionIds: sessions.map(row => row.id), orderIds: orders.map(row => row.id) }
+}
+
+/** Takes the names and notes off orders, their items and bills; what has changed has moved. */
+export async function eraseTraces(tx: Tx, brandId: string, { sessionIds, orderIds }: Traces): Promise<void> {
+  const noted = await tx.query<{ order_id: string }>(
+    sql`update order_items set note = null
+        where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and note is not null
+        returning order_id`,
+  )
+  const told = await tx.query<{ dining_session_id: string | null }>(
+    sql`update orders set customer_name = null, note = null, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${orderIds}::text[])
+          and (customer_name is not null or note is not null or id = any (${noted.map(row => row.order_id)}::text[]))
+        returning dining_session_id`,
+  )
+  const touched = told.map(row => row.dining_session_id).filter(id => id !== null)
+  await tx.query(
+    sql`update dining_sessions set note = null, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${sessionIds}::text[])
+          and (note is not null or id = any (${touched}::text[]))`,
+  )
+}
+
+/** Takes names and notes out of the events that told of these orders, their items and bills. */
+export async function eraseFromEvents(
+  tx: Tx,
+  brandId: string,
+  { sessionIds, orderIds }: Traces,
+): Promise<void> {
+  const ids = [...sessionIds, ...orderIds]
+  const events = await tx.query<{ id: string; data: unknown }>(
+    sql`select id, data from events
+        where brand_id = ${brandId} and (record_id = any (${ids}::text[]) or data ->> 'order_id' = any (${ids}::text[])
+          or data ->> 'dining_session_id' = any (${ids}::text[]))`,
+  )
+  const changed = events
+    .map(({ id, data }) => ({ id, before: data, data: withoutPersonal(data) }))
+    .filter(({ before, data }) => !isDeepStrictEqual(before, data))
+  await tx.query(
+    sql`update events set data = new.data
+        from unnest(${changed.map(event => event.id)}::text[],
+          ${changed.map(event => JSON.stringify(event.data))}::jsonb[]) as new (id, data)
+        where brand_id = ${brandId} and events.id = new.id`,
+  )
+}
+
+/** Makes the record nobody's. @returns whether anything of it was still somebody's */
+export async function anonymise(tx: Tx, brandId: string, customerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`update customers set name = 'Erased', phone = null, email = null, birthday = null, note = null,
+          active = false, erased_at = ${stampOf(brandId)}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${customerId}
+          and (erased_at is null or active or name <> 'Erased' or phone is not null or email is not null
+            or birthday is not null or note is not null)
+        returning 1 as changed`,
+  )
+  return rows.length === 1
+}

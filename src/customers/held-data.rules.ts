@@ -1,0 +1,81 @@
+import { fromMilli, toAmount } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
+import type { LedgerKind } from './ledger.rules.ts'
+
+/** A line of a book as it is kept; the balance in hundredths, `created_at` in epoch ms. */
+export type LedgerRow = {
+  id: string
+  kind: LedgerKind
+  points: number
+  balance: number
+  order_id: string | null
+  reason: string | null
+  created_at: number
+}
+
+/** What an order says of its customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
+export type HeldOrder = {
+  id: string
+  order_number: string
+  branch_id: string
+  timezone: string
+  status: string
+  business_date: string
+  ordered_at: number
+  customer_name: string | null
+  note: string | null
+  total: number
+  balance_used: number
+  points_used: number
+  balance_earned: number
+  points_earned: number
+  items: { name: string; quantity: number; total: number; note: string | null }[]
+}
+
+/** What a visit says of its customer. */
+export type HeldSession = {
+  id: string
+  branch_id: string
+  timezone: string
+  guests: number
+  note: string | null
+  opened_at: number
+  closed_at: number | null
+}
+
+/** @param zone of the brand: a book is not kept in one branch */
+export function presentLedgerRow(row: LedgerRow, zone: string) {
+  const { id, kind, points, balance, order_id, reason, created_at } = row
+  return {
+    id,
+    kind,
+    points,
+    balance: toAmount(balance),
+    order_id,
+    reason,
+    created_at: formatInZone(created_at, zone),
+  }
+}
+
+export function presentHeldOrder({ timezone, ...order }: HeldOrder) {
+  return {
+    ...order,
+    ordered_at: formatInZone(order.ordered_at, timezone),
+    total: toAmount(order.total),
+    balance_used: toAmount(order.balance_used),
+    balance_earned: toAmount(order.balance_earned),
+    items: order.items.map(item => ({
+      ...item,
+      quantity: fromMilli(item.quantity),
+      total: toAmount(item.total),
+    })),
+  }
+}
+
+export function presentHeldSession({ timezone, ...session }: HeldSession) {
+  return {
+    ...session,
+    opened_at: formatInZone(session.opened_at, timezone),
+    closed_at: session.closed_at === null ? null : formatInZone(session.closed_at, timezone),
+  }
+}

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import { type ListPage, listRows } from '../db/list.ts'
+import type { LedgerRow } from './held-data.rules.ts'
+
+/** A page of a customer's book. A line is never changed, so it was changed when it was written. */
+export async function listLedger(
+  db: Db,
+  brandId: string,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListPage<LedgerRow>> {
+  const at = sql`r.created_at`
+  return listRows<LedgerRow>(
+    db,
+    {
+      brandId,
+      from: sql`customer_ledger r`,
+      where: [sql`r.customer_id = ${customerId}`],
+      updatedAt: at,
+      sorts: { created_at: at, updated_at: at },
+      filters: {},
+    },
+    request,
+  )
+}
+
+/** The whole book, oldest first. */
+export async function readLedger(db: Db, brandId: string, customerId: string): Promise<LedgerRow[]> {
+  return db.query<LedgerRow>(
+    sql`select id, kind, points, balance, order_id, reason, created_at from customer_ledger
+        where brand_id = ${brandId} and customer_id = ${customerId} order by id`,
+  )
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { ListPage } from '../db/list.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import type { LedgerRow } from './held-data.rules.ts'
+import { listLedger } from './ledger-list.store.ts'
+import { showCustomer } from './show-customer.steps.ts'
+
+/** A page of a customer's book. @throws Refusal not_found */
+export async function readCustomerLedger(
+  ctx: Context,
+  caller: Caller,
+  customerId: string,
+  request: ListRequest,
+): Promise<ListPage<LedgerRow>> {
+  await showCustomer(ctx.db, caller, customerId)
+  return listLedger(ctx.db, caller.brand.id, customerId, request)
+}

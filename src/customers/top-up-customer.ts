@@ -1,0 +1,83 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { smallestAmount } from '../lib/money.ts'
+import { requireVersion } from '../lib/version.ts'
+import { methodFault } from '../payments/payment-method.rules.ts'
+import { findPaymentMethods } from '../payments/payment.store.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { missingReferences } from '../records/record.store.ts'
+import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { type CustomerAct, holdCustomer } from './hold-customer.steps.ts'
+import { bookedBy } from './ledger.rules.ts'
+import { showCustomer } from './show-customer.steps.ts'
+import { writeLedger } from './write-ledger.steps.ts'
+
+export type TopUp = {
+  branchId: string
+  paymentMethodId: string
+  /** Hundredths above zero. */
+  amount: number
+  shiftId: string | undefined
+}
+
+/**
+ * Takes money for a customer's balance. It is no sale: the money is in the drawer, and the guest's until it is spent.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict,
+ * shift_not_open; invalid_transition when the customer is switched off
+ */
+export async function topUpCustomer(
+  ctx: Context,
+  act: CustomerAct & { topUp: TopUp },
+): Promise<RecordAnswer> {
+  const { caller, customerId, topUp } = act
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { customer, isRepetition } = await holdCustomer(tx, act, topUp.branchId)
+    if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+    const faults = await topUpFaults(tx, caller, topUp)
+    if (faults.length > 0) throw invalid(...faults)
+    requireVersion(act.ifMatch, customer.version)
+    const shiftId = await holdShift(tx, caller, topUp.branchId, topUp.shiftId)
+    if (!customer.active) throw switchedOff()
+    const day = await getBranchDay(tx, brandId, topUp.branchId)
+    await writeLedger(tx, brandId, [
+      {
+        ...bookedBy(caller, customerId, 'top_up'),
+        balance: topUp.amount,
+        branchId: topUp.branchId,
+        paymentMethodId: topUp.paymentMethodId,
+        shiftId,
+        businessDate: dayOf(day, ctx.now()),
+      },
+    ])
+    return showCustomer(tx, caller, customerId)
+  })
+}
+
+async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {
+  const { branchId, paymentMethodId, amount } = topUp
+  const branch = { table: 'branches', path: 'branch_id', id: branchId } as const
+  const missing = await missingReferences(tx, brand.id, [branch])
+  const faults = missing.map(({ path }): Fault => ({
+    path,
+    rule: 'not_found',
+    message: 'There is no branch with this id.',
+  }))
+  const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
+  const unusable = methodFault(method, 'payment_method_id', branchId)
+  if (unusable !== undefined) faults.push(unusable)
+  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0) {
+    faults.push({ path: 'amount', rule: 'decimals', message: `${brand.currency} has no decimals.` })
+  }
+  return faults
+}
+
+function switchedOff(): Refusal {
+  const message = 'This customer is switched off. Switch them on before money is put in.'
+  return new Refusal('invalid_transition', message, { from: 'inactive', to: 'topped_up' })
+}
