@@ -2,6 +2,8 @@ import { branchKind } from './branches/branch.record.ts'
 import { brandEndpoints } from './brands/brand.routes.ts'
 import { campaignKind } from './campaigns/campaign.record.ts'
 import type { Context } from './context.ts'
+import { customerKind } from './customers/customer.record.ts'
+import { customerEndpoints } from './customers/customer.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
 import { tableKind } from './floor/table.record.ts'
@@ -35,6 +37,7 @@ export const recordKinds = [
   taxKind,
   campaignKind,
   paymentMethodKind,
+  customerKind,
   stockItemKind,
   stationKind,
 ] as const
@@ -51,6 +54,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...orderEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...customerEndpoints(ctx),
     ...staffEndpoints(ctx),
   ]
 }

@@ -1,0 +1,134 @@
+import type { Static } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { toCents } from '../lib/money.ts'
+import { listMeta } from '../records/read-records.ts'
+import { onOne } from '../records/record.routes.ts'
+import { recordAnswer, recordSchema } from '../records/record.schema.ts'
+import { strict } from '../wire/common.schema.ts'
+import { adjustCustomer } from './adjust-customer.ts'
+import { customerKind } from './customer.record.ts'
+import { AdjustBody, exportAnswer, LedgerList, TopUpBody } from './customer.schema.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
+import { presentLedgerRow } from './held-data.rules.ts'
+import { readCustomerLedger } from './read-customer-ledger.ts'
+import { topUpCustomer } from './top-up-customer.ts'
+
+const { params } = onOne(customerKind)
+const common = { tag: customerKind.tag, resource: customerKind.resource, params } as const
+const act = {
+  ...common,
+  method: 'POST',
+  scope: 'customers.write',
+  status: 200,
+  answer: recordAnswer(customerKind.fields),
+} as const
+
+/** What is done for a guest who is known, beside keeping their record. */
+export function customerEndpoints(ctx: Context): Endpoint[] {
+  return [...reads(ctx), ...bookings(ctx), erase(ctx)]
+}
+
+/** Who does it, for whom. */
+function actOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
+  return { caller, once, ifMatch, customerId: id }
+}
+
+function reads(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/customers/{id}/ledger',
+      scope: 'customers.read',
+      summary: 'List the book of a customer',
+      description:
+        'What was earned, spent, given back and put in; balance and points are the sums of these lines.',
+      operationId: 'listCustomerLedger',
+      query: listQuery(),
+      status: 200,
+      answer: LedgerList,
+      refuses: ['not_found'],
+      handle: async call => {
+        const request = readList(call.query, call.lang)
+        const { rows, total, watermark } = await readCustomerLedger(ctx, call.caller, call.params.id, request)
+        return {
+          data: rows.map(row => presentLedgerRow(row, call.caller.brand.timezone)),
+          meta: listMeta(request, total),
+          ...(watermark === undefined ? {} : { watermark }),
+        }
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/customers/{id}/export',
+      scope: 'customers.read',
+      summary: 'Read everything that is held of a customer',
+      operationId: 'exportCustomer',
+      status: 200,
+      answer: exportAnswer(recordSchema(customerKind.fields, true)),
+      refuses: ['not_found'],
+      handle: async ({ caller, params: { id } }) => ({ data: await exportCustomer(ctx, caller, id) }),
+    }),
+  ]
+}
+
+function bookings(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...act,
+      path: '/customers/{id}/top-up',
+      alsoScopes: ['payments.write'],
+      act: 'pay',
+      summary: "Take money for a customer's balance",
+      description: 'Cash goes into the drawer of the shift; it is no sale until it is spent.',
+      operationId: 'topUpCustomer',
+      body: TopUpBody,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'invalid_transition'],
+      handle: call => {
+        const { branch_id, payment_method_id, amount, shift_id } = call.body
+        const topUp = {
+          branchId: branch_id,
+          paymentMethodId: payment_method_id,
+          amount: toCents(amount),
+          shiftId: shift_id,
+        }
+        return topUpCustomer(ctx, { ...actOf(call), topUp })
+      },
+    }),
+    endpoint({
+      ...act,
+      path: '/customers/{id}/adjust',
+      act: 'service',
+      summary: "Put a customer's balance or points right",
+      description: 'Taking never leads below zero.',
+      operationId: 'adjustCustomer',
+      body: AdjustBody,
+      refuses: ['not_found', 'version_conflict', 'insufficient_balance', 'insufficient_points'],
+      handle: call => {
+        const { balance = 0, points = 0, reason } = call.body
+        const adjustment = { balance: toCents(balance), points, reason }
+        return adjustCustomer(ctx, { ...actOf(call), adjustment })
+      },
+    }),
+  ]
+}
+
+function erase(ctx: Context): Endpoint {
+  return endpoint({
+    ...act,
+    path: '/customers/{id}/erase',
+    act: 'service',
+    summary: 'Forget a customer',
+    description:
+      'What tells who they are goes for good: from the record, from names and notes of their orders and bills, from ' +
+      'events. The books stay as they are; points that are left are written off. The balance must be 0.',
+    operationId: 'eraseCustomer',
+    body: strict({}),
+    refuses: ['not_found', 'version_conflict', 'in_use'],
+    handle: call => eraseCustomer(ctx, actOf(call)),
+  })
+}
