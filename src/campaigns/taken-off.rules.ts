@@ -12,15 +12,15 @@ const byKind = {
     lines.map(({ left }) => multiplyDivide(left, value, percentWhole, step)),
   amount: amountOff,
   fixed_price: ({ value }, lines, step) =>
-    lines.map(open => {
-      const fixed = multiplyDivide(open.line.quantityMilli, value, 1000, step)
-      return Math.max(0, priceLeft(open) - fixed)
+    lines.map(({ line, left }) => {
+      const fixed = multiplyDivide(line.quantityMilli, value, 1000, step)
+      return Math.max(0, left - line.addonsTotal - fixed)
     }),
   buy_x_get_y: (campaign, lines, step) => {
     const free = freeUnits(campaign, lines)
     return lines.map((open, at) => {
       const off = multiplyDivide(free[at]! * open.line.unitPrice, campaign.value, percentWhole, step)
-      return Math.min(priceLeft(open), off)
+      return Math.min(open.left, off)
     })
   },
 } satisfies Record<CampaignKind, TakingOff>
@@ -51,11 +51,6 @@ function amountOff(
 /** What is weighed is one, whatever its weight. */
 function unitsOf({ line }: OpenLine): number {
   return line.weighed ? 1 : line.quantityMilli / 1000
-}
-
-/** What is left of the line's price: its addons are charged whatever the units cost. */
-function priceLeft({ line, left }: OpenLine): Cents {
-  return Math.max(0, left - line.addonsTotal)
 }
 
 /** How many units can be counted out in buying and getting: what is weighed has none. */
