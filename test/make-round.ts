@@ -1,6 +1,7 @@
 import { openSession } from '../src/floor/open-session.ts'
 import type { OrderRequest } from '../src/orders/draft-order.rules.ts'
 import type { OrderLine } from '../src/orders/line.rules.ts'
+import type { CounterTarget } from '../src/orders/order-target.rules.ts'
 import { placeOrders } from '../src/orders/place-orders.ts'
 import type { PlaceRequest } from '../src/orders/place-orders.steps.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
@@ -22,19 +23,31 @@ export async function openRoom(options: BrandOptions & { now?: string } = {}): P
 }
 
 export function round(lines: OrderLine[], more: Partial<OrderRequest> = {}): OrderRequest {
-  return { lines, note: null, customerName: null, clientRef: null, orderedAt: undefined, ...more }
-}
-
-/** A request for the room's first bill unless said. */
-export function request(room: Room, order: OrderRequest, more: Partial<PlaceRequest> = {}): PlaceRequest {
   return {
-    caller: room.brand.caller,
-    once: undefined,
-    diningSessionId: room.bills[0]!,
-    channel: 'table',
-    order,
+    lines,
+    note: null,
+    customerName: null,
+    couponCode: null,
+    clientRef: null,
+    orderedAt: undefined,
+    customerId: null,
+    paymentMethodId: null,
     ...more,
   }
+}
+
+type RequestParts = Partial<PlaceRequest> & { diningSessionId?: string }
+
+/** A request for the room's first bill unless said. */
+export function request(room: Room, order: OrderRequest, parts: RequestParts = {}): PlaceRequest {
+  const { diningSessionId = room.bills[0]!, ...more } = parts
+  return { caller: room.brand.caller, once: undefined, target: { diningSessionId }, order, ...more }
+}
+
+/** A request without a bill, in the brand's first branch. */
+export function counter(room: Room, order: OrderRequest, parts: Partial<CounterTarget> = {}): PlaceRequest {
+  const target = { branchId: room.brand.branch.id, channel: 'pos', serviceType: undefined, ...parts } as const
+  return request(room, order, { target })
 }
 
 /** Sends one round to the first bill; a refusal is thrown. */

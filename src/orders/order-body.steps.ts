@@ -1,19 +1,67 @@
 import type { Static } from 'typebox'
+import { type Fault, invalid, invalidField } from '../lib/refusal.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import type { OrderLine } from './line.rules.ts'
-import type { CreateTableOrder } from './order.schema.ts'
+import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
+import type { OrderFields } from './stored-order.rules.ts'
+import type { OrderTarget } from './order-target.rules.ts'
+
+type OrderBody = Static<typeof CreateTableOrder> &
+  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>
 
 /** The body of an order, turned from the wire's words and numbers into the rules'. */
-export function readOrderBody(body: Static<typeof CreateTableOrder>): OrderRequest {
+export function readOrderBody(body: OrderBody): OrderRequest {
   return {
     lines: body.lines.map(readLine),
     note: emptyAsNull(body.note),
     customerName: body.customer_name ?? null,
+    couponCode: body.coupon_code ?? null,
     clientRef: body.client_ref ?? null,
     orderedAt: body.ordered_at,
+    customerId: body.customer_id ?? null,
+    paymentMethodId: body.payment_method_id ?? null,
   }
 }
+
+/** What of an order is to change; what is not sent stays. */
+export function readPatchBody(body: Static<typeof PatchOrder>): Partial<OrderFields> {
+  const { customer_id: customerId, customer_name: customerName, note } = body
+  return {
+    ...(customerId === undefined ? {} : { customerId }),
+    ...(customerName === undefined ? {} : { customerName }),
+    ...(note === undefined ? {} : { note: emptyAsNull(note) }),
+  }
+}
+
+/** Which order a preview asks about, and where it would go. */
+export function readPreviewBody(body: Static<typeof PreviewOrder>): {
+  target: OrderTarget
+  order: OrderRequest
+} {
+  return { target: previewTarget(body), order: readOrderBody(body) }
+}
+
+/** @throws Refusal validation_failed unless the body names either a bill or a branch, and what goes with it */
+function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
+  const { dining_session_id: diningSessionId, branch_id: branchId, channel = 'pos' } = body
+  if (diningSessionId === undefined) {
+    if (branchId !== undefined) return { branchId, channel, serviceType: body.service_type }
+    const message = 'Send the bill, or branch_id for an order without one.'
+    throw invalidField('dining_session_id', 'required', message)
+  }
+  if (branchId !== undefined) {
+    throw invalidField('branch_id', 'not_allowed', 'Send the bill or the branch, not both.')
+  }
+  const faults = billDecides.flatMap((path): Fault[] => {
+    const isSent = body[path] !== undefined && body[path] !== null
+    return isSent ? [{ path, rule: 'not_allowed', message: 'The bill decides it: leave it out.' }] : []
+  })
+  if (faults.length > 0) throw invalid(...faults)
+  return { diningSessionId }
+}
+
+const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id'] as const
 
 function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
   return {

@@ -13,6 +13,7 @@ const filters: Record<string, ListFilter> = {
   status: equals(sql`r.status`, false),
   kitchen_status: equals(sql`r.kitchen_status`, false),
   dining_session_id: equals(sql`r.dining_session_id`, false),
+  customer_id: equals(sql`r.customer_id`, false),
   business_date: { where: value => sql`r.business_date = ${value}::date`, fixed: true },
   ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
   ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },

@@ -1,83 +1,25 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { makeBatcher } from '../db/batch.ts'
-import { batchSizes } from '../db/metrics.ts'
-import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toMilli } from '../lib/money.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, Lang, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { cancelItem } from './cancel-item.ts'
-import { readOrderBody } from './order-body.steps.ts'
+import { readPatchBody } from './order-body.steps.ts'
+import { PatchOrder } from './order-request.schema.ts'
 import { orderStatuses } from './order.rules.ts'
-import {
-  CancelItem,
-  CreateTableOrder,
-  OrderAnswer,
-  OrderListAnswer,
-  OrderPreview,
-  PreviewOrder,
-} from './order.schema.ts'
-import { placeOrders } from './place-orders.ts'
-import type { PlaceRequest, Placed } from './place-orders.steps.ts'
-import { presentOrder, presentPreview } from './present-order.rules.ts'
-import { previewOrder } from './preview-order.ts'
+import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
+import { patchOrder } from './patch-order.ts'
+import { placeOrderEndpoints, reply } from './place-order.routes.ts'
+import { presentOrder } from './present-order.rules.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 
-/** Two batches in flight of at most 64 orders measured best (docs/decisions/0004-batches.md). */
-const batchesInFlight = 2
-const ordersPerBatch = 64
-
 export function orderEndpoints(ctx: Context): Endpoint[] {
-  return [createTableOrder(ctx), cancelOrderItem(ctx), preview(ctx), list(ctx), read(ctx)]
-}
-
-function createTableOrder(ctx: Context): Endpoint {
-  const place = makeBatcher<PlaceRequest, Placed>({
-    owner: request => request.caller.brand.id,
-    lane: request => request.diningSessionId,
-    twin: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
-    run: requests => placeOrders(ctx, requests),
-    inFlight: batchesInFlight,
-    size: ordersPerBatch,
-    onBatch: size => batchSizes.observe(size),
-  })
-  return endpoint({
-    method: 'POST',
-    path: '/dining-sessions/{session}/orders',
-    scope: 'tables.write',
-    act: 'open',
-    tag: 'Orders',
-    summary: 'Send a round to the kitchen, on a table’s open bill',
-    description:
-      'Prices, names, taxes, recipes and costs are frozen on the order; it stays unpaid until its bill is settled.',
-    operationId: 'createTableOrder',
-    resource: 'dining_session',
-    params: strict({ session: Ulid }),
-    query,
-    body: CreateTableOrder,
-    status: 201,
-    answer: OrderAnswer,
-    refuses: [
-      'not_found',
-      'branch_forbidden',
-      'session_not_open',
-      'product_unavailable',
-      'insufficient_stock',
-      'already_exists',
-      'limit_reached',
-    ],
-    handle: async ({ caller, once, params, body, lang }) => {
-      const order = readOrderBody(body)
-      return reply(
-        await place({ caller, once, diningSessionId: params.session, channel: 'table', order }),
-        lang,
-      )
-    },
-  })
+  return [...placeOrderEndpoints(ctx), cancelOrderItem(ctx), patch(ctx), list(ctx), read(ctx)]
 }
 
 function cancelOrderItem(ctx: Context): Endpoint {
@@ -116,36 +58,27 @@ function cancelOrderItem(ctx: Context): Endpoint {
   })
 }
 
-function preview(ctx: Context): Endpoint {
+function patch(ctx: Context): Endpoint {
   return endpoint({
-    method: 'POST',
-    path: '/orders/preview',
-    scope: 'orders.read',
+    method: 'PATCH',
+    path: '/orders/{order}',
+    scope: 'orders.write',
+    act: 'open',
     tag: 'Orders',
-    summary: 'Price an order without sending it',
-    operationId: 'previewOrder',
+    summary: 'Change for whom an order is, and its note',
+    description:
+      'While nothing of it is paid; on a bill, nothing of the bill. What campaigns took off stays as it is.',
+    operationId: 'updateOrder',
     resource: 'order',
-    ignoresIdempotencyKey: true,
+    params: strict({ order: Ulid }),
     query,
-    body: PreviewOrder,
+    body: PatchOrder,
     status: 200,
-    answer: OrderPreview,
-    refuses: [
-      'branch_forbidden',
-      'session_not_open',
-      'product_unavailable',
-      'insufficient_stock',
-      'limit_reached',
-    ],
-    handle: async ({ caller, body, lang }) => {
-      const { dining_session_id: diningSessionId, branch_id: branchId, ...order } = body
-      const draft = await previewOrder(ctx, {
-        caller,
-        diningSessionId,
-        branchId,
-        order: readOrderBody(order),
-      })
-      return { data: presentPreview(draft, lang) }
+    answer: OrderAnswer,
+    refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
+    handle: async ({ caller, ifMatch, params, body, lang }) => {
+      await patchOrder(ctx, { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) })
+      return reply({ order: await readOrder(ctx, caller, params.order), replayed: false }, lang)
     },
   })
 }
@@ -156,6 +89,7 @@ const filters = {
   status: oneOf(orderStatuses),
   kitchen_status: oneOf(kitchenStages),
   dining_session_id: Ulid,
+  customer_id: Ulid,
   business_date: DateOnly,
   ordered_from: Timestamp,
   ordered_to: Timestamp,
@@ -204,8 +138,4 @@ function read(ctx: Context): Endpoint {
     handle: async ({ caller, params, lang }) =>
       reply({ order: await readOrder(ctx, caller, params.order), replayed: false }, lang),
   })
-}
-
-function reply({ order, replayed }: Placed, lang: string): Answer {
-  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import {
   Amount,
-  AmountIn,
   dataOf,
   DateOnly,
   lines,
@@ -14,8 +13,10 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { channels, exampleId, kitchenStages } from '../wire/words.rules.ts'
+import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { campaignReasons } from '../campaigns/campaign.rules.ts'
 import { orderStatuses } from './order.rules.ts'
+import { serviceTypes } from './stored-order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({
@@ -154,7 +155,7 @@ const orderFields = {
   dining_session_id: nullable(Ulid),
   table_id: nullable(Ulid),
   channel: oneOf(channels),
-  service_type: oneOf(['dine_in', 'takeaway', 'delivery']),
+  service_type: oneOf(serviceTypes),
   status: oneOf(orderStatuses),
   business_date: DateOnly,
   currency: Type.String(),
@@ -202,6 +203,14 @@ export const Order = strict(
 export const OrderAnswer = dataOf(Order)
 export const OrderListAnswer = listOf(Order)
 
+const PreviewCampaign = strict({
+  campaign_id: Ulid,
+  name: Type.String(),
+  applied: Type.Boolean(),
+  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off the order.' }),
+  reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
+})
+
 /** The order as it would be: what only a sent order has is null. */
 export const OrderPreview = dataOf(
   strict(
@@ -211,66 +220,15 @@ export const OrderPreview = dataOf(
       display_number: Type.Null(),
       ...orderFields,
       items: Type.Array(strict({ ...Item.properties, id: Type.Null() })),
+      campaigns: Type.Array(PreviewCampaign, {
+        description: 'In the order they were looked at; one with a coupon only when its code was sent.',
+      }),
       created_at: Type.Null(),
       updated_at: Type.Null(),
       version: Type.Null(),
     },
     { $id: 'OrderPreview', description: 'An order as it would be; what only a sent order has is null.' },
   ),
-)
-
-const LineAddon = strict({
-  addon_id: Ulid,
-  addon_group_id: Type.Optional(
-    Type.Unsafe<string>({
-      ...Ulid,
-      description: 'Required when the addon is in several groups of the product.',
-    }),
-  ),
-  quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
-  ),
-})
-
-const Line = strict({
-  product_id: Ulid,
-  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
-  addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
-  unit_price: Type.Optional(
-    Type.Unsafe<number>({
-      ...AmountIn,
-      description: 'Required on, and only allowed on, open-price products.',
-    }),
-  ),
-  note: Type.Optional(nullable(lines(255))),
-  seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
-  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
-  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
-  client_line_id: Type.Optional(nullable(text(255))),
-})
-
-export const orderBody = {
-  lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
-  note: Type.Optional(nullable(lines(500))),
-  customer_name: Type.Optional(nullable(text(60))),
-  client_ref: Type.Optional(nullable(text(255))),
-  ordered_at: Type.Optional(
-    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
-  ),
-}
-
-export const CreateTableOrder = strict(orderBody)
-
-export const PreviewOrder = strict(
-  {
-    ...orderBody,
-    dining_session_id: Type.Optional(Ulid),
-    branch_id: Type.Optional(Ulid),
-  },
-  {
-    description: 'Send `dining_session_id`, or `branch_id` for an order without a bill.',
-    examples: [{ branch_id: exampleId, lines: [{ product_id: exampleId, quantity: 2 }] }],
-  },
 )
 
 export const CancelItem = strict({

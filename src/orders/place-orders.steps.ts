@@ -1,4 +1,6 @@
 import { currencyDecimals } from '../brands/brand.rules.ts'
+import { serviceChargeOf } from '../brands/settings.rules.ts'
+import type { UseBook } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,21 +11,36 @@ import { invariant } from '../lib/invariant.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { Menu } from '../menu/menu.rules.ts'
+import type { StoredMethod } from '../payments/payment-method.rules.ts'
 import { lockLevels } from '../stock/stock-level.store.ts'
-import type { Channel } from '../wire/words.rules.ts'
-import { type DraftOrder, draftOrder, maxLiveItems, type OrderRequest } from './draft-order.rules.ts'
+import {
+  type Bill,
+  type DraftOrder,
+  draftOrder,
+  type DraftTerms,
+  maxLiveItems,
+  noBill,
+  type OrderRequest,
+} from './draft-order.rules.ts'
+import { usedCampaigns } from './order-campaigns.rules.ts'
 import { blockedShelves, missingStock } from './order-stock.rules.ts'
 import { shelvesTaken } from './order-stock.steps.ts'
+import {
+  type CounterTarget,
+  type OrderTarget,
+  requireGuestsBill,
+  requireNamed,
+  wayOf,
+} from './order-target.rules.ts'
 import { findOrders } from './order.store.ts'
 import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
-/** One round for one bill. Every request of a batch is of the same brand. */
+/** One order, for a bill or without one. Every request of a batch is of the same brand. */
 export type PlaceRequest = {
   caller: Caller
   once: OnceKey | undefined
-  diningSessionId: string
-  channel: Channel
+  target: OrderTarget
   order: OrderRequest
 }
 
@@ -49,6 +66,9 @@ export type BatchStart = {
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
   refs: ReadonlyMap<string, string>
+  /** What orders without a bill name, by id. */
+  customers: ReadonlyMap<string, { active: boolean }>
+  methods: ReadonlyMap<string, StoredMethod>
   now: number
 }
 
@@ -68,8 +88,9 @@ export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]):
 }
 
 /**
- * Sends away what cannot become an order: an unknown bill, a branch out of reach, and what was done before, which gets
- * the first order as it stands now. A bill that a batch did not get stays without outcome, to run alone.
+ * Sends away what cannot become an order: an unknown bill, a branch out of reach, what was done before, which gets the
+ * first order as it stands now, and what names a record it may not. A bill that a batch did not get stays without
+ * outcome, to run alone.
  */
 export async function admit(
   tx: Tx,
@@ -80,13 +101,17 @@ export async function admit(
   const repeated = entries.filter(entry => !isNew(entry, start.claimed))
   const known = repeated.length === 0 ? undefined : await knownOrders(tx, brandId, repeated)
   for (const entry of entries) {
-    const { caller, diningSessionId, once } = entry.request
-    const bill = start.bills.get(diningSessionId)
-    if (bill === undefined && start.together) continue
+    const { caller, once, target } = entry.request
+    const branchId = branchOf(target, start)
+    if (branchId === undefined && start.together && 'diningSessionId' in target) continue
     attempt(entry, () => {
-      if (bill === undefined) throw notFound('dining_session', diningSessionId)
-      requireBranch(caller, bill.branch_id)
-      if (isNew(entry, start.claimed)) return
+      requireGuestsBill(caller, target, 'tables.write')
+      if (branchId !== undefined) requireBranch(caller, branchId)
+      else if ('diningSessionId' in target) throw notFound('dining_session', target.diningSessionId)
+      if (isNew(entry, start.claimed)) {
+        if (!('diningSessionId' in target)) requireKnown(target, entry.request.order, start)
+        return
+      }
       const first = known?.get(hexOf(once))
       if (first === undefined) throw inProgress()
       if (!first.fingerprint.equals(once!.fingerprint)) throw keyReused()
@@ -96,41 +121,80 @@ export async function admit(
   }
 }
 
+/** The branch an order is sent in; undefined when its bill or the branch itself is not there. */
+function branchOf(target: OrderTarget, { bills, menu }: BatchStart): string | undefined {
+  if ('diningSessionId' in target) return bills.get(target.diningSessionId)?.branch_id
+  return menu.branches.get(target.branchId)?.id
+}
+
+function requireKnown(target: CounterTarget, order: OrderRequest, start: BatchStart): void {
+  requireNamed(target, order, {
+    branch: start.menu.branches.get(target.branchId),
+    customer: start.customers.get(order.customerId ?? ''),
+    method: start.methods.get(order.paymentMethodId ?? ''),
+  })
+}
+
+/** The bill an entry goes to, or what stands in its place; undefined when the batch did not get it. */
+export function billOf({ request: { order, target } }: Entry, start: BatchStart): Bill | undefined {
+  if (!('diningSessionId' in target)) return noBill(target.branchId, order.customerId)
+  const row = start.bills.get(target.diningSessionId)
+  return (
+    row && {
+      id: row.id,
+      branchId: row.branch_id,
+      tableId: row.table_ids[0] ?? null,
+      customerId: row.customer_id,
+      status: row.status,
+      liveItems: row.live_items,
+    }
+  )
+}
+
+/** What an order is drafted by; the same for one that is sent and one that is only asked about. */
+export function termsOf(
+  { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
+  bill: Bill,
+  { menu, ground, now }: Pick<BatchStart, 'menu' | 'ground' | 'now'>,
+  uses: UseBook,
+): DraftTerms {
+  return {
+    menu,
+    bill,
+    ...wayOf(target, caller.guest !== null),
+    currency: ground.currency,
+    currencyDecimals: currencyDecimals(ground.currency),
+    taxMode: ground.tax_mode,
+    serviceCharge: serviceChargeOf(ground.service_charge),
+    used: uses.usesFor(bill.customerId),
+    staffId: caller.staff?.id ?? null,
+    now,
+    backdateDays: caller.backdateDays,
+    newId: () => newUlid(now),
+  }
+}
+
 /**
- * Drafts each order in the order of arrival. One that only a neighbour forbids, who has its client_ref or fills the
- * bill, stays without outcome, to run alone: the neighbour may yet be refused itself.
+ * Drafts each order in the order of arrival. One that only a neighbour forbids, who has its client_ref, fills the bill
+ * or takes the last use of a campaign, stays without outcome, to run alone: the neighbour may yet be refused itself.
  */
-export function draftAll(entries: readonly Entry[], start: BatchStart): void {
-  const { ground, menu, now, refs } = start
+export function draftAll(entries: readonly Entry[], start: BatchStart, uses: UseBook): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
   const newRefs = new Set<string>()
   for (const entry of entries) {
-    const { caller, channel, diningSessionId, order } = entry.request
-    const bill = start.bills.get(diningSessionId)
+    const { order } = entry.request
+    const bill = billOf(entry, start)
     if (entry.outcome !== undefined || bill === undefined) continue
     attempt(entry, () => {
-      const draft = draftOrder(entry.id, order, {
-        menu,
-        bill: {
-          id: bill.id,
-          branchId: bill.branch_id,
-          tableId: bill.table_ids[0] ?? null,
-          status: bill.status,
-          liveItems: bill.live_items,
-        },
-        channel,
-        currency: ground.currency,
-        currencyDecimals: currencyDecimals(ground.currency),
-        taxMode: ground.tax_mode,
-        now,
-        backdateDays: caller.backdateDays,
-        newId: () => newUlid(now),
-      })
-      requireNewRef(order.clientRef, refs)
-      const filled = liveItems.get(bill.id)! + draft.items.length
+      const { order: draft } = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
+      requireNewRef(order.clientRef, start.refs)
+      const filled = (liveItems.get(bill.id ?? '') ?? 0) + draft.items.length
+      const campaignIds = usedCampaigns(draft.items)
       if (filled > maxLiveItems || newRefs.has(order.clientRef ?? '')) return
+      if (uses.isTaken(campaignIds, draft.customerId)) return
       if (order.clientRef !== null) newRefs.add(order.clientRef)
-      liveItems.set(bill.id, filled)
+      if (bill.id !== null) liveItems.set(bill.id, filled)
+      uses.add(campaignIds, draft.customerId)
       entry.draft = draft
     })
   }

@@ -87,7 +87,7 @@ test('one refusal in a batch leaves its neighbours alone, numbers have no gap an
   const product = await makeProduct(room.db, room.brand)
   const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
   const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), { once: onceKey('b') })
-  const lost = { ...good('d'), diningSessionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }
+  const lost = { ...good('d'), target: { diningSessionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
   const outcomes = await place(room, good('a'), bad, good('c'), lost, good('e'))
   expect(outcomes.map(outcome => ('error' in outcome ? (outcome.error as Refusal).code : 'placed'))).toEqual([
     'placed',

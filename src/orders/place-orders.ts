@@ -6,6 +6,11 @@ import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { stockEvents } from '../stock/stock-events.steps.ts'
+import { insertUses } from '../campaigns/campaign-use.store.ts'
+import { findPaymentMethods } from '../payments/payment.store.ts'
+import { holdCampaigns } from './hold-campaigns.steps.ts'
+import { usesOf } from './order-campaigns.rules.ts'
+import { billIdOf } from './order-target.rules.ts'
 import { insertNewItems } from './order.store.ts'
 import { saleMovements, shelvesTaken } from './order-stock.steps.ts'
 import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
@@ -23,6 +28,7 @@ import {
 import {
   allotNumbers,
   findClientRefs,
+  findOrderCustomers,
   growBills,
   insertOrders,
   prepareBatch,
@@ -32,7 +38,7 @@ import {
 import type { StoredOrder } from './stored-order.rules.ts'
 
 /**
- * Sends rounds to the kitchen, many in one transaction. Each request has its own outcome: the refusal of one leaves
+ * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its own outcome: the refusal of one leaves
  * its neighbours alone. A request whose bill another process holds leaves the batch and runs by itself, and when a
  * batch fails for a reason nobody foresaw, its requests run again each by itself.
  *
@@ -81,8 +87,12 @@ async function placeTogether(
   const now = ctx.now()
   const { brand } = requests[0]!.caller
   const brandId = brand.id
-  const billIds = [...new Set(requests.map(request => request.diningSessionId))]
-  const clientRefs = requests.flatMap(request => request.order.clientRef ?? [])
+  const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
+  const [clientRefs, customerIds, methodIds] = [
+    requests.flatMap(request => request.order.clientRef ?? []),
+    requests.flatMap(request => request.order.customerId ?? []),
+    requests.flatMap(request => request.order.paymentMethodId ?? []),
+  ]
 
   return ctx.db.transact(async tx => {
     // Made here, so that a transaction that lost begins anew with nothing drafted or refused.
@@ -94,15 +104,18 @@ async function placeTogether(
       lockBills(tx, brandId, billIds, together),
       readGround(tx, brandId),
       findClientRefs(tx, brandId, clientRefs),
+      findOrderCustomers(tx, brandId, customerIds),
+      findPaymentMethods(tx, brandId, methodIds),
     ])
     // All travel together; when a key's twin is still at work they fail with it, and the key says why.
     reading.catch(() => undefined)
     const claimed = await claiming
-    const [bills, ground, refs] = await reading
+    const [bills, ground, refs, customers, found] = await reading
     const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
-    const start = { ctx, together, menu, ground, bills, claimed, refs, now }
+    const methods = new Map(found.map(method => [method.id, method]))
+    const start = { ctx, together, menu, ground, bills, claimed, refs, customers, methods, now }
     await admit(tx, brandId, entries, start)
-    draftAll(entries, start)
+    draftAll(entries, start, await holdCampaigns(tx, brandId, entries, start))
     await refuseEmptyShelves(tx, brandId, entries, menu)
     dropUnusedKeys(tx, brandId, entries, claimed)
     const drafted = drafts(entries)
@@ -121,6 +134,7 @@ async function placeTogether(
     const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)
     const stock = await stockEvents(tx, brand, levels)
     tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
+    tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
 
     const placed = new Map(orders.map(order => [order.id, order]))

@@ -1,7 +1,7 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import type { KitchenState } from '../kitchen/stage.rules.ts'
-import type { DraftOrder } from './draft-order.rules.ts'
+import type { Draft } from './draft-order.rules.ts'
 import { displayNumber } from './order.rules.ts'
 import { taxLines } from './totals.rules.ts'
 import type {
@@ -222,7 +222,7 @@ function nameIn(lang: string, name: string, names: OtherNames): string {
 }
 
 /** An order that was not sent: as it would be, with null for what only a sent one has. */
-export function presentPreview(draft: DraftOrder, lang: string) {
+export function presentPreview({ order: draft, campaigns }: Draft, lang: string) {
   const order = presentOrder(
     { ...draft, number: 0, orderNumber: '', createdAt: 0, updatedAt: 0 },
     { zone: draft.zone, lang },
@@ -233,6 +233,13 @@ export function presentPreview(draft: DraftOrder, lang: string) {
     order_number: null,
     display_number: null,
     items: order.items.map(item => ({ ...item, id: null })),
+    campaigns: campaigns.map(({ campaignId, name, applied, amount, reason }) => ({
+      campaign_id: campaignId,
+      name,
+      applied,
+      amount: toAmount(amount),
+      reason,
+    })),
     created_at: null,
     updated_at: null,
     version: null,

@@ -1,75 +1,64 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { findSession } from '../floor/dining-session.store.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { requireBranch } from '../keys/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { findPaymentMethods } from '../payments/payment.store.ts'
 import { readLevels } from '../stock/stock-level.store.ts'
-import { type Bill, type DraftOrder, draftOrder, type OrderRequest } from './draft-order.rules.ts'
+import { type Bill, type Draft, draftOrder, noBill } from './draft-order.rules.ts'
+import { readCampaigns } from './hold-campaigns.steps.ts'
 import { blockedShelves, missingStock } from './order-stock.rules.ts'
-import { readGround } from './place-orders.store.ts'
+import { requireGuestsBill, requireNamed } from './order-target.rules.ts'
+import { type PlaceRequest, termsOf } from './place-orders.steps.ts'
+import { findOrderCustomers, readGround } from './place-orders.store.ts'
 
-export type PreviewRequest = {
-  caller: Caller
-  /** The bill the order would go to, or the branch it would be sent in; one of them. */
-  diningSessionId: string | undefined
-  branchId: string | undefined
-  order: OrderRequest
-}
+export type PreviewRequest = Omit<PlaceRequest, 'once'>
 
 /**
- * The order as it would be, by the same steps as `placeOrders`, with nothing written.
- * @throws Refusal validation_failed, branch_forbidden, session_not_open, product_unavailable, insufficient_stock,
- * limit_reached
+ * The order as it would be and what became of each campaign, by the same steps as `placeOrders`, with nothing written.
+ * @throws Refusal validation_failed, branch_forbidden, insufficient_scope, session_not_open, product_unavailable,
+ * insufficient_stock, limit_reached
  */
-export async function previewOrder(ctx: Context, request: PreviewRequest): Promise<DraftOrder> {
+export async function previewOrder(ctx: Context, request: PreviewRequest): Promise<Draft> {
   const { caller, order } = request
   const brandId = caller.brand.id
+  requireGuestsBill(caller, request.target, 'orders.read')
   const ground = await readGround(ctx.db, brandId)
   const menu = await ctx.menus.menuAt(ctx.db, brandId, ground.menu_version)
   const now = ctx.now()
   const bill = await billOf(ctx, request)
-  if (!menu.branches.has(bill.branchId)) throw unknown('branch_id', 'branch')
-  requireBranch(caller, bill.branchId)
-  const draft = draftOrder(newUlid(now), order, {
-    menu,
-    bill,
-    channel: 'table',
-    currency: ground.currency,
-    currencyDecimals: currencyDecimals(ground.currency),
-    taxMode: ground.tax_mode,
-    now,
-    backdateDays: caller.backdateDays,
-    newId: () => newUlid(now),
-  })
-  const shelves = blockedShelves(menu, [draft])
-  const items = missingStock(menu, draft, await readLevels(ctx.db, brandId, shelves))
+  if (menu.branches.has(bill.branchId)) requireBranch(caller, bill.branchId)
+  await requireNamedRecords(ctx, request, menu.branches.get(bill.branchId))
+  const uses = await readCampaigns(ctx.db, brandId, request, bill, { menu, now })
+  const draft = draftOrder(newUlid(now), order, termsOf(request, bill, { menu, ground, now }, uses))
+  const shelves = blockedShelves(menu, [draft.order])
+  const items = missingStock(menu, draft.order, await readLevels(ctx.db, brandId, shelves))
   if (items.length > 0) {
     throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
   }
   return draft
 }
 
-async function billOf(ctx: Context, { caller, diningSessionId, branchId }: PreviewRequest): Promise<Bill> {
-  if (diningSessionId !== undefined) {
-    if (branchId !== undefined) {
-      throw invalidField('branch_id', 'not_allowed', 'Send the bill or the branch, not both.')
-    }
-    const found = await findSession(ctx.db, caller.brand.id, diningSessionId)
-    if (found === undefined) throw unknown('dining_session_id', 'dining session')
-    const { id, liveItems, status, tableIds } = found.session
-    return { id, branchId: found.session.branchId, tableId: tableIds[0] ?? null, status, liveItems }
+async function billOf(ctx: Context, { caller, target, order }: PreviewRequest): Promise<Bill> {
+  if (!('diningSessionId' in target)) return noBill(target.branchId, order.customerId)
+  const found = await findSession(ctx.db, caller.brand.id, target.diningSessionId)
+  if (found === undefined) {
+    throw invalidField('dining_session_id', 'not_found', 'There is no dining session with this id.')
   }
-  if (branchId === undefined) {
-    throw invalidField(
-      'dining_session_id',
-      'required',
-      'Send the bill, or branch_id for an order without one.',
-    )
-  }
-  return { id: null, branchId, tableId: null, status: 'open', liveItems: 0 }
+  const { id, branchId, customerId, liveItems, status, tableIds } = found.session
+  return { id, branchId, tableId: tableIds[0] ?? null, customerId, status, liveItems }
 }
 
-function unknown(path: string, what: string): Refusal {
-  return invalidField(path, 'not_found', `There is no ${what} with this id.`)
+async function requireNamedRecords(
+  ctx: Context,
+  { caller, target, order }: PreviewRequest,
+  branch: Parameters<typeof requireNamed>[2]['branch'],
+): Promise<void> {
+  if ('diningSessionId' in target) return
+  const { customerId, paymentMethodId } = order
+  const [customers, [method]] = await Promise.all([
+    findOrderCustomers(ctx.db, caller.brand.id, customerId === null ? [] : [customerId]),
+    findPaymentMethods(ctx.db, caller.brand.id, paymentMethodId === null ? [] : [paymentMethodId]),
+  ])
+  requireNamed(target, order, { branch, customer: customers.get(customerId ?? ''), method })
 }

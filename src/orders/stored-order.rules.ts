@@ -3,7 +3,8 @@ import type { Channel } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type { Totals } from './totals.rules.ts'
 
-export type ServiceType = 'dine_in' | 'takeaway' | 'delivery'
+export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
+export type ServiceType = (typeof serviceTypes)[number]
 
 /**
  * An order as it is kept: everything frozen, money in hundredths, quantities in thousandths, times in epoch ms.
@@ -47,6 +48,9 @@ export type StoredOrder = {
   payments: readonly OrderPayment[]
   adjustments: readonly Adjustment[]
 }
+
+/** What of an order can change as long as nothing of it is paid. */
+export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
 
 /** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
 export type OrderLoyalty = {

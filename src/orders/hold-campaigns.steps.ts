@@ -1,0 +1,84 @@
+import { type CampaignAsker, limitedCampaigns, UseBook } from '../campaigns/campaign-limit.rules.ts'
+import { countUses, lockCampaigns } from '../campaigns/campaign-use.store.ts'
+import type { Campaign } from '../campaigns/campaign.rules.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Menu } from '../menu/menu.rules.ts'
+import { type Bill, type OrderRequest, orderedAtOf } from './draft-order.rules.ts'
+import { wayOf } from './order-target.rules.ts'
+import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
+
+/**
+ * Holds the campaigns with a limit that could apply to orders of the batch, and counts their uses; where there are
+ * none, nothing is asked.
+ */
+export async function holdCampaigns(
+  tx: Tx,
+  brandId: string,
+  entries: readonly Entry[],
+  start: BatchStart,
+): Promise<UseBook> {
+  const askers = entries.flatMap(entry => {
+    const bill = entry.outcome === undefined ? billOf(entry, start) : undefined
+    return bill === undefined ? [] : [askerOf(entry.request, bill, start.menu, start.now)]
+  })
+  const campaigns = limitedCampaigns(start.menu, askers)
+  if (campaigns.length === 0) return new UseBook([], [])
+  // Sent together; the count begins when the campaigns are held, so it sees all that those before have used.
+  const [, uses] = await Promise.all([
+    lockCampaigns(
+      tx,
+      brandId,
+      campaigns.map(campaign => campaign.id),
+    ),
+    usesOfCampaigns(tx, brandId, campaigns, askers),
+  ])
+  return uses
+}
+
+/** The uses so far, as an order that is only asked about sees them; nothing is held. */
+export async function readCampaigns(
+  db: Db,
+  brandId: string,
+  request: Pick<PlaceRequest, 'caller' | 'target' | 'order'>,
+  bill: Bill,
+  { menu, now }: { menu: Menu; now: number },
+): Promise<UseBook> {
+  const asker = askerOf(request, bill, menu, now)
+  const campaigns = limitedCampaigns(menu, [asker])
+  return campaigns.length === 0 ? new UseBook([], []) : usesOfCampaigns(db, brandId, campaigns, [asker])
+}
+
+async function usesOfCampaigns(
+  db: Db,
+  brandId: string,
+  campaigns: readonly Campaign[],
+  askers: readonly CampaignAsker[],
+): Promise<UseBook> {
+  const counts = await countUses(db, brandId, {
+    limited: campaigns.flatMap(({ id, usageLimit }) => (usageLimit === null ? [] : [id])),
+    perCustomer: campaigns.flatMap(({ id, perCustomerLimit }) => (perCustomerLimit === null ? [] : [id])),
+    customerIds: [...new Set(askers.flatMap(asker => asker.customerId ?? []))],
+  })
+  return new UseBook(campaigns, counts)
+}
+
+function askerOf(
+  {
+    caller,
+    target,
+    order,
+  }: { caller: PlaceRequest['caller']; target: PlaceRequest['target']; order: OrderRequest },
+  bill: Bill,
+  menu: Menu,
+  now: number,
+): CampaignAsker {
+  return {
+    branchId: bill.branchId,
+    channel: wayOf(target, caller.guest !== null).channel,
+    at: orderedAtOf(order, now),
+    zone: menu.branches.get(bill.branchId)!.timezone,
+    couponCode: order.couponCode,
+    customerId: bill.customerId,
+    productIds: order.lines.map(line => line.productId),
+  }
+}

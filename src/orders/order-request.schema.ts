@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { exampleId } from '../wire/words.rules.ts'
+import { counterChannels } from './order-target.rules.ts'
+import { serviceTypes } from './stored-order.rules.ts'
+
+const LineAddon = strict({
+  addon_id: Ulid,
+  addon_group_id: Type.Optional(
+    Type.Unsafe<string>({
+      ...Ulid,
+      description: 'Required when the addon is in several groups of the product.',
+    }),
+  ),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
+  ),
+})
+
+const Line = strict({
+  product_id: Ulid,
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+  addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
+  unit_price: Type.Optional(
+    Type.Unsafe<number>({
+      ...AmountIn,
+      description: 'Required on, and only allowed on, open-price products.',
+    }),
+  ),
+  note: Type.Optional(nullable(lines(255))),
+  seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
+  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
+  client_line_id: Type.Optional(nullable(text(255))),
+})
+
+const orderBody = {
+  lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  note: Type.Optional(nullable(lines(500))),
+  customer_name: Type.Optional(nullable(text(60))),
+  coupon_code: Type.Optional(nullable(text(255))),
+  client_ref: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(text(255)),
+      description: 'Your own name for the order, unique in the brand.',
+    }),
+  ),
+  ordered_at: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
+  ),
+}
+
+/** What only an order without a bill carries: on a bill it follows from the bill. */
+const counterFields = {
+  service_type: Type.Optional(
+    oneOf(serviceTypes, {
+      description:
+        'Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
+    }),
+  ),
+  customer_id: Type.Optional(nullable(Ulid)),
+  payment_method_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'The method a guest chose at a kiosk; the money is still collected by paying the order.',
+    }),
+  ),
+}
+
+export const CreateTableOrder = strict(orderBody)
+
+export const CreateOrder = strict(
+  { branch_id: Ulid, channel: oneOf(counterChannels), ...orderBody, ...counterFields },
+  { examples: [{ branch_id: exampleId, channel: 'pos', lines: [{ product_id: exampleId, quantity: 2 }] }] },
+)
+
+export const PreviewOrder = strict(
+  {
+    ...orderBody,
+    dining_session_id: Type.Optional(Ulid),
+    branch_id: Type.Optional(Ulid),
+    channel: Type.Optional(oneOf(counterChannels, { description: 'With `branch_id`; default `pos`.' })),
+    ...counterFields,
+  },
+  {
+    description: 'Send `dining_session_id`, or `branch_id` for an order without a bill.',
+    examples: [{ branch_id: exampleId, lines: [{ product_id: exampleId, quantity: 2 }] }],
+  },
+)
+
+export const PatchOrder = strict({
+  customer_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'Of an order on a bill it is the bill’s: change it there.',
+    }),
+  ),
+  customer_name: Type.Optional(nullable(text(60))),
+  note: Type.Optional(nullable(lines(500))),
+})

@@ -1,0 +1,94 @@
+import type { Caller } from '../keys/caller.rules.ts'
+import type { Scope } from '../keys/scope.rules.ts'
+import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import type { MenuBranch } from '../menu/menu.rules.ts'
+import { methodFault, type StoredMethod } from '../payments/payment-method.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
+import type { OrderRequest } from './draft-order.rules.ts'
+import type { ServiceType } from './stored-order.rules.ts'
+
+/** The channels of orders without a bill. */
+export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
+export type CounterChannel = (typeof counterChannels)[number]
+
+/** Where an order goes: on an open bill, or out of a branch without one. */
+export type OrderTarget = { diningSessionId: string } | CounterTarget
+export type CounterTarget = {
+  branchId: string
+  channel: CounterChannel
+  /** Undefined: the channel's usual one. */
+  serviceType: ServiceType | undefined
+}
+
+/** The bill an order goes to; undefined without one. */
+export function billIdOf(target: OrderTarget): string | undefined {
+  return 'diningSessionId' in target ? target.diningSessionId : undefined
+}
+
+/**
+ * A guest sees and orders on the bill of their own table and no other.
+ * @param scope what the act needs
+ * @throws Refusal insufficient_scope
+ */
+export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
+  if (guest === null || guest.sessionId === billIdOf(target)) return
+  throw new Refusal(
+    'insufficient_scope',
+    'A guest may only look at and order on the bill of their own table.',
+    {
+      missing_scopes: [scope],
+    },
+  )
+}
+
+const usualServiceType = {
+  table: 'dine_in',
+  qr: 'dine_in',
+  pos: 'dine_in',
+  kiosk: 'takeaway',
+  phone: 'takeaway',
+  online: 'takeaway',
+  delivery: 'delivery',
+} as const satisfies Record<Channel, ServiceType>
+
+/** By which channel an order comes and how it is served. @param byGuest sent with the token of a guest at the table */
+export function wayOf(target: OrderTarget, byGuest: boolean): { channel: Channel; serviceType: ServiceType } {
+  if ('diningSessionId' in target) {
+    const channel = byGuest ? 'qr' : 'table'
+    return { channel, serviceType: usualServiceType[channel] }
+  }
+  const { channel, serviceType } = target
+  return { channel, serviceType: serviceType ?? usualServiceType[channel] }
+}
+
+/** What an order without a bill names and what is known of it; undefined where the brand has none of this id. */
+export type NamedRecords = {
+  branch: MenuBranch | undefined
+  customer: { active: boolean } | undefined
+  method: StoredMethod | undefined
+}
+
+/** @throws Refusal validation_failed with everything that the order names and may not */
+export function requireNamed(
+  { branchId }: CounterTarget,
+  { customerId, paymentMethodId }: OrderRequest,
+  { branch, customer, method }: NamedRecords,
+): void {
+  const faults = [
+    stateFault('branch_id', 'branch', branch),
+    customerId === null ? undefined : stateFault('customer_id', 'customer', customer),
+    paymentMethodId === null ? undefined : methodFault(method, 'payment_method_id', branchId),
+  ].filter(fault => fault !== undefined)
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/** Why a record cannot be named by an order, or undefined when it can. */
+export function stateFault(
+  path: string,
+  what: string,
+  record: { active: boolean } | undefined,
+): Fault | undefined {
+  if (record === undefined) return { path, rule: 'not_found', message: `There is no ${what} with this id.` }
+  if (record.active) return undefined
+  return { path, rule: 'not_allowed', message: `This ${what} is switched off. Choose another, or revive it.` }
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import { requireCustomer } from '../customers/require-customer.steps.ts'
+import { recordEvents } from '../db/events.ts'
+import { isTouchedByMoney } from '../floor/dining-session.rules.ts'
+import { touchSession } from '../floor/dining-session.store.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { type HeldOrder, holdOrder } from './hold-order.steps.ts'
+import { updateOrder } from './order.store.ts'
+import type { OrderFields } from './stored-order.rules.ts'
+
+export type PatchOrderRequest = {
+  caller: Caller
+  ifMatch: IfMatch | undefined
+  orderId: string
+  /** What is not named stays as it is. */
+  changes: Partial<OrderFields>
+}
+
+/**
+ * Changes for whom an order is, and its note. What campaigns took off stays: nothing is computed anew.
+ * @throws Refusal not_found, branch_forbidden, version_conflict; validation_failed at `customer_id` for one who is
+ * unknown or switched off, and on a bill, whose customer its orders have; invalid_transition once anything is paid
+ */
+export async function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<void> {
+  const { caller, changes, orderId } = request
+  const brandId = caller.brand.id
+  await ctx.db.transact(async tx => {
+    const { order, bill } = await holdOrder(tx, orderId, { caller, once: undefined })
+    const wanted = { ...order, ...changes }
+    const isOther = wanted.customerId !== order.customerId
+    if (isOther && bill !== undefined) throw billsCustomer()
+    if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
+    requireVersion(request.ifMatch, order.version)
+    requireUnpaid({ order, bill })
+    if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return
+    const { version } = await updateOrder(tx, brandId, wanted)
+    if (bill !== undefined) await touchSession(tx, brandId, bill.id)
+    const data = { id: order.id, version, dining_session_id: order.diningSessionId }
+    await recordEvents(tx, brandId, [{ type: 'order.updated', branchId: order.branchId, data }])
+  })
+}
+
+function billsCustomer(): Refusal {
+  const message = 'An order on a bill is of the bill’s customer. Change the bill.'
+  return invalidField('customer_id', 'not_allowed', message)
+}
+
+/** On a bill, whatever of it is paid counts: its orders have no part of it before it settles. */
+function requireUnpaid({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): void {
+  const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
+  if (order.status === 'pending' && !isPartlyPaid) return
+  const from = order.status === 'pending' ? 'partially_paid' : order.status
+  throw new Refusal('invalid_transition', 'An order changes only while nothing of it is paid.', {
+    from,
+    to: 'pending',
+  })
+}

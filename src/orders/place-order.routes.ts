@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { makeBatcher } from '../db/batch.ts'
+import { batchSizes } from '../db/metrics.ts'
+import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
+import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
+import { billIdOf } from './order-target.rules.ts'
+import { OrderAnswer, OrderPreview } from './order.schema.ts'
+import { placeOrders } from './place-orders.ts'
+import type { PlaceRequest, Placed } from './place-orders.steps.ts'
+import { presentOrder, presentPreview } from './present-order.rules.ts'
+import { previewOrder } from './preview-order.ts'
+
+const query = strict({ lang: Type.Optional(Lang) })
+
+/** Two batches in flight of at most 64 orders measured best (docs/decisions/0004-batches.md). */
+const batchesInFlight = 2
+const ordersPerBatch = 64
+
+type Place = (request: PlaceRequest) => Promise<Placed>
+
+/** The ways in which orders come; all of them go through the same batches. */
+export function placeOrderEndpoints(ctx: Context): Endpoint[] {
+  const place = makeBatcher<PlaceRequest, Placed>({
+    owner: request => request.caller.brand.id,
+    lane: request => billIdOf(request.target),
+    twin: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
+    run: requests => placeOrders(ctx, requests),
+    inFlight: batchesInFlight,
+    size: ordersPerBatch,
+    onBatch: size => batchSizes.observe(size),
+  })
+  return [createTableOrder(place), createOrder(place), preview(ctx)]
+}
+
+function createTableOrder(place: Place): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/dining-sessions/{session}/orders',
+    scope: 'tables.write',
+    act: 'open',
+    guest: true,
+    tag: 'Orders',
+    summary: 'Send a round to the kitchen, on a table’s open bill',
+    description:
+      'Prices, names, taxes, recipes and costs are frozen on the order; it stays unpaid until its bill is settled.',
+    operationId: 'createTableOrder',
+    resource: 'dining_session',
+    params: strict({ session: Ulid }),
+    query,
+    body: CreateTableOrder,
+    status: 201,
+    answer: OrderAnswer,
+    refuses: [
+      'not_found',
+      'branch_forbidden',
+      'session_not_open',
+      'product_unavailable',
+      'insufficient_stock',
+      'already_exists',
+      'limit_reached',
+    ],
+    handle: async ({ caller, once, params, body, lang }) => {
+      const target = { diningSessionId: params.session }
+      return reply(await place({ caller, once, target, order: readOrderBody(body) }), lang)
+    },
+  })
+}
+
+function createOrder(place: Place): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/orders',
+    scope: 'orders.write',
+    act: 'open',
+    tag: 'Orders',
+    summary: 'Send an order without a bill to the kitchen',
+    description:
+      'From the counter, a kiosk, the telephone, the web or for delivery. It goes to the kitchen at once and stays ' +
+      '`pending` until it is paid. Orders for a table go on the bill of its dining session.',
+    operationId: 'createOrder',
+    resource: 'order',
+    query,
+    body: CreateOrder,
+    status: 201,
+    answer: OrderAnswer,
+    refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
+    handle: async ({ caller, once, body, lang }) => {
+      const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
+      const target = { branchId, channel, serviceType }
+      return reply(await place({ caller, once, target, order: readOrderBody(order) }), lang)
+    },
+  })
+}
+
+function preview(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/orders/preview',
+    scope: 'orders.read',
+    tag: 'Orders',
+    summary: 'Price an order without sending it',
+    description:
+      'Lines, totals, what campaigns take off and why others do not, by the very steps that sending it takes, with no effect.',
+    operationId: 'previewOrder',
+    resource: 'order',
+    guest: true,
+    ignoresIdempotencyKey: true,
+    query,
+    body: PreviewOrder,
+    status: 200,
+    answer: OrderPreview,
+    refuses: [
+      'branch_forbidden',
+      'session_not_open',
+      'product_unavailable',
+      'insufficient_stock',
+      'limit_reached',
+    ],
+    handle: async ({ caller, body, lang }) => {
+      const draft = await previewOrder(ctx, { caller, ...readPreviewBody(body) })
+      return { data: presentPreview(draft, lang) }
+    },
+  })
+}
+
+/** An order as it is answered. */
+export function reply({ order, replayed }: Placed, lang: string): Answer {
+  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+}
