@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
+import { requireOwnBill } from '../keys/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { cancelSession } from './cancel-session.ts'
@@ -71,8 +72,12 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       query,
       status: 200,
       answer: DiningSessionAnswer,
+      guest: true,
       refuses: ['not_found', 'branch_forbidden'],
-      handle: async call => reply(call, { id: call.params.session, replayed: false }),
+      handle: async call => {
+        requireOwnBill(call.caller, call.params.session)
+        return reply(call, { id: call.params.session, replayed: false })
+      },
     }),
   ]
 }

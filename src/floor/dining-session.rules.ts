@@ -62,7 +62,7 @@ export function requireOpen(session: { id: string | null; status: SessionStatus 
 
 /** What the events of a bill say: enough to know which tables to draw anew. */
 export function sessionEventData(
-  session: DiningSession,
+  session: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status'>,
   changed: { version: number } & Partial<DiningSession>,
 ) {
   return {

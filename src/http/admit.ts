@@ -34,8 +34,16 @@ export async function admit(reply: FastifyReply, admitting: Admitting): Promise<
   return caller
 }
 
-/** @throws Refusal insufficient_scope, with every scope that is missing */
-export function requireScopes(caller: Caller, scopes: readonly Scope[]): void {
+/**
+ * @param guest whether guests at a table may ask for it; they have no scopes
+ * @throws Refusal insufficient_scope, with every scope that is missing
+ */
+export function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
+  if (caller.guest !== null) {
+    if (guest) return
+    const message = 'A guest may read the menu and their own bill, and order on it.'
+    throw new Refusal('insufficient_scope', message, { missing_scopes: scopes })
+  }
   const missing = missingScopes(caller.scopes, scopes)
   if (missing.length > 0) {
     throw new Refusal('insufficient_scope', `This needs a key with the scope ${missing.join(', ')}.`, {

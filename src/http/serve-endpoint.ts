@@ -6,6 +6,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../staff/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Endpoint, scopesOf } from './endpoint.ts'
+import { withoutCosts } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
@@ -59,9 +60,9 @@ export function serveEndpoint(
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
     const key = await admit(reply, serving)
-    const personal = withPerson(key, raw.headers)
+    const personal = key.guest === null ? withPerson(key, raw.headers) : key
     const caller = personal instanceof Promise ? await personal : personal
-    requireScopes(caller, scopes)
+    requireScopes(caller, scopes, endpoint.guest)
     requireAct(caller, endpoint.act)
     if (method !== 'GET') requireMediaType(raw, input)
     const idempotencyKey = readOnce.key(raw)
@@ -74,7 +75,8 @@ export function serveEndpoint(
     try {
       const answer = await endpoint.handle({ caller, params, query, body, once, ifMatch, lang })
       // It took so long that the client has been told to come back.
-      return reply.sent ? reply : send(reply, answer, lang)
+      if (reply.sent) return reply
+      return send(reply, caller.guest === null ? answer : withoutCosts(answer), lang)
     } catch (error) {
       if (!reply.sent) throw error
       ctx.log.warn({ request_id: request.id, err: error }, 'request failed after it was given up')

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { findGuest } from '../floor/guest-token.store.ts'
 import type { Caller } from './caller.rules.ts'
 import { keyCacheOf } from './key.cache.ts'
-import { brandOfKeyText, hashKey } from './key-text.rules.ts'
+import { brandOfGuestText, brandOfKeyText, hashKey } from './key-text.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 import { findKeyByHash } from './key.store.ts'
 import { gatherKeyUses } from './key-uses.ts'
@@ -14,7 +15,8 @@ const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
 
 /**
  * Says who asks. Undefined for no key, an unknown, expired or revoked one: the caller of this function cannot tell
- * which, so no answer can. A key in use costs a hash and a look into a map; a revoked one ends within a second.
+ * which, so no answer can. A key in use costs a hash and a look into a map; a revoked one ends within a second. The
+ * token of a bill's guests, which few requests a minute may come with, is looked up each time: it ends at once.
  */
 export function makeAuthenticator(ctx: Context): Authenticate {
   const cache = keyCacheOf(ctx.db)
@@ -28,10 +30,17 @@ export function makeAuthenticator(ctx: Context): Authenticate {
     return found
   }
 
+  async function guestOf(brandId: string, digest: Buffer): Promise<Caller | undefined> {
+    const found = await findGuest(ctx.db, brandId, digest)
+    return found !== undefined && timingSafeEqual(found.hash, digest) ? found.caller : undefined
+  }
+
   return async authorizationHeader => {
     const text = authorizationHeader === undefined ? undefined : bearer.exec(authorizationHeader)?.[1]
     if (text === undefined) return undefined
     const digest = hashKey(text)
+    const guestBrand = brandOfGuestText(text)
+    if (guestBrand !== undefined) return guestOf(guestBrand, digest)
     // Memory is searched by the digest, so the time a look-up takes says nothing about any key's text.
     const found = cache.find(digest.toString('latin1'), () => load(text, digest))
     const key = found instanceof Promise ? await found : found

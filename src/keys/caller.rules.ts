@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
 import type { LoyaltyRates } from '../orders/stored-order.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
@@ -91,4 +91,9 @@ export function requireBranches(
     id => !caller.branchIds.includes(id),
   )
   if (outside !== undefined) requireBranch(caller, outside)
+}
+
+/** A guest knows of one bill; any other is to them as if it were not there. @throws Refusal not_found */
+export function requireOwnBill({ guest }: Caller, sessionId: string): void {
+  if (guest !== null && guest.sessionId !== sessionId) throw notFound('dining_session', sessionId)
 }

@@ -85,6 +85,31 @@ export function orderKitchen(
   return reach(before, fastest >= rank('preparing') ? 'preparing' : 'new', atMs)
 }
 
+/**
+ * The state of an order made of items that were in another one: what `orderKitchen` would have come to had they been
+ * an order of their own from the start, so that their times stay and nothing looks new.
+ */
+export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): KitchenState {
+  const cooking = items.filter(isCooking)
+  const moments = new Set(cooking.flatMap(({ kitchen }) => stageOrder.map(stage => kitchen[timeOf[stage]])))
+  const times = [...moments].filter(at => at !== null).toSorted((one, other) => one - other)
+  return times.reduce(
+    (state, at) =>
+      orderKitchen(
+        state,
+        cooking.map(item => asOf(item, at)),
+        at,
+      ),
+    noKitchen,
+  )
+}
+
+/** The item as it stood at a time: held, before the kitchen had it. */
+function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'id'> {
+  const status = stageOrder.findLast(stage => (item.kitchen[timeOf[stage]] ?? Infinity) <= atMs)
+  return status === undefined ? { ...item, held: true } : { ...item, kitchen: { ...item.kitchen, status } }
+}
+
 function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
   return item.needsKitchen && !item.held && item.cancelledAt === null
 }

@@ -24,11 +24,14 @@ function getMenu(ctx: Context): Endpoint {
     query: MenuQuery,
     status: 200,
     answer: MenuAnswer,
+    guest: true,
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query, lang }) => {
       const at = query.at === undefined ? undefined : parseTimestamp(query.at)?.ms
       const branchId = query.branch_id
-      const menu = await readMenu(ctx, { caller, branchId, channel: query.channel ?? 'pos', at, lang })
+      // A guest orders by QR: those prices are the ones to show.
+      const channel = query.channel ?? (caller.guest === null ? 'pos' : 'qr')
+      const menu = await readMenu(ctx, { caller, branchId, channel, at, lang })
       const raw = { bytes: menu.bytes, type: 'application/json; charset=utf-8' }
       return { data: undefined, raw, etag: menu.etag }
     },

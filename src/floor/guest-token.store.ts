@@ -1,0 +1,60 @@
+import sql, { raw } from 'sql-template-tag'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../brands/settings.rules.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { type Caller, keyAlone } from '../keys/caller.rules.ts'
+
+/** Requests a minute of one bill's guests, all their telephones together. */
+export const guestRateLimit = 30
+
+/** Gives the bill a new guest's token; the one it had is worth nothing from the commit on. */
+export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {
+  await tx.query(
+    sql`update dining_sessions set guest_token_hash = ${hash}
+        where brand_id = ${brandId} and id = ${sessionId}`,
+    'set-guest-token',
+  )
+}
+
+export async function endGuestToken(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+  await tx.query(
+    sql`update dining_sessions set guest_token_hash = null
+        where brand_id = ${brandId} and id = ${sessionId} and guest_token_hash is not null`,
+    'end-guest-token',
+  )
+}
+
+type GuestRow = SettingsRow & { id: string; branch_id: string; hash: Buffer }
+
+/**
+ * The guest of an open bill whose token has this hash. Looked up for each request, so that a token ends the moment its
+ * bill does; its bill's id is what requests are counted by.
+ * @param hash SHA-256 of the token's text
+ */
+export async function findGuest(
+  db: Db,
+  brandId: string,
+  hash: Buffer,
+): Promise<{ caller: Caller; hash: Buffer } | undefined> {
+  const [row] = await db.query<GuestRow>(
+    sql`select s.id, s.branch_id, s.guest_token_hash as hash, ${raw(settingsColumns)}
+        from dining_sessions s join brands b on b.id = s.brand_id
+        where s.brand_id = ${brandId} and b.id = ${brandId} and s.guest_token_hash = ${hash}
+          and s.status = 'open'`,
+    'find-guest',
+  )
+  if (row === undefined) return undefined
+  return {
+    hash: row.hash,
+    caller: {
+      ...keyAlone,
+      keyId: row.id,
+      brand: settingsFromRow(brandId, row),
+      // A guest has no scope: what they may call says so itself (`Endpoint.guest`).
+      scopes: [],
+      branchIds: [row.branch_id],
+      backdateDays: 0,
+      rateLimit: guestRateLimit,
+      guest: { sessionId: row.id },
+    },
+  }
+}

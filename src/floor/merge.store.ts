@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { DiningSession } from './dining-session.rules.ts'
+
+/** The orders of a bill that ends come to another one, and are on its customer. Both bills are held. */
+export async function handOrdersOver(
+  tx: Tx,
+  brandId: string,
+  fromId: string,
+  to: Pick<DiningSession, 'id' | 'customerId'>,
+): Promise<void> {
+  await tx.query(
+    sql`update orders set dining_session_id = ${to.id}, customer_id = ${to.customerId}, version = version + 1,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${fromId}`,
+    'hand-orders-over',
+  )
+}
+
+/** Its tables stay occupied, by the other bill. */
+export async function handTablesOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
+  await tx.query(
+    sql`update occupied_tables set dining_session_id = ${toId}
+        where brand_id = ${brandId} and dining_session_id = ${fromId}`,
+    'hand-tables-over',
+  )
+}
+
+/** Its payments come too; those of both bills stand in the order they were taken. */
+export async function handPaymentsOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
+  await tx.query(
+    sql`update payments p set dining_session_id = ${toId}, position = taken.at - 1
+        from (select id, row_number() over (order by paid_at, position, id) as at from payments
+              where brand_id = ${brandId} and dining_session_id in (${fromId}, ${toId})) as taken
+        where p.brand_id = ${brandId} and p.id = taken.id`,
+    'hand-payments-over',
+  )
+}
+
+/** The bill grows by all that stands on the one that ends. @returns its new version */
+export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
+  return onlyVersion(
+    await tx.query<{ version: number }>(
+      sql`update dining_sessions bill set
+            table_ids = bill.table_ids || more.table_ids, guests = bill.guests + more.guests,
+            live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
+            campaign_discount = bill.campaign_discount + more.campaign_discount,
+            discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
+            cost = bill.cost + more.cost, paid = bill.paid + more.paid,
+            balance_used = bill.balance_used + more.balance_used, points_used = bill.points_used + more.points_used,
+            points_value = bill.points_value + more.points_value,
+            version = bill.version + 1, updated_at = ${stampOf(brandId)}
+          from dining_sessions more
+          where bill.brand_id = ${brandId} and bill.id = ${toId} and more.brand_id = ${brandId} and more.id = ${fromId}
+          returning bill.version`,
+      'take-bill-over',
+    ),
+  )
+}
+
+/** Ends the bill that nothing stands on any more; it keeps its tables as where it was. @returns its new version */
+export async function closeMerged(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  intoId: string,
+  closedAt: number,
+): Promise<number> {
+  return onlyVersion(
+    await tx.query<{ version: number }>(
+      sql`update dining_sessions set status = 'merged', merged_into_id = ${intoId},
+            closed_at = ${new Date(closedAt)}, guest_token_hash = null, live_items = 0, subtotal = 0,
+            campaign_discount = 0, discount = 0, tax = 0, total = 0, cost = 0, paid = 0, balance_used = 0,
+            points_used = 0, points_value = 0, version = version + 1, updated_at = ${stampOf(brandId)}
+          where brand_id = ${brandId} and id = ${id} returning version`,
+      'close-merged',
+    ),
+  )
+}
+
+function onlyVersion(rows: { version: number }[]): number {
+  invariant(rows[0] !== undefined && rows.length === 1, 'a held bill is there to be written')
+  return rows[0].version
+}

@@ -1,0 +1,209 @@
+import { orderKitchen, replayKitchen } from '../kitchen/stage.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { CurrencyDecimals } from '../lib/money.ts'
+import { followCharge, isLiveProduct, productNet, takeCharge } from '../orders/charge.rules.ts'
+import type { DraftOrder } from '../orders/draft-order.rules.ts'
+import { takePart } from '../orders/part.rules.ts'
+import {
+  type Figures,
+  isLive,
+  noLoyalty,
+  type OrderDiscount,
+  type StoredItem,
+  type StoredOrder,
+} from '../orders/stored-order.rules.ts'
+import { orderTotals } from '../orders/totals.rules.ts'
+
+/** The bill that items go to. */
+export type Destination = { sessionId: string; tableId: string; customerId: string | null }
+
+export type MoveTerms = {
+  to: Destination
+  /** Something of the bill they leave is paid: then its service charge is shared, not computed anew. */
+  paid: boolean
+  /** Epoch ms. */
+  at: number
+  decimals: CurrencyDecimals
+  newId: () => string
+}
+
+/** What became of an order that items left: all of it went, or a new order holds what did. */
+export type Moved =
+  | { kind: 'whole'; order: StoredOrder }
+  | { kind: 'part'; source: StoredOrder; order: DraftOrder }
+
+/**
+ * Takes lines, or parts of them, from an order to another bill. Their figures, their stages and their times go along as
+ * they are; only the service charge is computed anew, while nothing is paid. An order of which every live line goes
+ * moves itself, with all that has happened to it.
+ * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
+ */
+export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
+  const lines = order.items.filter(isLiveProduct)
+  if (lines.every(line => leaving.get(line.id) === line.quantityMilli)) {
+    return { kind: 'whole', order: { ...order, ...placeOf(terms.to) } }
+  }
+  const id = terms.newId()
+  const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
+  const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
+  const source = follow({ ...order, items: cut.kept, discounts: kept }, terms)
+  const draft = follow({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
+  return {
+    kind: 'part',
+    source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
+    order: { ...draft, ...bornOf(order), kitchen: replayKitchen(draft.items) },
+  }
+}
+
+function placeOf({ sessionId, tableId, customerId }: Destination) {
+  return { diningSessionId: sessionId, tableId, customerId }
+}
+
+/** What a new order has not of the order its items come from. */
+function bornOf(order: StoredOrder) {
+  return {
+    movedFromOrderId: order.id,
+    // Uses of coupons and campaigns stay where they were counted; a client's reference names one order.
+    couponCode: null,
+    clientRef: null,
+    loyalty: noLoyalty,
+    receiptHeadId: null,
+    version: 1,
+    payments: [],
+    adjustments: [],
+  } as const
+}
+
+type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
+
+/** A whole line keeps its id; of a part the rest keeps it. */
+function cutLines(
+  items: readonly StoredItem[],
+  leaving: ReadonlyMap<string, number>,
+  orderId: string,
+  { decimals, newId }: MoveTerms,
+): Cut {
+  const kept: StoredItem[] = []
+  const taken: StoredItem[] = []
+  for (const item of items) {
+    const quantityMilli = leaving.get(item.id)
+    if (quantityMilli === undefined) {
+      kept.push(item)
+    } else if (quantityMilli === item.quantityMilli) {
+      taken.push({ ...item, orderId })
+    } else {
+      const { part, rest } = takePart(item, quantityMilli, decimals)
+      kept.push(rest)
+      taken.push({ ...part, id: newId(), orderId, splitFromId: item.id })
+    }
+  }
+  return { kept, taken }
+}
+
+/** Gives the new order its part of the service charge: by net, or, while nothing is paid, one to be computed anew. */
+function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
+  const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
+  if (charge === undefined) return cut
+  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, id: terms.newId(), orderId }] }
+  const net = productNet(cut.taken)
+  const shared = net === 0 ? null : takeCharge(charge, net, productNet(order.items), terms.decimals)
+  if (shared === null) return cut
+  const { part, rest } = shared
+  const split = rest === null ? part : { ...part, id: terms.newId(), splitFromId: charge.id }
+  return {
+    kept: cut.kept.flatMap(item => (item !== charge ? [item] : rest === null ? [] : [rest])),
+    taken: [...cut.taken, { ...split, orderId }],
+  }
+}
+
+/**
+ * For each discount in force the part that the moved items carry becomes one of the new order, worth that and no more;
+ * the one it was part of is worth the rest.
+ */
+function shareDiscounts(
+  order: StoredOrder,
+  { kept, taken }: Cut,
+  { at, newId }: MoveTerms,
+): { kept: OrderDiscount[]; taken: OrderDiscount[]; items: StoredItem[] } {
+  const keys = new Map<string, string>()
+  const moved: OrderDiscount[] = []
+  const stays = order.discounts.map(discount => {
+    if (discount.removedAt !== null) return discount
+    const carriers = taken.filter(item => shareOf(item, discount.id) > 0)
+    const share = carriers.reduce((sum, item) => sum + shareOf(item, discount.id), 0)
+    if (share > 0) {
+      const itemId = discount.itemId === null ? null : carriers[0]!.id
+      const entry = { ...discount, id: newId(), itemId, fixedAmount: share, amount: share }
+      keys.set(discount.id, entry.id)
+      moved.push(entry)
+    }
+    return lessen(discount, share, kept, at)
+  })
+  return { kept: stays, taken: moved, items: taken.map(item => rekey(item, keys)) }
+}
+
+function shareOf(item: StoredItem, discountId: string): number {
+  return item.discountShares?.[discountId] ?? 0
+}
+
+/** The discount without what has moved; one of an item that has left ends here. */
+function lessen(
+  discount: OrderDiscount,
+  share: number,
+  kept: readonly StoredItem[],
+  at: number,
+): OrderDiscount {
+  const hasLeft = discount.itemId !== null && !kept.some(item => item.id === discount.itemId)
+  if (share === 0 && !hasLeft) return discount
+  const worth = discount.fixedAmount ?? (discount.kind === 'amount' ? discount.value : null)
+  return {
+    ...discount,
+    amount: discount.amount - share,
+    fixedAmount: worth === null ? null : worth - share,
+    removedAt: hasLeft ? at : null,
+  }
+}
+
+function rekey(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem {
+  if (item.discountShares === null) return item
+  const shares = Object.entries(item.discountShares).filter(([, share]) => share > 0)
+  if (shares.length === 0) return { ...item, discountShares: null }
+  const renamed = shares.map(([id, share]) => {
+    const key = keys.get(id)
+    invariant(key !== undefined, 'a live line carries discounts that are in force')
+    return [key, share] as const
+  })
+  return { ...item, discountShares: Object.fromEntries(renamed) }
+}
+
+function follow(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder {
+  return paid ? { ...order, totals: orderTotals(order.items) } : followCharge(order, decimals)
+}
+
+/** An order before and after items left it. */
+export type Move = { before: StoredOrder; after: Moved }
+
+/** What a bill grows by, or, below zero, loses. */
+export type Growth = Figures & { liveItems: number }
+
+/** What moves make of the bill that items leave and of the one they come to. */
+export function growthOf(moves: readonly Move[]): { source: Growth; target: Growth } {
+  const growth = { source: noGrowth(), target: noGrowth() }
+  for (const { before, after } of moves) {
+    add(growth.source, before, -1)
+    if (after.kind === 'part') add(growth.source, after.source, 1)
+    add(growth.target, after.order, 1)
+  }
+  return growth
+}
+
+function noGrowth(): Growth {
+  return { liveItems: 0, subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+}
+
+function add(growth: Growth, { items, totals }: Pick<StoredOrder, 'items' | 'totals'>, sign: 1 | -1): void {
+  growth.liveItems += sign * items.filter(isLive).length
+  for (const figure of figureNames) growth[figure] += sign * totals[figure]
+}
+
+const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const

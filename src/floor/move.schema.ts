@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { dataOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
+import { exampleId } from '../wire/words.rules.ts'
+
+export const MoveSession = strict({ table_id: Ulid })
+
+export const MergeSession = strict({ dining_session_id: Ulid })
+
+const Line = strict({
+  item_id: Ulid,
+  quantity: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999,
+      'x-decimals': 3,
+      description: 'Part of a line; the whole line when omitted.',
+    }),
+  ),
+})
+
+export const MoveItems = strict(
+  {
+    items: Type.Array(Line, { minItems: 1, maxItems: 500 }),
+    to_table_id: Type.Optional(
+      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a visit of one guest begins.' }),
+    ),
+    to_dining_session_id: Type.Optional(
+      Type.Unsafe<string>({ ...Ulid, description: 'An open bill of the same branch.' }),
+    ),
+  },
+  {
+    description: 'Send `to_table_id` or `to_dining_session_id`.',
+    examples: [{ items: [{ item_id: exampleId, quantity: 1 }], to_table_id: exampleId }],
+  },
+)
+
+export const GuestTokenAnswer = dataOf(
+  strict({
+    token: nullable(
+      Type.String({
+        description: 'The bearer token, shown this once; null when the request was a repetition.',
+      }),
+    ),
+    dining_session_id: Ulid,
+  }),
+)
