@@ -124,13 +124,13 @@ function withAmounts(
 
 /** By id, so that what was read back is shared as what was just computed. */
 function shareDiscounts(shares: Divisible['discountShares'], sum: Cents, step: number) {
-  const sorted = Object.entries(shares ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const ids = Object.keys(shares ?? {}).toSorted()
   const taken = allocate(
     sum,
-    sorted.map(([, amount]) => amount),
+    ids.map(id => shares![id]!),
     step,
   )
-  return someOf(sorted.map(([id], at) => [id, taken[at]!]))
+  return someOf(ids.map((id, at) => [id, taken[at]!]))
 }
 
 function mapAmounts(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { plainCampaign } from '../../test/plain-campaign.ts'
 import { plainMenu } from '../../test/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '../../test/plain-order.ts'
 import { oracleFigures } from '../../test/price-oracle.ts'
 import { Chance, randomContext, randomLine, randomMenu } from '../../test/random-order.ts'
 import { maxCents } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { priceOrder } from './price.rules.ts'
-import { taxOf } from './tax.rules.ts'
+import { plainTerms, priceOrder, type SaleTerms } from './price.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
 it('agrees with exact fractions on 150,000 random lines', () => {
@@ -180,10 +180,108 @@ describe('an item', () => {
   })
 })
 
-it('rounds tax to whole units where the currency has no decimals', () => {
-  expect(taxOf(135_000, 100_000, 'inclusive', 0)).toBe(12_300)
-  expect(taxOf(135_000, 100_000, 'inclusive', 2)).toBe(12_273)
-  expect(taxOf(135_000, null, 'inclusive', 2)).toBe(0)
+describe('what is taken off and added', () => {
+  const menu = plainMenu({
+    taxes: {
+      food: { rate: 190_000, serviceTypeRates: { takeaway: 70_000 } },
+      service: { rate: 200_000 },
+    },
+    categories: { food: {}, soups: { parentId: 'food' } },
+    products: {
+      soup: { price: 999, categoryId: 'soups', taxId: 'food' },
+      ham: { price: 1290, soldBy: 'weight', addonGroupIds: ['extras'] },
+    },
+    addonGroups: { extras: { addonIds: ['egg'] } },
+    addons: { egg: { price: 50 } },
+  })
+  const tenth = plainCampaign('tenth', 'percentage', 100_000, { categoryIds: ['food'] })
+
+  it('goes over the lines in turn: campaigns, tax, service charge', () => {
+    const lines = [
+      plainLine('soup'),
+      plainLine('ham', { quantityMilli: 335, addons: [{ addonId: 'egg', addonGroupId: null, quantity: 1 }] }),
+    ]
+    const { items, campaigns } = priceOrder(menu, plainContext({ taxMode: 'exclusive' }), lines, {
+      ...plainTerms,
+      campaigns: [tenth, plainCampaign('four', 'fixed_price', 1000, { productIds: ['ham'] })],
+      charge: { percent: 125_000, taxId: 'service' },
+    })
+    expect(
+      items.map(({ kind, subtotal, campaignDiscount, tax, total }) => ({
+        kind,
+        subtotal,
+        campaignDiscount,
+        tax,
+        total,
+      })),
+    ).toEqual([
+      { kind: 'product', subtotal: 999, campaignDiscount: 100, tax: 171, total: 1070 },
+      { kind: 'product', subtotal: 482, campaignDiscount: 97, tax: 0, total: 385 },
+      { kind: 'service_charge', subtotal: 161, campaignDiscount: 0, tax: 32, total: 193 },
+    ])
+    expect(items[0]!.campaigns).toEqual([{ campaignId: 'tenth', name: 'tenth', amount: 100 }])
+    expect(items[1]!.weighed).toBe(true)
+    expect(items[2]).toMatchObject({
+      productId: null,
+      quantityMilli: 1000,
+      unitPrice: 161,
+      taxId: 'service',
+      cost: 0,
+      chargePercent: 125_000,
+      recipe: null,
+      needsKitchen: false,
+      stationId: null,
+      hold: false,
+    })
+    expect(campaigns.map(({ campaignId, amount }) => [campaignId, amount])).toEqual([
+      ['four', 97],
+      ['tenth', 100],
+    ])
+  })
+
+  it('is taxed by how the order is served', () => {
+    const terms = {
+      ...plainTerms,
+      serviceType: 'takeaway',
+      charge: { percent: 100_000, taxId: null },
+    } as const
+    const [soup, charge] = priceOrder(menu, plainContext(), [plainLine('soup')], terms).items
+    expect(soup).toMatchObject({ taxRate: 70_000, tax: 65 })
+    expect(charge).toMatchObject({ subtotal: 100, taxId: null, taxRate: null, tax: 0 })
+    const food = { ...terms, charge: { percent: 100_000, taxId: 'food' } }
+    expect(priceOrder(menu, plainContext(), [plainLine('soup')], food).items[1]).toMatchObject({
+      taxRate: 70_000,
+    })
+  })
+
+  it('refuses an order whose coupon cannot be used, after what its lines lack', () => {
+    const coupon = { ...tenth, couponCode: 'TEN', minSubtotal: 2000 }
+    const terms = { ...plainTerms, campaigns: [coupon], couponCode: 'TEN' }
+    const price = (units: number, given: Partial<SaleTerms> = {}) =>
+      priceOrder(menu, plainContext(), [plainLine('soup', { quantityMilli: units * 1000 })], {
+        ...terms,
+        ...given,
+      })
+    expect(price(3).items[0]!.campaignDiscount).toBe(300)
+    const faultsOf = (act: () => unknown) => catchRefusal(act).details['fields'] as Fault[]
+    expect(faultsOf(() => price(1))).toMatchObject([
+      { path: 'coupon_code', rule: 'not_allowed', message: expect.stringContaining('min subtotal') },
+    ])
+    expect(faultsOf(() => price(3, { couponCode: 'ELEVEN' }))).toMatchObject([
+      { path: 'coupon_code', message: expect.stringContaining('unknown') },
+    ])
+    expect(faultsOf(() => price(0))).toMatchObject([{ path: 'lines.0.quantity' }])
+  })
+
+  it('holds the order with its charge to 9,999,999.99', () => {
+    const gifts = plainMenu({ products: { gift: { priceMode: 'open' } } })
+    const line = plainLine('gift', { unitPrice: 999_999_900 })
+    const charged = { ...plainTerms, charge: { percent: 1, taxId: null } }
+    expect(priceOrder(gifts, plainContext(), [line]).items).toHaveLength(1)
+    expect(catchRefusal(() => priceOrder(gifts, plainContext(), [line], charged)).code).toBe(
+      'validation_failed',
+    )
+  })
 })
 
 it('gives totals that are the sums of their items, whatever the mode', () => {

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
+import { paidOrder } from '../../test/paid-order.ts'
+import { chargeFigures, followCharge, productNet, takeCharge } from './charge.rules.ts'
+import type { StoredItem } from './stored-order.rules.ts'
+
+const percent = (value: number) => value * 10_000
+
+const service = {
+  total: 0,
+  kind: 'service_charge',
+  chargePercent: percent(12.5),
+  taxId: 'vat',
+  taxName: 'VAT',
+  taxRate: percent(20),
+} as const satisfies ItemSketch
+
+const gone = { cancelledAt: 5, cancelKind: 'cancel' } as const
+
+describe('a service charge', () => {
+  it('is its percentage of the net, taxed by its own rate', () => {
+    expect(chargeFigures(1555, percent(12.5), percent(20), 'exclusive', 2)).toEqual({
+      unitPrice: 194,
+      subtotal: 194,
+      tax: 39,
+      total: 233,
+    })
+    expect(chargeFigures(1400, percent(12.5), percent(20), 'exclusive', 2)).toMatchObject({ subtotal: 175 })
+    expect(chargeFigures(100_000, percent(12.5), percent(10), 'inclusive', 0)).toEqual({
+      unitPrice: 12_500,
+      subtotal: 12_500,
+      tax: 1100,
+      total: 12_500,
+    })
+    expect(chargeFigures(100_000, percent(12.56), null, 'exclusive', 0)).toMatchObject({
+      subtotal: 12_600,
+      tax: 0,
+      total: 12_600,
+    })
+  })
+
+  it('follows the live product lines of its order, and the totals follow it', () => {
+    const lines = [
+      { total: 1000 },
+      { total: 555, subtotal: 700, campaignDiscount: 100, discount: 45 },
+      { total: 900, ...gone },
+      service,
+    ]
+    const before = paidOrder(lines, [], { taxMode: 'exclusive' })
+    const after = followCharge(before, 2)
+    expect(after.items[3]).toMatchObject({ unitPrice: 194, subtotal: 194, tax: 39, total: 233 })
+    expect(after.items.slice(0, 3)).toEqual(before.items.slice(0, 3))
+    expect(after.totals).toMatchObject({ total: 1555 + 233, subtotal: 1894, tax: 39 })
+    expect(followCharge(after, 2)).toEqual(after)
+  })
+
+  it('comes to nothing when its lines do, and stays as it is once it does not count', () => {
+    const none = followCharge(
+      paidOrder(
+        [
+          { total: 500, ...gone },
+          { ...service, total: 60 },
+        ],
+        [],
+      ),
+      2,
+    )
+    expect(none.items[1]).toMatchObject({ subtotal: 0, tax: 0, total: 0 })
+    const order = paidOrder([{ total: 500 }, { ...service, total: 60, ...gone }], [])
+    expect(followCharge(order, 2).items).toEqual(order.items)
+    expect(followCharge(paidOrder([{ total: 500 }], []), 2).totals.total).toBe(500)
+  })
+})
+
+describe('the part of a charge that goes along', () => {
+  const charge = makeItem('order', 9, { ...service, total: 233, subtotal: 194, tax: 39, paidMilli: 1000 }, 0)
+
+  it('is in proportion of net, the rest stays', () => {
+    const taken = takeCharge(charge, 1000, 1555, 2)
+    expect(taken?.part).toMatchObject({
+      quantityMilli: 1000,
+      unitPrice: 125,
+      subtotal: 125,
+      tax: 25,
+      total: 150,
+    })
+    expect(taken?.rest).toMatchObject({
+      quantityMilli: 1000,
+      unitPrice: 69,
+      subtotal: 69,
+      tax: 14,
+      total: 83,
+    })
+    expect([taken?.part.paidMilli, taken?.rest?.paidMilli]).toEqual([1000, 1000])
+  })
+
+  it('is all of it with all the net, and nothing with nothing', () => {
+    expect(takeCharge(charge, 1555, 1555, 2)).toEqual({ part: charge, rest: null })
+    expect(takeCharge(charge, 0, 0, 2)).toEqual({ part: charge, rest: null })
+    expect(takeCharge(charge, 0, 1555, 2)).toBeNull()
+  })
+
+  it('adds up to the charge, whatever goes in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(5000), { minLength: 1, maxLength: 8 }),
+        fc.nat(300_000),
+        fc.constantFrom('inclusive' as const, 'exclusive' as const),
+        (nets, rate, mode) => {
+          const items = nets.map((total, at) => makeItem('order', at, { total }, 0))
+          const net = productNet(items)
+          const whole = { ...charge, ...chargeFigures(net, rate, percent(20), mode, 2) }
+          const parts: StoredItem[] = []
+          let rest: StoredItem | null = whole
+          let left = net
+          for (const { total } of items) {
+            if (rest === null) break
+            const taken = takeCharge(rest, total, left, 2)
+            left -= total
+            if (taken === null) continue
+            parts.push(taken.part)
+            rest = taken.rest
+          }
+          expect(rest).toBeNull()
+          for (const figure of ['subtotal', 'tax', 'total'] as const) {
+            expect(parts.every(part => part[figure] >= 0)).toBe(true)
+            expect(parts.reduce((sum, part) => sum + part[figure], 0)).toBe(whole[figure])
+          }
+        },
+      ),
+    )
+  })
+})
