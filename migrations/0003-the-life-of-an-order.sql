@@ -317,6 +317,7 @@ alter table payments
   add check (tendered is null or tendered - change - tip = amount + rounding);
 create index payments_order on payments (brand_id, order_id) where order_id is not null;
 create index payments_shift on payments (brand_id, shift_id) where shift_id is not null;
+create index payments_void_shift on payments (brand_id, void_shift_id) where void_shift_id is not null;
 create index payments_date on payments (brand_id, business_date);
 create index payments_void_date on payments (brand_id, void_business_date) where void_business_date is not null;
 
@@ -347,6 +348,7 @@ create table refund_payments (
   foreign key (brand_id, payment_id) references payments (brand_id, id)
 );
 create index refund_payments_order on refund_payments (brand_id, order_id);
+create index refund_payments_payment on refund_payments (brand_id, payment_id);
 create index refund_payments_shift on refund_payments (brand_id, shift_id) where shift_id is not null;
 create index refund_payments_date on refund_payments (brand_id, business_date);
 create index orders_date on orders (brand_id, branch_id, business_date);

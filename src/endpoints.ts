@@ -21,6 +21,7 @@ import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
+import { shiftEndpoints } from './shifts/shift.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
@@ -56,5 +57,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...paymentEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...staffEndpoints(ctx),
+    ...shiftEndpoints(ctx),
   ]
 }

@@ -4,7 +4,7 @@ import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
-import { keepCode, refuseOpenBranch } from './branch.store.ts'
+import { keepCode, refuseOpenBranch, refuseOpenDrawers } from './branch.store.ts'
 import { copyBranch } from './copy-branch.store.ts'
 
 /** A shop of the brand. Its time zone and the start of its day decide on which date a sale is booked. */
@@ -46,7 +46,10 @@ export const branchKind: RecordKind = {
     return message === undefined ? [] : [{ path: 'timezone', rule: 'enum', message }]
   },
   async guard(tx, { brand, id, before, after }) {
-    if (before?.['active'] === true && after['active'] === false) await refuseOpenBranch(tx, brand.id, id)
+    if (before?.['active'] === true && after['active'] === false) {
+      await refuseOpenBranch(tx, brand.id, id)
+      await refuseOpenDrawers(tx, brand.id, id)
+    }
     if (before?.['code'] !== after['code']) await keepCode(tx, brand.id, after['code'] as string, id)
   },
   async write(tx, { brand, id, before, body }) {

@@ -13,8 +13,8 @@ export async function keepCode(tx: Tx, brandId: string, code: string, branchId: 
   throw new Refusal('already_exists', message, { field: 'code', id: owner.branch_id })
 }
 
-/** How many of the open bills a refusal names. */
-const namedBills = 20
+/** How many of the open bills or shifts a refusal names. */
+const named = 20
 
 /**
  * The caller holds the branch's row, which an opening visit shares, so nobody sits down meanwhile.
@@ -23,11 +23,37 @@ const namedBills = 20
 export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string): Promise<void> {
   const visits = await tx.query<{ id: string }>(
     sql`select id from dining_sessions
-        where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${namedBills}`,
+        where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
   )
   if (visits.length === 0) return
   throw new Refusal('in_use', 'The branch has open bills. Settle or cancel them first.', {
     by: 'dining_session',
     ids: visits.map(visit => visit.id),
   })
+}
+
+/** The same for a drawer; an opening shift shares the branch's row too. @throws Refusal in_use while one is open */
+export async function refuseOpenDrawers(tx: Tx, brandId: string, branchId: string): Promise<void> {
+  const shifts = await tx.query<{ id: string }>(
+    sql`select id from shifts
+        where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
+  )
+  if (shifts.length === 0) return
+  throw new Refusal('in_use', 'The branch has open shifts. Close them first.', {
+    by: 'shift',
+    ids: shifts.map(shift => shift.id),
+  })
+}
+
+/** The branch, shared until the transaction ends: it is not switched off while something begins there. */
+export async function shareBranch(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+): Promise<{ active: boolean } | undefined> {
+  const [row] = await tx.query<{ active: boolean }>(
+    sql`select active from branches where brand_id = ${brandId} and id = ${branchId} for share`,
+    'share-branch',
+  )
+  return row
 }

@@ -1,7 +1,50 @@
-import { Refusal, type RefusalDetails } from '../lib/refusal.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { type Fault, Refusal, type RefusalDetails } from '../lib/refusal.ts'
+import type { ZReport } from './z-report.rules.ts'
 
 export const shiftStatuses = ['open', 'closed'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
+
+/** `no_sale`: the drawer was opened and nothing taken. */
+export const movementKinds = ['pay_in', 'pay_out', 'no_sale'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Cash that went into or out of the drawer without a sale; hundredths, ≥ 0, and epoch ms. */
+export type ShiftMovement = {
+  id: string
+  kind: MovementKind
+  amount: Cents
+  reason: string
+  staffId: string | null
+  createdAt: number
+}
+
+/** The time of one drawer between its opening and its count: money in hundredths, times in epoch ms. */
+export type Shift = {
+  id: string
+  branchId: string
+  register: string
+  status: ShiftStatus
+  openingFloat: Cents
+  /** Nobody is told what should be in the drawer before it is counted. */
+  blind: boolean
+  openedAt: number
+  openedBy: string | null
+  closedAt: number | null
+  closedBy: string | null
+  /** The Z report's, counted for each register of a branch. */
+  number: number | null
+  report: ZReport | null
+  /** Oldest first. */
+  movements: readonly ShiftMovement[]
+  createdAt: number
+  updatedAt: number
+  version: number
+  timezone: string
+}
+
+/** A shift that an act was done to; `replayed` when the request had been done before. */
+export type ShiftDone = { id: string; replayed: boolean }
 
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
@@ -11,4 +54,30 @@ export function requireOpenShift(shift: { id: string; status: ShiftStatus }): vo
 
 export function shiftNotOpen(message: string, details: RefusalDetails): Refusal {
   return new Refusal('shift_not_open', message, details)
+}
+
+/** What a movement's amount cannot be: cash that moves has one, an opened drawer has none. */
+export function movementFaults(
+  { kind, amount }: { kind: MovementKind; amount: Cents | undefined },
+  decimals: CurrencyDecimals,
+): Fault[] {
+  const path = 'amount'
+  if (kind === 'no_sale') {
+    if (amount === undefined || amount === 0) return []
+    return [{ path, rule: 'not_allowed', message: 'Nothing is taken when the drawer is only opened.' }]
+  }
+  if (amount === undefined) return [{ path, rule: 'required', message: 'Say how much.' }]
+  if (amount === 0) return [{ path, rule: 'min', message: 'Send an amount above 0.' }]
+  return wholeFaults(path, amount, decimals)
+}
+
+/** A currency without decimals has no coins below 1.00. */
+export function wholeFaults(path: string, amount: Cents, decimals: CurrencyDecimals): Fault[] {
+  if (amount % smallestAmount(decimals) === 0) return []
+  const message = "The brand's currency has no decimals: send a whole number."
+  return [{ path, rule: 'decimals', message }]
+}
+
+export function shiftEventData(shift: { id: string; branchId: string; register: string }, version: number) {
+  return { id: shift.id, version, branch_id: shift.branchId, register: shift.register }
 }

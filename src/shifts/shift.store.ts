@@ -1,8 +1,14 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import { type ListPage, listRows } from '../db/list.ts'
+import { stampOf } from '../db/stamp.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
+import type { ZReport } from './z-report.rules.ts'
 
 /** A shift as whoever books money into it sees it. */
-export type HeldShift = { id: string; branchId: string; status: 'open' | 'closed' }
+export type HeldShift = { id: string; branchId: string; status: ShiftStatus }
 
 /**
  * The shift, shared until the transaction ends: its close waits for what is being booked into it, and what comes
@@ -24,4 +30,183 @@ export async function shareOpenShifts(tx: Tx, brandId: string, branchId: string)
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id for share`,
     'share-open-shifts',
   )
+}
+
+type ShiftRow = {
+  id: string
+  branch_id: string
+  register: string
+  status: ShiftStatus
+  opening_float: number
+  blind: boolean
+  opened_at: number
+  opened_by: string | null
+  closed_at: number | null
+  closed_by: string | null
+  number: number | null
+  report: ZReport | null
+  movements: MovementDocument[]
+  created_at: number
+  updated_at: number
+  version: number
+  timezone: string
+}
+
+type MovementDocument = {
+  id: string
+  kind: MovementKind
+  amount: number
+  reason: string
+  staff_id: string | null
+  created_at: string
+}
+
+/** A shift `r` with its movements and the zone of its branch `b`. */
+const columns = sql`r.id, r.branch_id, r.register, r.status, r.opening_float, r.blind, r.opened_at, r.opened_by,
+  r.closed_at, r.closed_by, r.number, r.report, r.created_at, r.updated_at, r.version, b.timezone,
+  coalesce((select jsonb_agg(to_jsonb(m) order by m.id) from shift_movements m
+    where m.brand_id = r.brand_id and m.shift_id = r.id), '[]') as movements`
+const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
+
+export async function findShift(db: Db, brandId: string, id: string): Promise<Shift | undefined> {
+  const [row] = await db.query<ShiftRow>(
+    sql`select ${columns} from shifts r ${joinBranch} where r.brand_id = ${brandId} and r.id = ${id}`,
+    'find-shift',
+  )
+  return row && shiftOf(row)
+}
+
+/** The shift, held alone until the transaction ends: nothing is being booked into it. @throws Refusal not_found */
+export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Shift> {
+  await tx.query(sql`select 1 from shifts where brand_id = ${brandId} and id = ${id} for no key update`)
+  // Read after the wait: the movements that were being written meanwhile are part of it.
+  const shift = await findShift(tx, brandId, id)
+  if (shift === undefined) throw notFound('shift', id)
+  return shift
+}
+
+/** @param branchIds the only branches to show; empty shows all */
+export async function listShifts(
+  db: Db,
+  brandId: string,
+  branchIds: readonly string[],
+  request: ListRequest,
+): Promise<ListPage<Shift>> {
+  const page = await listRows<ShiftRow>(
+    db,
+    {
+      brandId,
+      from: sql`shifts r`,
+      columns,
+      joins: joinBranch,
+      where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
+      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
+      filters: {
+        branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
+        status: { where: value => sql`r.status = ${value}`, fixed: false },
+      },
+    },
+    request,
+  )
+  return { ...page, rows: page.rows.map(shiftOf) }
+}
+
+function shiftOf(row: ShiftRow): Shift {
+  return {
+    id: row.id,
+    branchId: row.branch_id,
+    register: row.register,
+    status: row.status,
+    openingFloat: row.opening_float,
+    blind: row.blind,
+    openedAt: row.opened_at,
+    openedBy: row.opened_by,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    number: row.number,
+    report: row.report,
+    movements: row.movements.map(movementOf),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+    timezone: row.timezone,
+  }
+}
+
+function movementOf(row: MovementDocument): ShiftMovement {
+  const { id, kind, amount, reason, staff_id: staffId, created_at: createdAt } = row
+  return { id, kind, amount, reason, staffId, createdAt: Date.parse(createdAt) }
+}
+
+export type NewShift = Pick<
+  Shift,
+  'id' | 'branchId' | 'register' | 'openingFloat' | 'blind' | 'openedAt' | 'openedBy'
+>
+
+/** A register has one open shift, whatever anybody has looked at before. @throws Refusal shift_already_open */
+export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Promise<void> {
+  const { id, branchId, register, openingFloat, blind, openedAt, openedBy } = shift
+  const made = await tx.query(
+    sql`insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at, opened_by,
+          created_at, updated_at)
+        select ${brandId}, ${id}, ${branchId}, ${register}, ${openingFloat}::bigint, ${blind}::boolean,
+          ${new Date(openedAt).toISOString()}::timestamptz, ${openedBy}, now.at, now.at
+        from (select ${stampOf(brandId)} as at) now
+        on conflict (brand_id, branch_id, register) where status = 'open' do nothing returning 1 as made`,
+  )
+  if (made.length === 1) return
+  const [holder] = await tx.query<{ id: string }>(
+    sql`select id from shifts
+        where brand_id = ${brandId} and branch_id = ${branchId} and register = ${register} and status = 'open'`,
+  )
+  throw new Refusal(
+    'shift_already_open',
+    `The register "${register}" has an open shift. Use it, or close it.`,
+    {
+      shift_id: holder?.id ?? null,
+      register,
+    },
+  )
+}
+
+/** Writes a movement; the shift, which shows it, moves too. */
+export async function insertShiftMovement(
+  tx: Tx,
+  brandId: string,
+  shiftId: string,
+  { id, kind, amount, reason, staffId, createdAt }: ShiftMovement,
+): Promise<void> {
+  await tx.query(
+    sql`insert into shift_movements (brand_id, id, shift_id, kind, amount, reason, staff_id, created_at)
+        values (${brandId}, ${id}, ${shiftId}, ${kind}, ${amount}, ${reason}, ${staffId},
+          ${new Date(createdAt).toISOString()})`,
+  )
+  await tx.query(
+    sql`update shifts set version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${shiftId}`,
+  )
+}
+
+/** The number of a register's next Z. Its shifts end one after another, so nobody else takes it meanwhile. */
+export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    sql`select coalesce(max(number), 0) + 1 as next from shifts
+        where brand_id = ${brandId} and branch_id = ${shift.branchId} and register = ${shift.register}`,
+  )
+  return row!.next
+}
+
+/** Ends the shift with its report, which is never written again. @returns its version */
+export async function closeShiftRow(
+  tx: Tx,
+  brandId: string,
+  report: ZReport & { number: number; closedAt: number },
+): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    sql`update shifts set status = 'closed', closed_at = ${new Date(report.closedAt).toISOString()},
+          closed_by = ${report.closedBy}, number = ${report.number}::integer, report = ${JSON.stringify(report)}::jsonb,
+          version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${report.shiftId} returning version`,
+  )
+  return row!.version
 }

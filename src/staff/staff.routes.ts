@@ -19,7 +19,7 @@ export function staffEndpoints(ctx: Context): Endpoint[] {
 function takingPin(ctx: Context, one: Endpoint): Endpoint {
   if ((one.body as TObject | undefined)?.properties['pin'] === undefined) return one
   const refuses = [...one.refuses, 'already_exists'] as const
-  return { ...one, refuses, handle: async call => one.handle(await withPinHash(ctx, call as Call)) }
+  return { ...one, refuses, handle: async call => one.handle(await withPinHash(ctx, call)) }
 }
 
 async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never, never>> {

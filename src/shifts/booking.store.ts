@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { Bookings, ReportMethod } from './z-report.rules.ts'
+
+/**
+ * Every entry in a shift's drawer. A payment counts whatever became of it later: its void stands beside it, in the
+ * shift that the void booked out of; a correction's reversal has its amounts negated, and its own shift.
+ */
+export const shiftEntries = sql`
+  select brand_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds, 0 as top_ups
+  from payments where shift_id is not null
+  union all
+    select brand_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0
+    from payments where void_shift_id is not null
+  union all
+    select brand_id, shift_id, payment_method_id, 0, 0, 0, amount + rounding + tip, 0
+    from refund_payments where shift_id is not null
+  union all
+    select brand_id, shift_id, payment_method_id, 0, 0, 0, 0, balance
+    from customer_ledger where shift_id is not null and kind = 'top_up'`
+
+/** What the entries of a shift come to, by method. */
+export async function sumBookings(db: Db, brandId: string, shiftId: string): Promise<Bookings[]> {
+  return db.query<Bookings>(
+    sql`select payment_method_id as "paymentMethodId", sum(payments)::bigint as payments, sum(tips)::bigint as tips,
+          sum(rounding)::bigint as rounding, sum(refunds)::bigint as refunds, sum(top_ups)::bigint as "topUps"
+        from (${shiftEntries}) as entries
+        where brand_id = ${brandId} and shift_id = ${shiftId}
+        group by payment_method_id`,
+    'sum-bookings',
+  )
+}
+
+/**
+ * The methods of a report, the oldest first: those the branch takes, and those named. Cash in service comes before
+ * cash that was switched off, so that the drawer is in the row of a method in use.
+ */
+export async function listReportMethods(
+  db: Db,
+  brandId: string,
+  branchId: string,
+  named: readonly string[],
+): Promise<ReportMethod[]> {
+  return db.query<ReportMethod>(
+    sql`select id, name, type = 'cash' as "isCash" from payment_methods
+        where brand_id = ${brandId} and (id = any (${named}::text[])
+          or (active and (branch_ids = '{}' or ${branchId} = any (branch_ids))))
+        order by active desc, id`,
+    'list-report-methods',
+  )
+}
+
+/** The name of the branch, as a report says it. */
+export async function getBranchName(db: Db, brandId: string, branchId: string): Promise<string> {
+  const [row] = await db.query<{ name: string }>(
+    sql`select name from branches where brand_id = ${brandId} and id = ${branchId}`,
+  )
+  return row!.name
+}

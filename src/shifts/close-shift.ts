@@ -1,0 +1,59 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import type { BrandSettings } from '../keys/caller.rules.ts'
+import { invalid } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import { findPaymentMethods } from '../payments/payment.store.ts'
+import { gatherReport } from './gather-report.steps.ts'
+import { holdOwnShift, type ShiftAct } from './hold-own-shift.steps.ts'
+import { requireOpenShift, type ShiftDone, shiftEventData, wholeFaults } from './shift.rules.ts'
+import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
+import { type Count, countFaults } from './z-report.rules.ts'
+
+export type CloseShift = ShiftAct & {
+  /** Of each method what was counted; the others stay uncounted. */
+  counted: readonly Count[]
+}
+
+/**
+ * Closes a drawer: what was counted is laid beside what should be there, and the numbered Z report is written, which
+ * never changes again. Open bills do not hinder; what is paid on them goes to another shift. The sums are read when the
+ * shift is held alone, so that no money is between two drawers.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `counted`
+ */
+export async function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {
+  const { caller, shiftId, counted } = request
+  const { brand } = caller
+  return ctx.db.transact(async tx => {
+    const { shift, isRepetition } = await holdOwnShift(tx, request)
+    if (isRepetition) return { id: shiftId, replayed: true }
+    await requireCount(tx, brand, counted)
+    requireVersion(request.ifMatch, shift.version)
+    requireOpenShift(shift)
+    const number = await nextShiftNumber(tx, brand.id, shift)
+    const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
+    const report = await gatherReport(tx, brand, { ...shift, ...end }, counted)
+    const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
+    await recordEvents(tx, brand.id, [
+      {
+        type: 'shift.closed',
+        branchId: shift.branchId,
+        data: { ...shiftEventData(shift, version), number },
+      },
+    ])
+    return { id: shiftId, replayed: false }
+  })
+}
+
+async function requireCount(tx: Tx, brand: BrandSettings, counted: readonly Count[]): Promise<void> {
+  const ids = counted.map(count => count.paymentMethodId)
+  const known = await findPaymentMethods(tx, brand.id, ids)
+  const decimals = currencyDecimals(brand.currency)
+  const faults = [
+    ...countFaults(counted, new Set(known.map(method => method.id))),
+    ...counted.flatMap(({ amount }, at) => wholeFaults(`counted.${at}.amount`, amount, decimals)),
+  ]
+  if (faults.length > 0) throw invalid(...faults)
+}

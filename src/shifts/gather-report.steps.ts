@@ -1,0 +1,19 @@
+import type { Db } from '../db/database.ts'
+import type { BrandSettings } from '../keys/caller.rules.ts'
+import { getBranchName, listReportMethods, sumBookings } from './booking.store.ts'
+import type { Shift } from './shift.rules.ts'
+import { type Count, makeReport, type ZReport } from './z-report.rules.ts'
+
+/** The shift's report as of now: of an open one an X, of one that is just being closed its Z. */
+export async function gatherReport(
+  db: Db,
+  { id: brandId, currency }: Pick<BrandSettings, 'id' | 'currency'>,
+  shift: Shift,
+  counted: readonly Count[] = [],
+): Promise<ZReport> {
+  const bookings = await sumBookings(db, brandId, shift.id)
+  const named = [...bookings, ...counted].map(one => one.paymentMethodId)
+  const methods = await listReportMethods(db, brandId, shift.branchId, named)
+  const branchName = await getBranchName(db, brandId, shift.branchId)
+  return makeReport(shift, { branchName, currency, methods, bookings, counted })
+}

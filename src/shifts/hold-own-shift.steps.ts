@@ -1,0 +1,28 @@
+import type { Tx } from '../db/database.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import type { IfMatch } from '../lib/version.ts'
+import type { Shift } from './shift.rules.ts'
+import { lockShift } from './shift.store.ts'
+
+/** Who acts on which shift, and under which key. */
+export type ShiftAct = {
+  caller: Caller
+  once: OnceKey | undefined
+  ifMatch: IfMatch | undefined
+  shiftId: string
+}
+
+/**
+ * What every act on a shift itself begins with: the key is claimed, the shift found and held alone, the branch allowed.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
+ */
+export async function holdOwnShift(
+  tx: Tx,
+  { caller, once, shiftId }: ShiftAct,
+): Promise<{ shift: Shift; isRepetition: boolean }> {
+  const claim = await claimOnce(tx, caller.brand.id, once, shiftId)
+  const shift = await lockShift(tx, caller.brand.id, shiftId)
+  requireBranch(caller, shift.branchId)
+  return { shift, isRepetition: replayed(claim) !== undefined }
+}

@@ -1,0 +1,39 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { invalid } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { requireVersion } from '../lib/version.ts'
+import { holdOwnShift, type ShiftAct } from './hold-own-shift.steps.ts'
+import { movementFaults, type MovementKind, requireOpenShift, type ShiftDone } from './shift.rules.ts'
+import { insertShiftMovement } from './shift.store.ts'
+
+export type MoveCash = ShiftAct & {
+  movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: string }
+}
+
+/**
+ * Notes cash that goes into or out of the drawer without a sale, or that the drawer was opened for nothing.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `amount`
+ */
+export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
+  const { caller, shiftId, movement } = request
+  const { brand } = caller
+  return ctx.db.transact(async tx => {
+    const { shift, isRepetition } = await holdOwnShift(tx, request)
+    if (isRepetition) return { id: shiftId, replayed: true }
+    const faults = movementFaults(movement, currencyDecimals(brand.currency))
+    if (faults.length > 0) throw invalid(...faults)
+    requireVersion(request.ifMatch, shift.version)
+    requireOpenShift(shift)
+    const { kind, amount = 0, reason } = movement
+    await insertShiftMovement(tx, brand.id, shiftId, {
+      id: newUlid(),
+      kind,
+      amount,
+      reason,
+      staffId: caller.staff?.id ?? null,
+      createdAt: ctx.now(),
+    })
+    return { id: shiftId, replayed: false }
+  })
+}

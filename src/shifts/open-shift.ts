@@ -1,0 +1,50 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import { shareBranch } from '../branches/branch.store.ts'
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invalid, invalidField } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { type ShiftDone, shiftEventData, wholeFaults } from './shift.rules.ts'
+import { insertShift } from './shift.store.ts'
+
+export type OpenShift = {
+  caller: Caller
+  once: OnceKey | undefined
+  branchId: string
+  register: string
+  /** Hundredths, ≥ 0. */
+  openingFloat: number
+  blind: boolean
+}
+
+/**
+ * Opens a drawer: from now on the branch's money has a shift to go to.
+ * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or switched off) and `opening_float`;
+ * shift_already_open
+ */
+export async function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> {
+  const { caller, branchId, register, openingFloat, blind } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const id = newUlid()
+    const claim = await claimOnce(tx, brandId, request.once, id)
+    requireBranch(caller, branchId)
+    const first = replayed(claim)
+    if (first !== undefined) return { id: first, replayed: true }
+    const branch = await shareBranch(tx, brandId, branchId)
+    if (branch === undefined) {
+      throw invalidField('branch_id', 'not_found', 'There is no branch with this id.')
+    }
+    if (!branch.active) {
+      throw invalidField('branch_id', 'not_allowed', 'The branch is switched off.')
+    }
+    const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
+    if (faults.length > 0) throw invalid(...faults)
+    const shift = { id, branchId, register, openingFloat, blind }
+    await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
+    await recordEvents(tx, brandId, [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }])
+    return { id, replayed: false }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { ListPage } from '../db/list.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { notFound } from '../lib/refusal.ts'
+import { gatherReport } from './gather-report.steps.ts'
+import type { Shift } from './shift.rules.ts'
+import { findShift, listShifts as listStored } from './shift.store.ts'
+import { coverReport, type ZReport } from './z-report.rules.ts'
+
+/** @throws Refusal not_found, branch_forbidden */
+export async function readShift(ctx: Context, caller: Caller, id: string): Promise<Shift> {
+  const shift = await findShift(ctx.db, caller.brand.id, id)
+  if (shift === undefined) throw notFound('shift', id)
+  requireBranch(caller, shift.branchId)
+  return shift
+}
+
+/** The shifts of the branches that the key reaches. @throws Refusal branch_forbidden for a `branch_id` outside them */
+export async function listShifts(
+  ctx: Context,
+  caller: Caller,
+  request: ListRequest,
+): Promise<ListPage<Shift>> {
+  const branchId = request.filters['branch_id']
+  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
+}
+
+/**
+ * The Z of a closed shift, as it was written; of an open one the X, which of a blind shift tells nothing of what should
+ * be in the drawer.
+ * @throws Refusal not_found, branch_forbidden
+ */
+export async function readReport(ctx: Context, caller: Caller, id: string): Promise<ZReport> {
+  const shift = await readShift(ctx, caller, id)
+  if (shift.report !== null) return shift.report
+  const report = await gatherReport(ctx.db, caller.brand, shift)
+  return shift.blind ? coverReport(report) : report
+}

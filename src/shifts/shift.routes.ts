@@ -1,0 +1,166 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { toCents } from '../lib/money.ts'
+import { listMeta } from '../records/read-records.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
+import { closeShift } from './close-shift.ts'
+import { moveCash } from './move-cash.ts'
+import { openShift } from './open-shift.ts'
+import { presentShift } from './present-shift.rules.ts'
+import { listShifts, readReport, readShift } from './read-shift.ts'
+import { reportPage } from './report-page.rules.ts'
+import type { ShiftDone } from './shift.rules.ts'
+import {
+  CloseShift,
+  MoveCash,
+  OpenShift,
+  ReportAnswer,
+  ReportFormat,
+  ShiftAnswer,
+  shiftFilters,
+  ShiftList,
+  shiftSorts,
+} from './shift.schema.ts'
+import { presentReport, type ZReport } from './z-report.rules.ts'
+
+const common = { tag: 'Shifts', resource: 'shift' } as const
+const params = strict({ shift: Ulid })
+
+type Reply = (call: Pick<Call, 'caller'>, done: ShiftDone) => Promise<Answer>
+
+/** Drawers: opened, counted, and told of. */
+export function shiftEndpoints(ctx: Context): Endpoint[] {
+  const reply: Reply = async ({ caller }, { id, replayed }) => {
+    const shift = await readShift(ctx, caller, id)
+    return { data: presentShift(shift), version: shift.version, replayed }
+  }
+  return [...reads(ctx, reply), ...writes(ctx, reply)]
+}
+
+function reads(ctx: Context, reply: Reply): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/shifts',
+      scope: 'shifts.read',
+      summary: 'List shifts',
+      operationId: 'listShifts',
+      query: listQuery({ sorts: shiftSorts, filters: shiftFilters }),
+      status: 200,
+      answer: ShiftList,
+      refuses: ['branch_forbidden'],
+      handle: async call => {
+        const request = readList(call.query, call.lang)
+        const { rows, total, watermark } = await listShifts(ctx, call.caller, request)
+        return {
+          data: rows.map(presentShift),
+          meta: listMeta(request, total),
+          ...(watermark === undefined ? {} : { watermark }),
+        }
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/shifts/{shift}',
+      scope: 'shifts.read',
+      summary: 'Read a shift',
+      operationId: 'readShift',
+      params,
+      status: 200,
+      answer: ShiftAnswer,
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: call => reply(call, { id: call.params.shift, replayed: false }),
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/shifts/{shift}/report',
+      scope: 'shifts.read',
+      summary: 'Read the report of a shift',
+      description:
+        'The X of an open shift, the Z of a closed one, which never changes. Of a blind shift the X tells nothing of ' +
+        'what should be in the drawer.',
+      operationId: 'readShiftReport',
+      params,
+      query: strict({ format: Type.Optional(ReportFormat) }),
+      status: 200,
+      answer: ReportAnswer,
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async ({ caller, params, query }) =>
+        inFormat(await readReport(ctx, caller, params.shift), query.format ?? 'json'),
+    }),
+  ]
+}
+
+/** One report in whatever form it is asked for; each form is made of the same data. */
+function inFormat(report: ZReport, format: 'json' | 'html'): Answer {
+  const data = presentReport(report)
+  if (format === 'json') return { data }
+  return { data, raw: { bytes: Buffer.from(reportPage(report)), type: 'text/html; charset=utf-8' } }
+}
+
+function writes(ctx: Context, reply: Reply): Endpoint[] {
+  const write = { ...common, method: 'POST', scope: 'shifts.write', act: 'pay', answer: ShiftAnswer } as const
+  const actOf = ({ caller, once, ifMatch, params }: Call<{ shift: string }>) => ({
+    caller,
+    once,
+    ifMatch,
+    shiftId: params.shift,
+  })
+  return [
+    endpoint({
+      ...write,
+      path: '/shifts',
+      summary: 'Open a shift',
+      description:
+        'A register of a branch has one open shift; a second one is refused with the id of the first.',
+      operationId: 'openShift',
+      body: OpenShift,
+      status: 201,
+      refuses: ['branch_forbidden', 'shift_already_open'],
+      handle: async call => {
+        const { branch_id: branchId, register = 'main', opening_float, blind = false } = call.body
+        const { caller, once } = call
+        const openingFloat = toCents(opening_float)
+        return reply(call, await openShift(ctx, { caller, once, branchId, register, openingFloat, blind }))
+      },
+    }),
+    endpoint({
+      ...write,
+      path: '/shifts/{shift}/movements',
+      summary: 'Note cash that goes in or out without a sale',
+      operationId: 'moveShiftCash',
+      params,
+      body: MoveCash,
+      status: 200,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'],
+      handle: async call => {
+        const { kind, amount, reason } = call.body
+        const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
+        return reply(call, await moveCash(ctx, { ...actOf(call), movement }))
+      },
+    }),
+    endpoint({
+      ...write,
+      path: '/shifts/{shift}/close',
+      summary: 'Close a shift with what was counted',
+      description: 'Writes the numbered Z report. Open bills do not hinder.',
+      operationId: 'closeShift',
+      params,
+      body: CloseShift,
+      status: 200,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'],
+      handle: async call => {
+        const counted = (call.body.counted ?? []).map(({ payment_method_id: paymentMethodId, amount }) => ({
+          paymentMethodId,
+          amount: toCents(amount),
+        }))
+        return reply(call, await closeShift(ctx, { ...actOf(call), counted }))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import {
+  Amount,
+  AmountIn,
+  dataOf,
+  listOf,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
+import { movementKinds, shiftStatuses } from './shift.rules.ts'
+
+const Row = strict({
+  payment_method_id: Type.Union([Ulid, Type.Null()], {
+    description: 'Null: cash in the drawer of a branch without a cash method.',
+  }),
+  name: text(120),
+  expected: nullable(Amount),
+  counted: nullable(Amount),
+  difference: nullable(Amount),
+})
+
+const Movement = strict({
+  id: Ulid,
+  kind: oneOf(movementKinds),
+  amount: Amount,
+  reason: text(255),
+  staff_id: nullable(Ulid),
+  created_at: Timestamp,
+})
+
+const who = nullable(Type.Unsafe<string>({ ...Ulid, description: 'Of the staff, where one was signed in.' }))
+
+const Shift = strict(
+  {
+    id: Ulid,
+    branch_id: Ulid,
+    register: text(120),
+    status: oneOf(shiftStatuses),
+    number: nullable(
+      Type.Integer({ minimum: 1, description: 'Of the Z report; counts for each register of a branch.' }),
+    ),
+    opening_float: Amount,
+    blind: Type.Boolean(),
+    opened_at: Timestamp,
+    opened_by: who,
+    closed_at: nullable(Timestamp),
+    closed_by: who,
+    methods: Type.Array(Row, {
+      description: 'What should be there and what was counted; empty until the close.',
+    }),
+    movements: Type.Array(Movement),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Type.Integer({ minimum: 1 }),
+  },
+  { $id: 'Shift' },
+)
+
+export const ShiftAnswer = dataOf(Shift)
+export const ShiftList = listOf(Shift)
+
+export const OpenShift = strict({
+  branch_id: Ulid,
+  register: Type.Optional(text(120, { default: 'main' })),
+  opening_float: Type.Unsafe<number>({ ...AmountIn, description: 'The cash that is in the drawer already.' }),
+  blind: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Nobody is told what should be in the drawer before it is counted.',
+    }),
+  ),
+})
+
+export const MoveCash = strict({
+  kind: oneOf(movementKinds),
+  amount: Type.Optional(
+    Type.Unsafe<number>({ ...AmountIn, description: 'Above 0; left out, or 0, for `no_sale`.' }),
+  ),
+  reason: text(255),
+})
+
+export const CloseShift = strict({
+  counted: Type.Optional(
+    Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
+      maxItems: 100,
+      description: 'What was counted of each method; a method that is left out is not counted.',
+    }),
+  ),
+})
+
+const figure = nullable(Amount)
+
+const Report = strict(
+  {
+    shift_id: Ulid,
+    branch_id: Ulid,
+    number: nullable(Type.Integer({ minimum: 1, description: 'Null on an X report.' })),
+    register: text(120),
+    currency: text(3),
+    opened_at: Timestamp,
+    opened_by: who,
+    closed_at: nullable(Timestamp),
+    closed_by: who,
+    opening_float: Amount,
+    methods: Type.Array(Row),
+    movements: Type.Array(Movement),
+    totals: strict({
+      payments: figure,
+      tips: figure,
+      rounding: figure,
+      refunds: figure,
+      top_ups: figure,
+      pay_in: Amount,
+      pay_out: Amount,
+      expected: figure,
+      counted: figure,
+      difference: figure,
+    }),
+  },
+  { $id: 'ShiftReport' },
+)
+
+export const ReportAnswer = dataOf(Report)
+
+export const ReportFormat = oneOf(['json', 'html'], { default: 'json' })
+
+export const shiftSorts = ['opened_at'] as const
+export const shiftFilters = { branch_id: Ulid, status: oneOf(shiftStatuses) }

@@ -1,0 +1,245 @@
+import { type Cents, toAmount } from '../lib/money.ts'
+import { type Fault } from '../lib/refusal.ts'
+import { formatInZone } from '../lib/zone.ts'
+import type { Shift, ShiftMovement } from './shift.rules.ts'
+
+/** What a shift's entries of one method come to, hundredths; voids and reversals are taken off already. */
+export type Bookings = {
+  paymentMethodId: string
+  /** Taken off what was due: without tips and without what the smallest coin made of it. */
+  payments: Cents
+  tips: Cents
+  rounding: Cents
+  /** What was handed back, tips and rounding included. */
+  refunds: Cents
+  /** Put into customers' balances. */
+  topUps: Cents
+}
+
+/** A way to pay as a report names it. */
+export type ReportMethod = { id: string; name: string; isCash: boolean }
+
+/** What somebody counted of a method. */
+export type Count = { paymentMethodId: string; amount: Cents }
+
+/** What should be there of a method, what was counted, and the second less the first; null: not known, not told. */
+export type ReportRow = {
+  /** Null: there is money in the drawer, and no cash method. */
+  paymentMethodId: string | null
+  name: string
+  expected: Cents | null
+  counted: Cents | null
+  difference: Cents | null
+}
+
+export type ReportTotals = {
+  payments: Cents | null
+  tips: Cents | null
+  rounding: Cents | null
+  refunds: Cents | null
+  topUps: Cents | null
+  payIn: Cents
+  payOut: Cents
+  expected: Cents | null
+  counted: Cents | null
+  difference: Cents | null
+}
+
+/**
+ * A shift's report as data, for whatever shows it: an X while the shift is open, the Z once it is closed. It holds all
+ * that its showing needs, so that a Z reads the same whatever becomes of branch, brand and methods.
+ */
+export type ZReport = {
+  shiftId: string
+  branchId: string
+  branchName: string
+  register: string
+  /** Null: an X. */
+  number: number | null
+  currency: string
+  zone: string
+  openedAt: number
+  openedBy: string | null
+  closedAt: number | null
+  closedBy: string | null
+  openingFloat: Cents
+  /** In whose row the float and the drawer's movements stand. */
+  drawerMethodId: string | null
+  methods: readonly ReportRow[]
+  movements: readonly ShiftMovement[]
+  totals: ReportTotals
+}
+
+/** What a report is made of beside its shift. */
+export type ReportParts = {
+  branchName: string
+  currency: string
+  /** The methods the branch takes and those with entries, the oldest first. */
+  methods: readonly ReportMethod[]
+  bookings: readonly Bookings[]
+  counted: readonly Count[]
+}
+
+const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
+
+/**
+ * Makes the report: every method expects amount + rounding + tip, less what was given back; the drawer's method, which
+ * is the first cash one, also the float and what was paid in and out.
+ */
+export function makeReport(shift: Shift, parts: ReportParts): ZReport {
+  const { methods, bookings } = parts
+  const drawer = methods.find(method => method.isCash)
+  const payIn = sumOf(shift.movements, 'pay_in')
+  const payOut = sumOf(shift.movements, 'pay_out')
+  const inDrawer = shift.openingFloat + payIn - payOut
+  const countOf = new Map(parts.counted.map(count => [count.paymentMethodId, count.amount]))
+  const rows = methods.map(({ id, name }) => {
+    const booked = bookings.find(one => one.paymentMethodId === id) ?? nothing
+    const expected = netOf(booked) + (id === drawer?.id ? inDrawer : 0)
+    return rowOf({ id, name }, expected, countOf.get(id) ?? null)
+  })
+  // Money in a drawer without a cash method is there all the same.
+  if (drawer === undefined && inDrawer !== 0) rows.unshift(rowOf({ id: null, name: 'Cash' }, inDrawer, null))
+  const counted = rows.filter(row => row.counted !== null)
+  const {
+    id: shiftId,
+    branchId,
+    register,
+    number,
+    openedAt,
+    openedBy,
+    closedAt,
+    closedBy,
+    openingFloat,
+  } = shift
+  return {
+    shiftId,
+    branchId,
+    branchName: parts.branchName,
+    register,
+    number,
+    currency: parts.currency,
+    zone: shift.timezone,
+    openedAt,
+    openedBy,
+    closedAt,
+    closedBy,
+    openingFloat,
+    drawerMethodId: drawer?.id ?? null,
+    methods: rows,
+    movements: shift.movements,
+    totals: {
+      payments: total(bookings, 'payments'),
+      tips: total(bookings, 'tips'),
+      rounding: total(bookings, 'rounding'),
+      refunds: total(bookings, 'refunds'),
+      topUps: total(bookings, 'topUps'),
+      payIn,
+      payOut,
+      expected: total(rows, 'expected'),
+      counted: counted.length === 0 ? null : total(counted, 'counted'),
+      difference: counted.length === 0 ? null : total(counted, 'difference'),
+    },
+  }
+}
+
+/** The report without anything that tells what should be in the drawer. */
+export function coverReport(report: ZReport): ZReport {
+  const { payIn, payOut } = report.totals
+  const covered = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
+  return {
+    ...report,
+    methods: report.methods.map(row => ({ ...row, expected: null })),
+    totals: { ...covered, payIn, payOut, expected: null, counted: null, difference: null },
+  }
+}
+
+/** Faults of a count: methods the brand does not have, or one counted twice. */
+export function countFaults(counted: readonly Count[], known: ReadonlySet<string>): Fault[] {
+  return counted.flatMap(({ paymentMethodId }, at): Fault[] => {
+    const path = `counted.${at}.payment_method_id`
+    if (!known.has(paymentMethodId)) {
+      return [{ path, rule: 'not_found', message: 'There is no payment method with this id.' }]
+    }
+    const first = counted.findIndex(count => count.paymentMethodId === paymentMethodId)
+    return first === at ? [] : [{ path, rule: 'duplicate', message: 'This method is counted above already.' }]
+  })
+}
+
+function rowOf(
+  method: { id: string | null; name: string },
+  expected: Cents,
+  counted: Cents | null,
+): ReportRow {
+  const difference = counted === null ? null : counted - expected
+  return { paymentMethodId: method.id, name: method.name, expected, counted, difference }
+}
+
+function netOf({ payments, tips, rounding, refunds, topUps }: Omit<Bookings, 'paymentMethodId'>): Cents {
+  return payments + tips + rounding + topUps - refunds
+}
+
+function sumOf(movements: readonly ShiftMovement[], kind: ShiftMovement['kind']): Cents {
+  return movements.reduce((sum, movement) => sum + (movement.kind === kind ? movement.amount : 0), 0)
+}
+
+function total<K extends string>(rows: readonly Readonly<Record<K, Cents | null>>[], field: K): Cents {
+  return rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+}
+
+/** The report as the wire shows it. */
+export function presentReport(report: ZReport) {
+  const time = (at: number) => formatInZone(at, report.zone)
+  const { totals } = report
+  return {
+    shift_id: report.shiftId,
+    branch_id: report.branchId,
+    number: report.number,
+    register: report.register,
+    currency: report.currency,
+    opened_at: time(report.openedAt),
+    opened_by: report.openedBy,
+    closed_at: report.closedAt === null ? null : time(report.closedAt),
+    closed_by: report.closedBy,
+    opening_float: toAmount(report.openingFloat),
+    methods: presentRows(report.methods),
+    movements: presentMovements(report.movements, report.zone),
+    totals: {
+      payments: amountOrNull(totals.payments),
+      tips: amountOrNull(totals.tips),
+      rounding: amountOrNull(totals.rounding),
+      refunds: amountOrNull(totals.refunds),
+      top_ups: amountOrNull(totals.topUps),
+      pay_in: toAmount(totals.payIn),
+      pay_out: toAmount(totals.payOut),
+      expected: amountOrNull(totals.expected),
+      counted: amountOrNull(totals.counted),
+      difference: amountOrNull(totals.difference),
+    },
+  }
+}
+
+export function presentRows(rows: readonly ReportRow[]) {
+  return rows.map(row => ({
+    payment_method_id: row.paymentMethodId,
+    name: row.name,
+    expected: amountOrNull(row.expected),
+    counted: amountOrNull(row.counted),
+    difference: amountOrNull(row.difference),
+  }))
+}
+
+export function presentMovements(movements: readonly ShiftMovement[], zone: string) {
+  return movements.map(movement => ({
+    id: movement.id,
+    kind: movement.kind,
+    amount: toAmount(movement.amount),
+    reason: movement.reason,
+    staff_id: movement.staffId,
+    created_at: formatInZone(movement.createdAt, zone),
+  }))
+}
+
+function amountOrNull(cents: Cents | null): number | null {
+  return cents === null ? null : toAmount(cents)
+}
