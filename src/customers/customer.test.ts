@@ -1,0 +1,317 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import { furnish, type Restaurant, seat } from '../../test/furnish.ts'
+import { snapshot } from '../../test/snapshot.ts'
+import type { Scope } from '../keys/scope.rules.ts'
+import { newUlid } from '../lib/ulid.ts'
+
+let api: Api
+let brand: BrandAtHand
+let at: Restaurant
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand()
+  at = await furnish(brand)
+})
+
+afterAll(() => api.drop())
+
+let phones = 100_000
+const phone = () => `+3906${phones++}`
+
+function makeCustomer(fields: Body = {}): Promise<Body> {
+  return brand.make('/customers', { name: 'Ada Rossi', phone: phone(), ...fields })
+}
+
+async function read(id: string): Promise<Body> {
+  return (await brand.get(`/customers/${id}`)).body.data
+}
+
+async function ledgerOf(id: string): Promise<Body[]> {
+  return (await brand.get(`/customers/${id}/ledger`)).body.data
+}
+
+const code = ({ status, body }: Reply) => [status, body.error?.code, body.error?.details]
+const faults = ({ body }: Reply) =>
+  body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`) as string[]
+
+function topUp(id: string, amount: number, more: Body = {}) {
+  const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount, ...more }
+  return brand.call('POST', `/customers/${id}/top-up`, { body })
+}
+
+function adjust(id: string, body: Body) {
+  return brand.call('POST', `/customers/${id}/adjust`, { body: { reason: 'goodwill', ...body } })
+}
+
+/** A refusal leaves nothing behind, but when the key was last used. */
+async function expectNothingDone(work: () => Promise<Reply>): Promise<Reply> {
+  const { api_keys: _, ...before } = await snapshot(api.db)
+  const reply = await work()
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+  const { api_keys: __, ...after } = await snapshot(api.db)
+  expect(after).toEqual(before)
+  return reply
+}
+
+test('a customer is a record whose phone is theirs alone', async () => {
+  const email = 'ada@example.com'
+  const ada = await makeCustomer({ email, birthday: '1990-02-28', note: 'window\nseat' })
+  expect(ada).toMatchObject({ balance: 0, points: 0, birthday: '1990-02-28', active: true, version: 1 })
+  const taken = await expectNothingDone(() =>
+    brand.call('POST', '/customers', { body: { name: 'Bea', phone: ada.phone } }),
+  )
+  expect(code(taken)).toEqual([409, 'already_exists', { field: 'phone', id: ada.id }])
+  const bea = await brand.make('/customers', { name: 'Bea' })
+  expect(bea).toMatchObject({ phone: null, email: null, birthday: null, note: null })
+  await brand.make('/customers', { name: 'Nobody with a phone either' })
+  const patched = await brand.call('PATCH', `/customers/${bea.id}`, { body: { phone: ada.phone } })
+  expect(code(patched)).toEqual([409, 'already_exists', { field: 'phone', id: ada.id }])
+
+  const bad = { name: 'X', phone: '06 123', email: 'nobody', birthday: '2001-02-29', note: 'n'.repeat(501) }
+  const reply = await brand.call('POST', '/customers', { body: { ...bad, balance: 5, points: 1 } })
+  expect(faults(reply).sort()).toEqual([
+    'balance unknown_field',
+    'birthday format',
+    'email format',
+    'note max_length',
+    'phone format',
+    'points unknown_field',
+  ])
+
+  const list = async (query: string) =>
+    (await brand.get(`/customers?${query}`)).body.data.map((one: Body) => one.id) as string[]
+  expect(await list(`phone=${encodeURIComponent(ada.phone)}`)).toEqual([ada.id])
+  expect(await list(`email=${email}`)).toEqual([ada.id])
+  expect(await list('q=ADA%20r')).toEqual([ada.id])
+  expect(await list('q=example.com')).toEqual([ada.id])
+  expect(await list('q=window')).toEqual([])
+  expect((await list('sort=name&direction=desc')).at(-1)).toBe(ada.id)
+  const events = await api.db.query(sql`select type, branch_id, data from events where record_id = ${ada.id}`)
+  expect(events).toEqual([{ type: 'customer.updated', branch_id: null, data: { id: ada.id, version: 1 } }])
+})
+
+test('any key with the scope serves customers, whatever its branches', async () => {
+  const other = await brand.make('/branches', { name: 'Elsewhere', code: `E${phones++}`.slice(0, 8) })
+  const key = await api.makeKey(brand.id, { branchIds: [other.id], scopes: ['customers.write'] })
+  const made = await api.call('POST', '/customers', { key, body: { name: 'Carla' } })
+  expect(made.status).toBe(201)
+  const { id } = made.body.data
+  const patched = await api.call('PATCH', `/customers/${id}`, { key, body: { name: 'Carla B.' } })
+  expect(patched.body.data).toMatchObject({ name: 'Carla B.', version: 2 })
+  expect((await api.call('DELETE', `/customers/${id}`, { key })).body.data.active).toBe(false)
+})
+
+test('a top-up needs two scopes and names each that is missing', async () => {
+  const { id } = await makeCustomer()
+  const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount: 5 }
+  const missing = async (...scopes: Scope[]) => {
+    const key = await api.makeKey(brand.id, { scopes })
+    return (await api.call('POST', `/customers/${id}/top-up`, { key, body })).body.error?.details
+  }
+  expect(await missing('orders.read')).toEqual({ missing_scopes: ['customers.write', 'payments.write'] })
+  expect(await missing('customers.write')).toEqual({ missing_scopes: ['payments.write'] })
+  expect(await missing('payments.write')).toEqual({ missing_scopes: ['customers.write'] })
+  expect(await missing('customers.write', 'payments.write')).toBeUndefined()
+})
+
+test('a top-up is booked once, with where its money came in', async () => {
+  const { id } = await makeCustomer()
+  const headers = { 'idempotency-key': 'top-up' }
+  const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount: 20.5 }
+  const first = await brand.call('POST', `/customers/${id}/top-up`, { body, headers })
+  expect(first.body.data).toMatchObject({ id, balance: 20.5, points: 0, version: 2 })
+  const again = await brand.call('POST', `/customers/${id}/top-up`, { body, headers })
+  expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body])
+  const ledger = await ledgerOf(id)
+  expect(ledger).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'top_up',
+      points: 0,
+      balance: 20.5,
+      order_id: null,
+      reason: null,
+      created_at: expect.stringMatching(/\+0[12]:00$/),
+    },
+  ])
+  const [row] = await api.db.query(
+    sql`select branch_id, payment_method_id, shift_id, business_date is not null as dated
+        from customer_ledger where customer_id = ${id}`,
+  )
+  expect(row).toEqual({
+    branch_id: brand.branchId,
+    payment_method_id: at.cash.id,
+    shift_id: null,
+    dated: true,
+  })
+  await expectCleanBooks(api.db)
+})
+
+test('a top-up that cannot be is refused and leaves nothing', async () => {
+  const { id } = await makeCustomer()
+  const refused = async (amount: number, more: Body) =>
+    faults(await expectNothingDone(() => topUp(id, amount, more)))
+  expect(await refused(0, {})).toEqual(['amount min'])
+  expect(await refused(1, { payment_method_id: newUlid() })).toEqual(['payment_method_id not_found'])
+  expect(await refused(1, { branch_id: newUlid() })).toEqual(['branch_id not_found'])
+  expect(await refused(1, { shift_id: newUlid() })).toEqual(['shift_id not_found'])
+  const elsewhere = await brand.make('/branches', { name: 'Far', code: 'FAR' })
+  const far = await brand.make('/payment-methods', { name: 'Far', type: 'cash', branch_ids: [elsewhere.id] })
+  expect(await refused(1, { payment_method_id: far.id })).toEqual(['payment_method_id not_allowed'])
+  const unknown = newUlid()
+  const missing = { resource: 'customer', id: unknown }
+  expect(code(await expectNothingDone(() => topUp(unknown, 1)))).toEqual([404, 'not_found', missing])
+  await brand.call('DELETE', `/customers/${id}`)
+  const off = await expectNothingDone(() => topUp(id, 1))
+  expect(code(off)).toEqual([409, 'invalid_transition', { from: 'inactive', to: 'topped_up' }])
+})
+
+test('an adjustment has its sign and a reason, and takes nothing below zero', async () => {
+  const { id } = await makeCustomer()
+  expect((await adjust(id, { balance: 5, points: 30 })).body.data).toMatchObject({ balance: 5, points: 30 })
+  expect((await adjust(id, { points: -10 })).body.data).toMatchObject({ balance: 5, points: 20, version: 3 })
+  const tooMuch = await expectNothingDone(() => adjust(id, { balance: -5.01 }))
+  expect(code(tooMuch)).toEqual([409, 'insufficient_balance', { balance: 5 }])
+  const tooMany = await expectNothingDone(() => adjust(id, { balance: -1, points: -21 }))
+  expect(code(tooMany)).toEqual([409, 'insufficient_points', { points: 20 }])
+  expect(faults(await adjust(id, {}))).toEqual(['body required'])
+  expect(faults(await adjust(id, { balance: 0, points: 0 }))).toEqual(['body required'])
+  expect(faults(await adjust(id, { points: 0.5 }))).toEqual(['points type'])
+  expect((await adjust(id, { balance: -5, points: -20 })).body.data).toMatchObject({ balance: 0, points: 0 })
+  const rows = await ledgerOf(id)
+  expect(rows.map(({ kind, points, balance, reason }) => [kind, points, balance, reason])).toEqual([
+    ['adjust', 30, 5, 'goodwill'],
+    ['adjust', -10, 0, 'goodwill'],
+    ['adjust', -20, -5, 'goodwill'],
+  ])
+  const { body } = await brand.get(`/customers/${id}/ledger?per_page=2&page=2`)
+  expect([body.data.length, body.meta]).toEqual([1, { total: 3, page: 2, per_page: 2, last_page: 2 }])
+  expect(code(await brand.get(`/customers/${newUlid()}/ledger`))[0]).toBe(404)
+  await expectCleanBooks(api.db)
+})
+
+test('two who take at once take what there is once', async () => {
+  const { id } = await makeCustomer()
+  await adjust(id, { points: 10 })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => adjust(id, { points: -10 })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await read(id)).points).toBe(0)
+})
+
+test('a currency without decimals takes whole amounts', async () => {
+  const yen = await api.openBrand({ currency: 'JPY' })
+  const { id } = await yen.make('/customers', { name: 'Aki' })
+  const { id: cash } = await yen.make('/payment-methods', { name: 'Cash', type: 'cash' })
+  const body = { branch_id: yen.branchId, payment_method_id: cash, amount: 10.5 }
+  expect(faults(await yen.call('POST', `/customers/${id}/top-up`, { body }))).toEqual(['amount decimals'])
+  const half = { balance: 0.5, reason: 'half' }
+  expect(faults(await yen.call('POST', `/customers/${id}/adjust`, { body: half }))).toEqual([
+    'balance decimals',
+  ])
+})
+
+/** A customer with a bill that speaks of them in every place there is. */
+async function known(word: string) {
+  const customer = await makeCustomer({
+    name: `${word} Q`,
+    email: `${word}@q.org`,
+    birthday: '1980-01-01',
+    note: word,
+  })
+  const { session, order } = await seat(brand, at, 0)
+  // The bill's and its orders' customer, as a till that registers them writes it.
+  await api.db.query(
+    sql`update dining_sessions set customer_id = ${customer.id}, note = ${`${word} sits here`} where id = ${session.id}`,
+  )
+  await api.db.query(
+    sql`update orders set customer_id = ${customer.id}, customer_name = ${word}, note = ${`for ${word}`} where id = ${order.id}`,
+  )
+  await api.db.query(sql`update order_items set note = ${`${word}, no salt`} where order_id = ${order.id}`)
+  await brand.make(`/order-items/${order.items[1].id}/cancel`, { reason: 'changed mind' })
+  return { customer, session, order }
+}
+
+test('an export holds everything that is known of a person', async () => {
+  const { customer, session, order } = await known('Xenia')
+  await adjust(customer.id, { points: 5 })
+  const { data } = (await brand.get(`/customers/${customer.id}/export`)).body
+  expect(data).toMatchObject({
+    customer: { id: customer.id, name: 'Xenia Q', birthday: '1980-01-01', points: 5 },
+    ledger: [{ kind: 'adjust', points: 5, balance: 0 }],
+    orders: [
+      {
+        id: order.id,
+        order_number: order.order_number,
+        total: 26,
+        customer_name: 'Xenia',
+        note: 'for Xenia',
+        items: [
+          { quantity: 2, note: 'Xenia, no salt' },
+          { quantity: 0.335, note: 'Xenia, no salt' },
+        ],
+      },
+    ],
+    dining_sessions: [{ id: session.id, guests: 2, note: 'Xenia sits here' }],
+  })
+  expect((await brand.get(`/customers/${newUlid()}/export`)).status).toBe(404)
+  await brand.make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
+})
+
+test('erasing leaves no word of a person anywhere, and the books as they were', async () => {
+  const { customer, session, order } = await known('Zelda')
+  await adjust(customer.id, { points: 7, balance: 1 })
+  const { id } = customer
+  const erase = (headers = {}) => brand.call('POST', `/customers/${id}/erase`, { body: {}, headers })
+  const early = await expectNothingDone(() => erase())
+  expect(code(early)).toEqual([409, 'in_use', { by: 'balance', ids: [] }])
+  await adjust(id, { balance: -1 })
+  const before = (await brand.get(`/orders/${order.id}`)).body.data
+  const bill = (await brand.get(`/dining-sessions/${session.id}`)).body.data
+  await api.db.query(
+    sql`update events set data = data || '{"item": {"note": "Zelda, no salt"}, "customer_name": "Zelda"}'
+        where record_id = ${order.items[1].id}`,
+  )
+
+  const reply = await erase({ 'idempotency-key': 'forget' })
+  expect(reply.status).toBe(200)
+  const nobody = { name: 'Erased', phone: null, email: null, birthday: null, note: null, active: false }
+  expect(reply.body.data).toMatchObject({ id, ...nobody, points: 0, balance: 0 })
+  const words = [customer.phone, 'zelda']
+  const everything = JSON.stringify(await snapshot(api.db)).toLowerCase()
+  expect(words.filter(word => everything.includes(word))).toEqual([])
+
+  const after = (await brand.get(`/orders/${order.id}`)).body.data
+  const items = before.items.map((item: Body) => ({ ...item, note: null }))
+  expect(after).toEqual({
+    ...before,
+    items,
+    customer_name: null,
+    note: null,
+    version: before.version + 1,
+    updated_at: expect.any(String),
+  })
+  expect((await brand.get(`/dining-sessions/${session.id}`)).body.data).toMatchObject({
+    note: null,
+    customer_id: id,
+    version: bill.version + 1,
+  })
+  expect((await ledgerOf(id)).at(-1)).toMatchObject({ kind: 'adjust', points: -7, reason: 'Erased' })
+  const told = await api.db.query(
+    sql`select data ->> 'version' as version from events where record_id = ${id} order by id desc limit 1`,
+  )
+  expect(told).toEqual([{ version: String(reply.body.data.version) }])
+
+  const { api_keys: _, idempotency_keys: __, ...settled } = await snapshot(api.db)
+  expect((await erase({ 'idempotency-key': 'forget' })).body).toEqual(reply.body)
+  expect((await erase()).body).toEqual(reply.body)
+  const { api_keys: ___, idempotency_keys: ____, ...again } = await snapshot(api.db)
+  expect(again).toEqual(settled)
+  expect((await brand.call('POST', `/customers/${newUlid()}/erase`, { body: {} })).status).toBe(404)
+  const registered = await makeCustomer({ phone: customer.phone })
+  expect(registered.phone).toBe(customer.phone)
+  await expectCleanBooks(api.db)
+})

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bookedBy, hasEnough, sumMoves } from './ledger.rules.ts'
+
+const entry = fc.record({
+  customerId: fc.constantFrom('a', 'b', 'c'),
+  points: fc.integer({ min: -1000, max: 1000 }),
+  balance: fc.integer({ min: -100_000, max: 100_000 }),
+})
+
+it('sums what each customer gets, each once, in the order in which rows are held', () => {
+  fc.assert(
+    fc.property(fc.array(entry), entries => {
+      const moves = sumMoves(entries)
+      const ids = moves.map(move => move.id)
+      expect(ids).toEqual([...new Set(entries.map(one => one.customerId))].sort())
+      for (const { id, points, balance } of moves) {
+        const own = entries.filter(one => one.customerId === id)
+        expect(points).toBe(own.reduce((sum, one) => sum + one.points, 0))
+        expect(balance).toBe(own.reduce((sum, one) => sum + one.balance, 0))
+      }
+    }),
+  )
+})
+
+it('takes nothing below zero, and never refuses to give', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (has, change) => {
+      expect(hasEnough(has, change)).toBe(!(change < 0 && has + change < 0))
+    }),
+  )
+  expect([hasEnough(-5, 3), hasEnough(-5, -1), hasEnough(5, -5), hasEnough(5, -6)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+it('says who wrote a line', () => {
+  const staff = { id: 'S', role: 'manager', branchIds: [] } as const
+  expect(bookedBy({ staff }, 'C', 'adjust')).toMatchObject({ staffId: 'S', customerId: 'C', kind: 'adjust' })
+  expect(bookedBy({ staff: null }, 'C', 'earn')).toMatchObject({ staffId: null, points: 0, balance: 0 })
+})
