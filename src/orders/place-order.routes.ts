@@ -3,7 +3,9 @@ import type { Context } from '../context.ts'
 import { makeBatcher } from '../db/batch.ts'
 import { batchSizes } from '../db/metrics.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { requireOwnBill } from '../keys/caller.rules.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { requireMenuPrices } from './guest-lines.rules.ts'
 import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
 import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
 import { billIdOf } from './order-target.rules.ts'
@@ -63,8 +65,10 @@ function createTableOrder(place: Place): Endpoint {
       'limit_reached',
     ],
     handle: async ({ caller, once, params, body, lang }) => {
-      const target = { diningSessionId: params.session }
-      return reply(await place({ caller, once, target, order: readOrderBody(body) }), lang)
+      requireOwnBill(caller, params.session)
+      const order = readOrderBody(body)
+      requireMenuPrices(caller, order.lines)
+      return reply(await place({ caller, once, target: { diningSessionId: params.session }, order }), lang)
     },
   })
 }
@@ -120,7 +124,9 @@ function preview(ctx: Context): Endpoint {
       'limit_reached',
     ],
     handle: async ({ caller, body, lang }) => {
-      const draft = await previewOrder(ctx, { caller, ...readPreviewBody(body) })
+      const asked = readPreviewBody(body)
+      requireMenuPrices(caller, asked.order.lines)
+      const draft = await previewOrder(ctx, { caller, ...asked })
       return { data: presentPreview(draft, lang) }
     },
   })
