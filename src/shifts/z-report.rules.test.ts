@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { reportPage } from './report-page.rules.ts'
+import { movementFaults, type Shift, type ShiftMovement, wholeFaults } from './shift.rules.ts'
+import {
+  type Bookings,
+  countFaults,
+  coverReport,
+  makeReport,
+  presentReport,
+  type ReportParts,
+} from './z-report.rules.ts'
+
+function shiftOf(more: Partial<Shift> = {}): Shift {
+  return {
+    id: 'shift',
+    branchId: 'branch',
+    register: 'main',
+    status: 'open',
+    openingFloat: 10_000,
+    blind: false,
+    openedAt: Date.parse('2026-11-21T08:00:00+01:00'),
+    openedBy: null,
+    closedAt: null,
+    closedBy: null,
+    number: null,
+    report: null,
+    movements: [],
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    timezone: 'Europe/Rome',
+    ...more,
+  }
+}
+
+function movement(kind: ShiftMovement['kind'], amount: number, reason = 'why'): ShiftMovement {
+  return { id: `${kind} ${amount}`, kind, amount, reason, staffId: null, createdAt: 0 }
+}
+
+const cash = { id: 'cash', name: 'Cash', isCash: true }
+const coins = { id: 'coins', name: 'Coins', isCash: true }
+const card = { id: 'card', name: 'Card', isCash: false }
+const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
+
+function partsOf(more: Partial<ReportParts> = {}): ReportParts {
+  return { branchName: 'Centro', currency: 'EUR', methods: [card, cash], bookings: [], counted: [], ...more }
+}
+
+describe('a report', () => {
+  test('expects the float, what was paid, what moved, less what was given back', () => {
+    const shift = shiftOf({
+      number: 7,
+      closedAt: Date.parse('2026-11-21T23:30:00+01:00'),
+      closedBy: 'ada',
+      movements: [movement('pay_in', 2000), movement('pay_out', 550), movement('no_sale', 0)],
+    })
+    const bookings = [
+      { paymentMethodId: 'cash', payments: 4232, tips: 100, rounding: -2, refunds: 1005, topUps: 3000 },
+      { paymentMethodId: 'card', ...none, payments: 1500, tips: 50 },
+    ]
+    const report = makeReport(
+      shift,
+      partsOf({ bookings, counted: [{ paymentMethodId: 'cash', amount: 17_700 }] }),
+    )
+    const inCash = 10_000 + 4232 + 100 - 2 + 3000 - 1005 + 2000 - 550
+    expect(report.methods).toEqual([
+      { paymentMethodId: 'card', name: 'Card', expected: 1550, counted: null, difference: null },
+      {
+        paymentMethodId: 'cash',
+        name: 'Cash',
+        expected: inCash,
+        counted: 17_700,
+        difference: 17_700 - inCash,
+      },
+    ])
+    expect(presentReport(report)).toMatchObject({
+      number: 7,
+      opened_at: '2026-11-21T08:00:00.000+01:00',
+      closed_at: '2026-11-21T23:30:00.000+01:00',
+      closed_by: 'ada',
+      opening_float: 100,
+      methods: [{ expected: 15.5 }, { expected: 177.75, counted: 177, difference: -0.75 }],
+      movements: [{ kind: 'pay_in', amount: 20 }, { kind: 'pay_out' }, { kind: 'no_sale', amount: 0 }],
+      totals: {
+        payments: 57.32,
+        tips: 1.5,
+        rounding: -0.02,
+        refunds: 10.05,
+        top_ups: 30,
+        pay_in: 20,
+        pay_out: 5.5,
+        expected: 193.25,
+        counted: 177,
+        difference: -0.75,
+      },
+    })
+  })
+
+  test('has the drawer in the row of the first cash method, else in one of its own', () => {
+    const two = makeReport(shiftOf(), partsOf({ methods: [card, cash, coins] }))
+    expect(two.methods.map(row => row.expected)).toEqual([0, 10_000, 0])
+    expect(two.totals).toMatchObject({ expected: 10_000, counted: null, difference: null })
+    const without = makeReport(shiftOf(), partsOf({ methods: [card] }))
+    expect(without.methods.map(row => [row.paymentMethodId, row.expected])).toEqual([
+      [null, 10_000],
+      ['card', 0],
+    ])
+    expect(makeReport(shiftOf({ openingFloat: 0 }), partsOf({ methods: [card] })).methods).toHaveLength(1)
+  })
+
+  test('whatever was booked, expected is float and movements and entries, differences are counted less expected', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 })
+    const signed = fc.integer({ min: -1_000_000, max: 1_000_000 })
+    const booking = (paymentMethodId: string) =>
+      fc.record({
+        paymentMethodId: fc.constant(paymentMethodId),
+        payments: signed,
+        tips: signed,
+        rounding: signed,
+        refunds: signed,
+        topUps: amount,
+      })
+    const kind = fc.constantFrom('pay_in' as const, 'pay_out' as const)
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(fc.tuple(kind, amount), { maxLength: 5 }),
+        fc.tuple(booking('cash'), booking('card')),
+        fc.option(amount),
+        fc.boolean(),
+        (openingFloat, moved, bookings: Bookings[], count, hasCash) => {
+          const movements = moved.map(([kind, amount]) => movement(kind, amount))
+          const counted = count === null ? [] : [{ paymentMethodId: 'card', amount: count }]
+          const methods = [{ ...cash, isCash: hasCash }, card]
+          const { totals, methods: rows } = makeReport(
+            shiftOf({ openingFloat, movements }),
+            partsOf({ methods, bookings, counted }),
+          )
+          const entries = bookings.map(
+            one => one.payments + one.tips + one.rounding + one.topUps - one.refunds,
+          )
+          const drawer = movements.reduce(
+            (sum, one) => sum + (one.kind === 'pay_in' ? one.amount : -one.amount),
+            openingFloat,
+          )
+          expect(totals.expected).toBe(drawer + entries[0]! + entries[1]!)
+          expect(rows.reduce((sum, row) => sum + row.expected!, 0)).toBe(totals.expected)
+          expect(rows.at(-1)).toMatchObject({ expected: entries[1], counted: count })
+          expect(totals.difference).toBe(count === null ? null : count - entries[1]!)
+        },
+      ),
+    )
+  })
+
+  test('that is covered says nothing of what should be in the drawer, whatever that is', () => {
+    const bookings = [
+      { paymentMethodId: 'cash', payments: 4232, tips: 7, rounding: 3, refunds: 5, topUps: 9 },
+    ]
+    const movements = [movement('pay_in', 100)]
+    const told = (parts: ReportParts) =>
+      JSON.stringify(presentReport(coverReport(makeReport(shiftOf({ movements }), parts))))
+    const covered = told(partsOf({ bookings }))
+    expect(covered).toBe(told(partsOf()))
+    expect(JSON.parse(covered)).toMatchObject({
+      methods: [{ expected: null }, { expected: null }],
+      totals: { payments: null, expected: null, difference: null, pay_in: 1 },
+    })
+    expect(reportPage(coverReport(makeReport(shiftOf(), partsOf({ bookings }))))).toBe(
+      reportPage(coverReport(makeReport(shiftOf(), partsOf()))),
+    )
+  })
+})
+
+test('a page shows it, and no name becomes part of the page', () => {
+  const hostile = '<script>alert(1)</script>&"'
+  const methods = [{ id: 'cash', name: hostile, isCash: true }]
+  const movements = [movement('pay_out', 550, hostile)]
+  const x = reportPage(
+    makeReport(shiftOf({ register: hostile, movements }), partsOf({ methods, branchName: hostile })),
+  )
+  expect(x).toContain('<h1>X report</h1>')
+  expect(x).not.toContain('<script')
+  expect(x.split('&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;')).toHaveLength(6)
+  expect(x).toContain('<td class="n">94.50</td>')
+  const z = reportPage(makeReport(shiftOf({ number: 12, closedAt: 0 }), partsOf()))
+  expect(z).toContain('<h1>Z report 12</h1>')
+  expect(z).toContain('1970-01-01 01:00:00 +01:00')
+})
+
+test('a movement has the amount that its kind can have', () => {
+  const rules = (kind: ShiftMovement['kind'], amount: number | undefined, decimals: 0 | 2 = 2) =>
+    movementFaults({ kind, amount }, decimals).map(fault => fault.rule)
+  expect(rules('no_sale', undefined)).toEqual([])
+  expect(rules('no_sale', 0)).toEqual([])
+  expect(rules('no_sale', 1)).toEqual(['not_allowed'])
+  expect(rules('pay_in', undefined)).toEqual(['required'])
+  expect(rules('pay_out', 0)).toEqual(['min'])
+  expect(rules('pay_out', 150)).toEqual([])
+  expect(rules('pay_out', 150, 0)).toEqual(['decimals'])
+  expect(wholeFaults('opening_float', 200, 0)).toEqual([])
+})
+
+test('each method is counted once, and is known', () => {
+  const counted = ['cash', 'card', 'cash'].map(paymentMethodId => ({ paymentMethodId, amount: 1 }))
+  expect(countFaults(counted, new Set(['cash', 'card'])).map(({ path, rule }) => [path, rule])).toEqual([
+    ['counted.2.payment_method_id', 'duplicate'],
+  ])
+  expect(countFaults(counted, new Set(['cash'])).map(({ path, rule }) => [path, rule])).toEqual([
+    ['counted.1.payment_method_id', 'not_found'],
+    ['counted.2.payment_method_id', 'duplicate'],
+  ])
+})

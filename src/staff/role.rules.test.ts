@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { plainSettings } from '../../test/plain-settings.ts'
+import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from '../keys/caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { barsSomeRole, requireAct, roleMay } from './role.rules.ts'
+
+const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'none'] as const
+
+function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {}): Caller {
+  const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'en', languages: ['en'] }
+  return {
+    keyId: 'k',
+    brand: { ...brand, taxMode: 'inclusive', ...plainSettings, ...settings },
+    scopes: [],
+    branchIds: [],
+    backdateDays: 3,
+    rateLimit: 120,
+    ...keyAlone,
+    staff: role === null ? null : { id: 's', role, branchIds: [] },
+  }
+}
+
+function refusal(caller: Caller, act: StaffAct | undefined): unknown[] | undefined {
+  try {
+    requireAct(caller, act)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.details]
+    throw error
+  }
+}
+
+/** The table as it is written down for people: who may what. */
+const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRole[]> = {
+  open: ['waiter', 'cashier', 'manager', 'owner'],
+  pay: ['cashier', 'manager', 'owner'],
+  kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
+  service: ['waiter', 'cashier', 'manager', 'owner'],
+  settings: ['owner'],
+  approve: ['manager', 'owner'],
+}
+
+describe('roles', () => {
+  test.each(staffRoles)('a %s may what the table says and nothing else', role => {
+    for (const [act, roles] of Object.entries(table)) {
+      expect([act, roleMay(role, act as 'open')]).toEqual([act, roles.includes(role)])
+    }
+    for (const act of acts) {
+      const expected =
+        act === 'none' || table[act].includes(role) ? undefined : ['role_forbidden', { role, action: act }]
+      expect(refusal(callerOf(role), act)).toEqual(expected)
+    }
+    expect(refusal(callerOf(role), undefined)).toBeUndefined()
+  })
+
+  test('a key alone may everything, unless the brand asks for staff at the point of sale', () => {
+    for (const act of [...acts, undefined]) {
+      expect(refusal(callerOf(null), act)).toBeUndefined()
+      const asks = callerOf(null, { requireStaff: true })
+      const free = act === undefined || act === 'settings'
+      expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
+      expect(refusal({ ...asks, guest: { sessionId: 'x' } }, act)).toBeUndefined()
+      expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
+    }
+  })
+
+  test('which acts can be refused for a role', () => {
+    const barred = [...acts, undefined].filter(barsSomeRole)
+    expect(barred).toEqual(['open', 'pay', 'service', 'settings'])
+  })
+})
