@@ -8,7 +8,8 @@ import type { TaxMode } from '../src/orders/line.rules.ts'
 import { type Divisible, takePart } from '../src/orders/part.rules.ts'
 import { priceOrder } from '../src/orders/price.rules.ts'
 import { orderTotals, taxLines } from '../src/orders/totals.rules.ts'
-import { applyPayments, type PaymentMethod, paymentTypes, sharePayments } from '../src/payments/pay.rules.ts'
+import { applyPayments, type PaymentMethod, paymentTypes } from '../src/payments/pay.rules.ts'
+import { shareBill } from '../src/payments/share.rules.ts'
 import { plainMenu } from './plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from './plain-order.ts'
 
@@ -175,7 +176,7 @@ describe('Parts', () => {
 })
 
 const methods = new Map<string, PaymentMethod>(
-  paymentTypes.map(type => [type, { id: type, name: type, type }]),
+  paymentTypes.map(type => [type, { id: type, name: type, type, rounding: 1 }]),
 )
 
 /** `cash 20.00 tendered 50.00`, `cash, tendered 50.00`, `card`. */
@@ -185,14 +186,17 @@ function payment(cell: string) {
     paymentMethodId: paymentMethodId!,
     amount: amount === undefined ? null : cents(amount),
     tendered: tendered === undefined ? null : cents(tendered),
+    tip: 0,
     reference: null,
+    items: null,
   }
 }
 
 describe('Payments', () => {
   it.each(titled(table('Payments')))('%s', (_, row) => {
     const due = cents(row['due']!)
-    const pay = () => applyPayments(due, row['payments']!.split(/, (?!tendered)/).map(payment), methods)
+    const entries = row['payments']!.split(/, (?!tendered)/).map(payment)
+    const pay = () => applyPayments({ due, items: new Map(), decimals: 2 }, entries, methods)
     const [, code, left] = /^refused: (\w+) (\S+)$/.exec(row['amounts']!) ?? []
     if (code !== undefined) {
       const refusal = catchRefusal(pay)
@@ -210,10 +214,17 @@ describe('Shares', () => {
   it.each(titled(table('Shares')))('%s', (_, row) => {
     const payments = list(row['payments']!).map(cell => {
       const { paymentMethodId: id, amount } = payment(cell)
-      return { id, amount: amount! }
+      return { id, amount: amount!, items: null }
     })
-    const orders = list(row['orders']!).map((cell, at) => ({ id: String(at + 1), total: cents(cell) }))
-    const shares = sharePayments(payments, orders)
+    const orders = list(row['orders']!).map((cell, at) => ({
+      id: String(at + 1),
+      total: cents(cell),
+      itemIds: new Set<string>(),
+    }))
+    const { payments: shares } = shareBill(
+      { pointsUsed: 0, pointsValue: 0, balanceUsed: 0, payments },
+      orders,
+    )
     expect(
       shares.map(({ paymentId, orderId, amount }) => `${paymentId} ${money(amount)} on ${orderId}`),
     ).toEqual(list(row['shares']!))

@@ -1,5 +1,7 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import {
@@ -9,154 +11,148 @@ import {
   type SessionDone,
   sessionEventData,
 } from '../floor/dining-session.rules.ts'
-import { listLiveOrders, writeSessionOutcome } from '../floor/dining-session.store.ts'
 import { holdSession, type SessionAct } from '../floor/hold-session.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
-import { invariant } from '../lib/invariant.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { businessDate, parseClockTime } from '../lib/zone.ts'
-import { presentPayment } from '../orders/present-order.rules.ts'
-import type { OrderPayment } from '../orders/stored-order.rules.ts'
-import { applyPayments, type PaymentEntry, sharePayments } from './pay.rules.ts'
-import { requireWholeAmounts, usableMethods } from './payment-method.rules.ts'
+import { listSessionOrders } from '../orders/order.store.ts'
+import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
 import {
-  findPaymentMethods,
-  insertPayments,
-  insertShares,
-  listBillPayments,
+  changePaidQuantities,
+  lockSessionOrders,
   markOrdersPaid,
-  type NewPayment,
-} from './payment.store.ts'
+  touchOrders,
+  writeBillOutcome,
+} from './paid-order.store.ts'
+import { insertShares, listBillPayments } from './payment.store.ts'
+import {
+  addSpending,
+  type Buyer,
+  paidOrder,
+  paidQuantities,
+  payableItems,
+  sumPaid,
+  type Used,
+} from './settle.rules.ts'
+import { shareBill } from './share.rules.ts'
+import {
+  ledgerRows,
+  type Offer,
+  paymentEvent,
+  readOffer,
+  takeMoney,
+  weighOffer,
+} from './take-payment.steps.ts'
 
-export type PaySession = SessionAct & {
-  ifMatch: IfMatch | undefined
-  entries: readonly PaymentEntry[]
-}
+export type PaySession = SessionAct & Offer & { ifMatch: IfMatch | undefined }
 
 /**
  * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders turn paid together,
- * what was paid is shared over them, and its tables are free. Items that are still held stay held: settling sends
- * nothing to the kitchen.
+ * what was paid is shared over them, its customer earns, and its tables are free. Items that are still held stay held:
+ * settling sends nothing to the kitchen.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, order_not_payable (nothing live on
- * the bill), payment_exceeds_due; validation_failed at `payments`
+ * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
+ * insufficient_balance, shift_not_open; validation_failed
  */
 export async function paySession(ctx: Context, request: PaySession): Promise<SessionDone> {
-  const { caller, sessionId, entries } = request
+  const { caller, sessionId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
     const { session, isRepetition } = await holdSession(tx, request)
     if (isRepetition) return { id: sessionId, replayed: true }
-    requireWholeAmounts(entries, currencyDecimals(caller.brand.currency))
-    const known = await findPaymentMethods(
-      tx,
-      brandId,
-      entries.map(entry => entry.paymentMethodId),
-    )
-    const methods = usableMethods(known, entries, session.branchId)
+    await lockSessionOrders(tx, brandId, sessionId)
+    const orders = await listSessionOrders(tx, brandId, sessionId)
+    const items = payableItems(orders)
+    const methods = await readOffer(tx, caller, session.branchId, request, items)
     requireVersion(request.ifMatch, session.version)
     requireOpen(session)
-    const orders = await listLiveOrders(tx, brandId, sessionId)
-    requireSomethingLive(session, orders)
-    const earlier = await listBillPayments(tx, brandId, sessionId)
-    const applied = applyPayments(dueOf(session), entries, methods)
-    const payments = newPayments(session, earlier.length, applied, ctx.now())
-    await insertPayments(tx, brandId, payments)
-    const paid = sumOf(payments, session.paid)
-    const settles = paid === session.totals.total
-    if (settles) await settleOrders(tx, brandId, session, orders, [...earlier, ...payments])
+    const live = orders.filter(order => order.status !== 'cancelled')
+    requireSomethingLive(session, live)
+    const payable = { due: dueOf(session), items, decimals: currencyDecimals(caller.brand.currency) }
+    const taken = weighOffer(payable, request, methods, session.customerId, caller)
+
+    const settles = taken.sum === payable.due
+    const receiptHeadId = settles ? await leaveTables(tx, brandId, session) : null
+    const till = tillOf(session, ctx.now())
+    const payments = await takeMoney(tx, caller, till, taken, request.shiftId)
+    const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
+    const used = addSpending(session, taken.spending)
+    const paid = sumPaid(payments) + session.paid
+    const buyer = { customerId: session.customerId, rates: caller.brand.loyalty }
+    if (receiptHeadId === null) await touchOrders(tx, brandId, touched)
+    const settled =
+      receiptHeadId === null ? [] : await settleOrders(tx, brandId, session, live, used, buyer, receiptHeadId)
+    await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settled))
     const status = settles ? 'settled' : 'open'
     const closedAt = settles ? ctx.now() : null
-    const version = await writeSessionOutcome(tx, brandId, sessionId, { status, paid, closedAt })
-    await recordEvents(tx, brandId, eventsOf({ ...session, status, version }, orders, payments))
+    const outcome = { ...used, status, paid, closedAt, receiptHeadId } as const
+    const version = await writeBillOutcome(tx, brandId, sessionId, outcome)
+    await recordEvents(tx, brandId, eventsOf({ ...session, status, version }, live, payments))
     return { id: sessionId, replayed: false }
   })
 }
 
-type LiveOrder = { id: string; total: number }
-
-function requireSomethingLive(session: DiningSession, orders: readonly LiveOrder[]): void {
-  if (orders.length > 0) return
-  throw new Refusal(
-    'order_not_payable',
-    'Nothing on this bill is to be paid. Order something, or cancel the bill.',
-    {
-      dining_session_id: session.id,
-    },
-  )
+function requireSomethingLive(session: DiningSession, live: readonly StoredOrder[]): void {
+  if (live.length > 0) return
+  const message = 'Nothing on this bill is to be paid. Order something, or cancel the bill.'
+  throw new Refusal('order_not_payable', message, { dining_session_id: session.id })
 }
 
-function newPayments(
-  session: DiningSession,
-  earlier: number,
-  applied: ReturnType<typeof applyPayments>,
-  atMs: number,
-): NewPayment[] {
-  const dayStart = parseClockTime(session.dayStartsAt)
-  invariant(dayStart !== undefined, 'a branch knows when its day begins')
-  const date = businessDate(atMs, session.timezone, dayStart)
-  return applied.map((payment, at) => ({
-    ...payment,
-    id: newUlid(),
-    billPaymentId: null,
-    tip: 0,
-    rounding: 0,
-    refundedAmount: 0,
-    shiftId: null,
-    staffId: null,
-    items: null,
-    voidedAt: null,
-    correctsId: null,
-    orderId: null,
+function tillOf(session: DiningSession, at: number) {
+  return {
     branchId: session.branchId,
     diningSessionId: session.id,
-    position: earlier + at,
-    paidAt: atMs,
-    businessDate: date,
-  }))
+    orderId: null,
+    customerId: session.customerId,
+    at,
+    businessDate: dayOf(session, at),
+  }
 }
 
-function sumOf(payments: readonly { amount: number }[], start: number): number {
-  return payments.reduce((sum, payment) => sum + payment.amount, start)
+/** The guests go: the tables are free. @returns the heading of their receipt */
+async function leaveTables(tx: Tx, brandId: string, session: DiningSession): Promise<string> {
+  await touchTables(tx, brandId, session.tableIds)
+  await freeTables(tx, brandId, session.id, session.tableIds)
+  return freezeReceiptHead(tx, brandId, session.branchId)
 }
 
+/** Shares what the bill was paid with over its orders. @returns them as they are now: paid */
 async function settleOrders(
   tx: Tx,
   brandId: string,
   session: DiningSession,
-  orders: readonly LiveOrder[],
-  payments: readonly OrderPayment[],
-): Promise<void> {
-  const shares = sharePayments(payments, orders)
-  await insertShares(
-    tx,
-    brandId,
-    shares.map((share, position) => ({ ...share, id: newUlid(), position })),
-  )
-  await markOrdersPaid(tx, brandId, session.id)
-  await touchTables(tx, brandId, session.tableIds)
-  await freeTables(tx, brandId, session.id, session.tableIds)
+  live: readonly StoredOrder[],
+  used: Used,
+  buyer: Buyer,
+  receiptHeadId: string,
+): Promise<StoredOrder[]> {
+  const payments = await listBillPayments(tx, brandId, session.id)
+  const standing = payments.filter(payment => payment.voidedAt === null)
+  const { customer, payments: shares } = shareBill({ ...used, payments: standing }, live.map(sharingOrder))
+  const rows = shares.map((share, position) => ({ ...share, id: newUlid(), position }))
+  await insertShares(tx, brandId, rows)
+  const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, receiptHeadId))
+  await markOrdersPaid(tx, brandId, settled)
+  return settled
+}
+
+function sharingOrder({ id, totals, items }: StoredOrder) {
+  return { id, total: totals.total, itemIds: new Set(items.map(item => item.id)) }
 }
 
 /** One event per payment, and one that the bill is settled. */
 function eventsOf(
   session: DiningSession,
-  orders: readonly LiveOrder[],
+  live: readonly StoredOrder[],
   payments: readonly OrderPayment[],
 ): NewEvent[] {
-  const { branchId, version } = session
-  const events: NewEvent[] = payments.map(payment => ({
-    type: 'payment.created',
-    branchId,
-    data: {
-      ...presentPayment(payment, { zone: session.timezone, lang: '' }),
-      dining_session_id: session.id,
-      version,
-    },
-  }))
+  const { id, branchId, timezone: zone, version } = session
+  const owner = { branchId, zone, diningSessionId: id, orderId: null, version }
+  const events = payments.map(payment => paymentEvent('payment.created', payment, owner))
   if (session.status === 'settled') {
-    const data = { ...sessionEventData(session, { version }), order_ids: orders.map(order => order.id) }
+    const data = { ...sessionEventData(session, { version }), order_ids: live.map(order => order.id) }
     events.push({ type: 'dining_session.settled', branchId, data })
   }
   return events

@@ -1,6 +1,7 @@
-import { invariant } from '../lib/invariant.ts'
-import { type Cents, toAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, divideRounded, toAmount } from '../lib/money.ts'
 import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import type { PaidItem } from '../orders/stored-order.rules.ts'
+import { itemFaults, type PayableItem, payItems, type WantedItem } from './pay-items.rules.ts'
 
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -8,14 +9,28 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** A payment as it is asked for; amounts are hundredths. */
 export type PaymentEntry = {
   paymentMethodId: string
-  /** Null: all that is due; only in the last entry. */
+  /** Null: what its items cost; without items all that is due, only in the last entry. */
   amount: Cents | null
+  /** Beside the amount: it takes nothing off the due. */
+  tip: Cents
   /** What the guest handed over; only with cash. */
   tendered: Cents | null
   reference: string | null
+  /** The items it pays; null when it pays an amount. */
+  items: readonly WantedItem[] | null
 }
 
-export type PaymentMethod = { id: string; name: string; type: PaymentType }
+/** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
+export type PaymentMethod = { id: string; name: string; type: PaymentType; rounding: Cents }
+
+/** What an order or a bill has to be paid. */
+export type Payable = {
+  /** Hundredths, ≥ 0. */
+  due: Cents
+  /** All its items by id, those that are cancelled too. */
+  items: ReadonlyMap<string, PayableItem>
+  decimals: CurrencyDecimals
+}
 
 /** A payment as it is recorded: what it takes off the due, and what went over the counter. */
 export type AppliedPayment = {
@@ -23,118 +38,123 @@ export type AppliedPayment = {
   name: string
   type: PaymentType
   amount: Cents
+  tip: Cents
   tendered: Cents | null
   change: Cents
+  /** What the drawer received beyond the amount because of the smallest coin; may be below zero. */
+  rounding: Cents
   reference: string | null
+  items: readonly PaidItem[] | null
 }
 
-/** The part of a settled bill's payment that one of its orders carries. */
-export type PaymentShare = {
-  paymentId: string
-  orderId: string
-  amount: Cents
-  /** Tendered and change stand on a payment's first share only. */
-  firstShare: boolean
+/**
+ * What can be said of payments before what is due is looked at.
+ * @param methods those that the branch takes, by id: every entry's is among them
+ * @throws Refusal validation_failed with every fault
+ */
+export function requireSoundEntries(
+  entries: readonly PaymentEntry[],
+  methods: ReadonlyMap<string, PaymentMethod>,
+  items: ReadonlyMap<string, PayableItem>,
+): void {
+  const faults = entries.flatMap((entry, at): Fault[] => {
+    const path = `payments.${at}`
+    const faults = itemFaults(entry.items ?? [], items, `${path}.items`)
+    if (entry.amount === null && entry.items === null && at < entries.length - 1) {
+      const message = 'Only the last payment can leave its amount out, or one that names its items.'
+      faults.push({ path: `${path}.amount`, rule: 'required', message })
+    }
+    if (entry.tendered !== null && methods.get(entry.paymentMethodId)!.type !== 'cash') {
+      const message = 'Only cash is tendered: leave this out.'
+      faults.push({ path: `${path}.tendered`, rule: 'not_allowed', message })
+    }
+    return faults
+  })
+  if (faults.length > 0) throw invalid(...faults)
 }
 
 /**
  * Applies payments to what is due, in their order.
- * @param due hundredths, ≥ 0
- * @param methods the methods the branch takes, by id; any other is a fault
- * @throws Refusal validation_failed with every fault, then payment_exceeds_due { due } with what was left to pay there
+ * @param entries sound ones (`requireSoundEntries`)
+ * @throws Refusal payment_exceeds_due { due } with what was left to pay there, item_already_paid,
+ * item_already_cancelled; validation_failed at the entry that cannot be taken
  */
 export function applyPayments(
-  due: Cents,
+  payable: Payable,
   entries: readonly PaymentEntry[],
   methods: ReadonlyMap<string, PaymentMethod>,
 ): AppliedPayment[] {
-  if (entries.length === 0 && due > 0) {
+  if (entries.length === 0 && payable.due > 0) {
     throw invalidField('payments', 'min_items', 'Something is still due: send at least one payment.')
   }
-  const faults = entries.flatMap((entry, at) => entryFaults(entry, at, at === entries.length - 1, methods))
-  if (faults.length > 0) throw invalid(...faults)
-  let left = due
+  const items = new Map(payable.items)
+  let left = payable.due
   return entries.map((entry, at) => {
-    const payment = applyEntry(left, entry, at, methods.get(entry.paymentMethodId)!)
+    if (left === 0) throw exceedsDue(left)
+    const paid = entry.items && payItems(entry.items, items, left, payable.decimals)
+    const asked = askedOf(entry, paid, left, `payments.${at}`)
+    const payment = takeEntry(left, asked, entry, methods.get(entry.paymentMethodId)!, `payments.${at}`)
     left -= payment.amount
-    return payment
+    return { ...payment, items: paid }
   })
 }
 
-/** What can be said of an entry without knowing what is due. */
-function entryFaults(
-  entry: PaymentEntry,
-  at: number,
-  last: boolean,
-  methods: ReadonlyMap<string, PaymentMethod>,
-): Fault[] {
-  const path = `payments.${at}`
-  const faults: Fault[] = []
-  const method = methods.get(entry.paymentMethodId)
-  if (method === undefined) {
-    const message = 'There is no payment method with this id here.'
-    faults.push({ path: `${path}.payment_method_id`, rule: 'not_found', message })
+/** The amount that an entry asks for, which may be more than is due. */
+function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Cents, path: string): Cents {
+  if (paid === null) return entry.amount ?? left
+  const sum = paid.reduce((sum, item) => sum + item.amount, 0)
+  if (sum === 0) {
+    throw invalidField(`${path}.items`, 'min', 'These items cost nothing: there is nothing to pay for them.')
   }
-  if (entry.amount === null && !last) {
-    const message = 'Only the last payment can leave its amount out.'
-    faults.push({ path: `${path}.amount`, rule: 'required', message })
+  if (entry.amount !== null && entry.amount !== sum) {
+    const message = `The items come to ${toAmount(sum)}: send that, or leave the amount out.`
+    throw invalidField(`${path}.amount`, 'not_allowed', message)
   }
-  if (entry.amount !== null && entry.amount <= 0) {
-    faults.push({ path: `${path}.amount`, rule: 'min', message: 'A payment is more than nothing.' })
-  }
-  if (entry.tendered !== null && method !== undefined && method.type !== 'cash') {
-    const message = 'Only cash is tendered: leave this out.'
-    faults.push({ path: `${path}.tendered`, rule: 'not_allowed', message })
-  }
-  return faults
+  return sum
 }
 
 /** Cash above the due is cut to it and the rest is change; nothing else may exceed the due. */
-function applyEntry(left: Cents, entry: PaymentEntry, at: number, method: PaymentMethod): AppliedPayment {
-  const asked = entry.amount ?? left
+function takeEntry(
+  left: Cents,
+  asked: Cents,
+  entry: PaymentEntry,
+  method: PaymentMethod,
+  path: string,
+): Omit<AppliedPayment, 'items'> {
   const isCash = method.type === 'cash'
-  if (left === 0 || (asked > left && !isCash)) throw exceedsDue(left)
+  if (asked > left && !isCash) throw exceedsDue(left)
   const amount = Math.min(asked, left)
-  const tendered = entry.tendered ?? (asked > amount ? asked : null)
-  if (tendered !== null && tendered < amount) {
-    const message = `This must cover the ${toAmount(amount)} to be paid with it, or give a smaller amount.`
-    throw invalidField(`payments.${at}.tendered`, 'min', message)
+  const received = receivedFor(amount, method)
+  if (received === 0 && amount < left) {
+    const message = 'This rounds to nothing in cash. Pay more at once, or by another method.'
+    throw invalidField(`${path}.amount`, 'min', message)
   }
-  const change = tendered === null ? 0 : tendered - amount
+  const tendered = entry.tendered ?? (asked > amount ? asked : null)
+  const needed = received + entry.tip
+  if (tendered !== null && tendered < needed) {
+    const message = `This must cover the ${toAmount(needed)} to be received, or give a smaller amount.`
+    throw invalidField(`${path}.tendered`, 'min', message)
+  }
   const { id: paymentMethodId, name, type } = method
-  return { paymentMethodId, name, type, amount, tendered, change, reference: entry.reference }
+  return {
+    paymentMethodId,
+    name,
+    type,
+    amount,
+    tip: entry.tip,
+    tendered,
+    change: tendered === null ? 0 : tendered - needed,
+    rounding: received - amount,
+    reference: entry.reference,
+  }
 }
 
-function exceedsDue(left: Cents): Refusal {
+/** What the drawer receives for an amount: cash is rounded half up to the method's smallest coin. */
+export function receivedFor(amount: Cents, { type, rounding }: PaymentMethod): Cents {
+  return type === 'cash' ? rounding * divideRounded(amount, rounding) : amount
+}
+
+export function exceedsDue(left: Cents): Refusal {
   const message = 'This payment is more than what is due. Read the bill again.'
   return new Refusal('payment_exceeds_due', message, { due: toAmount(left) })
-}
-
-/**
- * Shares a settled bill's payments, in their order, over its orders, oldest first, to the cent.
- * @param orders oldest first; their totals add up to the payments
- */
-export function sharePayments(
-  payments: readonly { id: string; amount: Cents }[],
-  orders: readonly { id: string; total: Cents }[],
-): PaymentShare[] {
-  const shares: PaymentShare[] = []
-  const open = orders.map(({ id, total }) => ({ id, left: total }))
-  for (const payment of payments) {
-    let left = payment.amount
-    for (const order of open) {
-      const amount = Math.min(left, order.left)
-      if (amount === 0) continue
-      const firstShare = left === payment.amount
-      shares.push({ paymentId: payment.id, orderId: order.id, amount, firstShare })
-      left -= amount
-      order.left -= amount
-    }
-    invariant(left === 0, 'a settled bill took no more than its orders come to')
-  }
-  invariant(
-    open.every(({ left }) => left === 0),
-    'a settled bill owes nothing',
-  )
-  return shares
 }

@@ -1,4 +1,4 @@
-import { type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import type { PaymentEntry, PaymentMethod } from './pay.rules.ts'
 
@@ -44,16 +44,22 @@ export function methodFault(
 
 /**
  * A currency without decimals has no coins below 1.00.
+ * @param balance what the customer's balance is to pay, beside the entries
  * @throws Refusal validation_failed at each amount that is not whole
  */
-export function requireWholeAmounts(entries: readonly PaymentEntry[], decimals: CurrencyDecimals): void {
+export function requireWholeAmounts(
+  entries: readonly PaymentEntry[],
+  balance: Cents,
+  decimals: CurrencyDecimals,
+): void {
   const smallest = smallestAmount(decimals)
-  const faults = entries.flatMap((entry, at) =>
-    (['amount', 'tendered'] as const).flatMap((field): Fault[] => {
-      if ((entry[field] ?? 0) % smallest === 0) return []
-      const message = "The brand's currency has no decimals: send a whole number."
-      return [{ path: `payments.${at}.${field}`, rule: 'decimals', message }]
-    }),
+  const sent = entries.flatMap((entry, at) =>
+    (['amount', 'tip', 'tendered'] as const).map(field => [`payments.${at}.${field}`, entry[field]] as const),
   )
+  const faults = [...sent, ['balance', balance] as const].flatMap(([path, amount]): Fault[] => {
+    if ((amount ?? 0) % smallest === 0) return []
+    const message = "The brand's currency has no decimals: send a whole number."
+    return [{ path, rule: 'decimals', message }]
+  })
   if (faults.length > 0) throw invalid(...faults)
 }

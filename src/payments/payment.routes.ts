@@ -4,54 +4,179 @@ import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
 import { presentSession } from '../floor/present-session.rules.ts'
 import { readSession } from '../floor/read-session.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { toCents } from '../lib/money.ts'
+import { toCents, toMilli } from '../lib/money.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { PaymentEntry } from './pay.rules.ts'
+import { correctPayment } from './correct-payment.ts'
+import { payOrder } from './pay-order.ts'
 import { paySession } from './pay-session.ts'
-import { PaySession } from './payment.schema.ts'
+import { CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
+import { presentOwnedPayment } from './present-payment.rules.ts'
+import { readPayment } from './read-payment.ts'
+import type { Offer } from './take-payment.steps.ts'
+import { voidPayment } from './void-payment.ts'
+
+const common = {
+  method: 'POST',
+  scope: 'payments.write',
+  act: 'pay',
+  tag: 'Payments',
+  status: 200,
+} as const
+
+const paying = {
+  ...common,
+  query: strict({ lang: Type.Optional(Lang) }),
+  body: Pay,
+} as const
+
+const refusesToPay = [
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'order_not_payable',
+  'payment_exceeds_due',
+  'item_already_paid',
+  'item_already_cancelled',
+  'insufficient_balance',
+  'insufficient_points',
+  'shift_not_open',
+] as const
+
+const refusesToUndo = [
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'invalid_transition',
+  'shift_not_open',
+] as const
 
 export function paymentEndpoints(ctx: Context): Endpoint[] {
-  return [
-    endpoint({
-      method: 'POST',
-      path: '/dining-sessions/{session}/pay',
-      scope: 'payments.write',
-      act: 'pay',
-      tag: 'Payments',
-      resource: 'dining_session',
-      summary: 'Pay a bill, whole or in part',
-      description:
-        'Part payments keep the bill open. When nothing is due it is settled: its orders turn paid together and ' +
-        'its tables are free. Items still held stay held: fire or cancel them before the last payment.',
-      operationId: 'payDiningSession',
-      params: strict({ session: Ulid }),
-      query: strict({ lang: Type.Optional(Lang) }),
-      body: PaySession,
-      status: 200,
-      answer: DiningSessionAnswer,
-      refuses: [
-        'not_found',
-        'branch_forbidden',
-        'version_conflict',
-        'session_not_open',
-        'order_not_payable',
-        'payment_exceeds_due',
-      ],
-      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-        const request = { caller, once, ifMatch, sessionId: params.session, entries: entriesOf(body) }
-        const { id, replayed } = await paySession(ctx, request)
-        const whole = await readSession(ctx, caller, id)
-        return { data: presentSession(whole, lang), version: whole.session.version, replayed }
-      },
-    }),
-  ]
+  return [payBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx)]
 }
 
-function entriesOf(body: Static<typeof PaySession>): PaymentEntry[] {
-  return body.payments.map(entry => ({
-    paymentMethodId: entry.payment_method_id,
-    amount: entry.amount === undefined ? null : toCents(entry.amount),
-    tendered: entry.tendered === undefined ? null : toCents(entry.tendered),
-    reference: entry.reference ?? null,
-  }))
+function payBill(ctx: Context): Endpoint {
+  return endpoint({
+    ...paying,
+    path: '/dining-sessions/{session}/pay',
+    resource: 'dining_session',
+    summary: 'Pay a bill, whole or in part',
+    description:
+      'Part payments keep the bill open. When nothing is due it is settled: its orders turn paid together and ' +
+      'its tables are free. Items still held stay held: fire or cancel them before the last payment.',
+    operationId: 'payDiningSession',
+    params: strict({ session: Ulid }),
+    answer: DiningSessionAnswer,
+    refuses: [...refusesToPay, 'session_not_open'],
+    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+      const request = { caller, once, ifMatch, sessionId: params.session, ...offerOf(body) }
+      const { id, replayed } = await paySession(ctx, request)
+      const whole = await readSession(ctx, caller, id)
+      return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+    },
+  })
+}
+
+function payOneOrder(ctx: Context): Endpoint {
+  return endpoint({
+    ...paying,
+    path: '/orders/{order}/pay',
+    resource: 'order',
+    summary: 'Pay an order that is on no bill, whole or in part',
+    description: 'An order on a table’s bill is paid through its bill.',
+    operationId: 'payOrder',
+    params: strict({ order: Ulid }),
+    answer: OrderAnswer,
+    refuses: refusesToPay,
+    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+      const request = { caller, once, ifMatch, orderId: params.order, ...offerOf(body) }
+      const { id, replayed } = await payOrder(ctx, request)
+      const order = await readOrder(ctx, caller, id)
+      return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+    },
+  })
+}
+
+function voidOne(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/payments/{payment}/void',
+    resource: 'payment',
+    summary: 'Take a payment back while its order or bill is not paid',
+    description:
+      'The payment stays with `voided_at` and counts as nothing. Its money goes out of its own shift while that is ' +
+      'open. `If-Match` takes the version of the order or the bill.',
+    operationId: 'voidPayment',
+    params: strict({ payment: Ulid }),
+    body: VoidPayment,
+    answer: PaymentAnswer,
+    refuses: refusesToUndo,
+    handle: async ({ caller, once, ifMatch, params, body }) => {
+      const { reason, shift_id: shiftId } = body
+      const done = await voidPayment(ctx, {
+        caller,
+        once,
+        ifMatch,
+        paymentId: params.payment,
+        reason,
+        shiftId,
+      })
+      return reply(ctx, caller, done)
+    },
+  })
+}
+
+function correctOne(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/payments/{payment}/correct',
+    resource: 'payment',
+    summary: 'Put a payment on another method after the order or bill is paid',
+    description:
+      'Nothing is edited: a reversal and a new entry are added, both with `corrects_id`; the original and the ' +
+      'reversal count as nothing. The id of an order’s share of a bill’s payment means that payment. Answers the new ' +
+      'entry. `If-Match` takes the version of the order or the bill.',
+    operationId: 'correctPayment',
+    params: strict({ payment: Ulid }),
+    body: CorrectPayment,
+    answer: PaymentAnswer,
+    refuses: refusesToUndo,
+    handle: async ({ caller, once, ifMatch, params, body }) => {
+      const { payment_method_id: methodId, reason, shift_id: shiftId } = body
+      const undo = { caller, once, ifMatch, paymentId: params.payment, reason, shiftId }
+      return reply(ctx, caller, await correctPayment(ctx, { ...undo, methodId }))
+    },
+  })
+}
+
+async function reply(
+  ctx: Context,
+  caller: Parameters<typeof readPayment>[1],
+  { id, replayed }: { id: string; replayed: boolean },
+) {
+  const owned = await readPayment(ctx, caller, id)
+  return { data: presentOwnedPayment(owned), version: owned.version, replayed }
+}
+
+function offerOf(body: Static<typeof Pay>): Offer {
+  return {
+    entries: body.payments.map(entry => ({
+      paymentMethodId: entry.payment_method_id,
+      amount: centsOrNull(entry.amount),
+      tip: toCents(entry.tip ?? 0),
+      tendered: centsOrNull(entry.tendered),
+      reference: entry.reference ?? null,
+      items:
+        entry.items?.map(item => ({ itemId: item.item_id, quantityMilli: toMilli(item.quantity) })) ?? null,
+    })),
+    balance: toCents(body.balance ?? 0),
+    points: body.points ?? 0,
+    shiftId: body.shift_id,
+  }
+}
+
+function centsOrNull(amount: number | undefined): number | null {
+  return amount === undefined ? null : toCents(amount)
 }

@@ -1,5 +1,16 @@
 import { Type } from 'typebox'
-import { AmountIn, nullable, strict, text, Ulid } from '../wire/common.schema.ts'
+import { Payment } from '../orders/order.schema.ts'
+import { AmountIn, dataOf, nullable, strict, text, Ulid } from '../wire/common.schema.ts'
+
+const PaidItem = strict({
+  item_id: Ulid,
+  quantity: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 999,
+    'x-decimals': 3,
+    description: 'How much of the item it pays; whole unless the product is sold by weight.',
+  }),
+})
 
 const Entry = strict({
   payment_method_id: Ulid,
@@ -7,18 +18,71 @@ const Entry = strict({
     Type.Unsafe<number>({
       ...AmountIn,
       minimum: 0.01,
-      description: 'What it takes off the due. Omitted in the last entry: all that is due.',
+      description:
+        'What it takes off the due, without the tip. Omitted: what its items cost; without items, in the last entry ' +
+        'only, all that is due.',
     }),
+  ),
+  tip: Type.Optional(
+    Type.Unsafe<number>({ ...AmountIn, description: 'Beside the amount: it takes nothing off the due.' }),
   ),
   tendered: Type.Optional(
     Type.Unsafe<number>({ ...AmountIn, description: 'What the guest handed over; with cash only.' }),
   ),
   reference: Type.Optional(nullable(text(255))),
+  items: Type.Optional(
+    Type.Array(PaidItem, {
+      minItems: 1,
+      maxItems: 500,
+      description: 'Pays these items and raises their `paid_quantity`; an amount beside them is their sum.',
+    }),
+  ),
 })
 
-export const PaySession = strict({
-  payments: Type.Array(Entry, {
-    maxItems: 100,
-    description: 'Applied in their order; empty settles a bill on which nothing is due.',
+const ShiftId = Type.Optional(
+  Type.Unsafe<string>({
+    ...Ulid,
+    description: 'Whose drawer it is for; the branch’s only open shift when omitted.',
   }),
+)
+
+export const Pay = strict(
+  {
+    payments: Type.Array(Entry, {
+      maxItems: 100,
+      description: 'Applied in their order; empty when nothing is due, or nothing after balance and points.',
+    }),
+    balance: Type.Optional(
+      Type.Unsafe<number>({
+        ...AmountIn,
+        description: 'Taken from the customer’s balance, after the points and before the payments.',
+      }),
+    ),
+    points: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'Points of the customer, taken first; the brand says what a point pays.',
+      }),
+    ),
+    shift_id: ShiftId,
+  },
+  { $id: 'Pay', description: 'Points come off the due first, then balance, then the payments.' },
+)
+
+const Reason = text(255)
+
+export const VoidPayment = strict({ reason: Reason, shift_id: ShiftId })
+
+export const CorrectPayment = strict({
+  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'The method it was really paid by.' }),
+  reason: Reason,
+  shift_id: ShiftId,
 })
+
+export const PaymentAnswer = dataOf(
+  strict(
+    { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) },
+    { $id: 'OwnedPayment', description: 'A payment, with the order or the bill that it is on.' },
+  ),
+)

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { stampOf } from '../db/stamp.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
 import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
 import type { StoredMethod } from './payment-method.rules.ts'
@@ -32,7 +31,7 @@ export async function findPaymentMethods(
 ): Promise<StoredMethod[]> {
   if (ids.length === 0) return []
   return db.query(
-    sql`select id, name, type, branch_ids as "branchIds", active from payment_methods
+    sql`select id, name, type, rounding, branch_ids as "branchIds", active from payment_methods
         where brand_id = ${brandId} and id = any (${ids}::text[])`,
     'find-payment-methods',
   )
@@ -100,11 +99,17 @@ export async function insertShares(tx: Tx, brandId: string, shares: readonly New
   await intoShares(tx, brandId, shares)
 }
 
-/** The bill's live orders turn paid together. */
-export async function markOrdersPaid(tx: Tx, brandId: string, sessionId: string): Promise<void> {
-  await tx.query(
-    sql`update orders set status = 'paid', version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status = 'pending'`,
-    'mark-orders-paid',
+/** Where the next payment of a bill, or of an order without one, stands among the payments of it. */
+export async function nextPosition(
+  tx: Tx,
+  brandId: string,
+  owner: { diningSessionId: string | null; orderId: string | null },
+): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    sql`select coalesce(max(position), -1) + 1 as next from payments
+        where brand_id = ${brandId}
+          and (dining_session_id = ${owner.diningSessionId} or order_id = ${owner.orderId})`,
+    'next-payment-position',
   )
+  return row!.next
 }

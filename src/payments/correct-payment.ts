@@ -1,0 +1,161 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { touchSession } from '../floor/dining-session.store.ts'
+import { invalid } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { requireVersion } from '../lib/version.ts'
+import { updateOrder } from '../orders/order.store.ts'
+import { holdShift } from '../shifts/hold-shift.steps.ts'
+import {
+  type HeldPayment,
+  holdPayment,
+  isPaid,
+  type PaymentDone,
+  type UndoPayment,
+} from './hold-payment.steps.ts'
+import { listShares, markVoided, nextSharePosition, type StoredShare } from './owned-payment.store.ts'
+import { touchOrders } from './paid-order.store.ts'
+import type { PaymentMethod } from './pay.rules.ts'
+import { methodFault } from './payment-method.rules.ts'
+import {
+  findPaymentMethods,
+  insertPayments,
+  insertShares,
+  type NewPayment,
+  nextPosition,
+} from './payment.store.ts'
+import { paymentEvent } from './take-payment.steps.ts'
+import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'
+
+export type CorrectPayment = UndoPayment & { methodId: string }
+
+/**
+ * Puts a payment of a paid order or bill on another method. Nothing is edited: a reversal takes the money from the one
+ * method and a new entry puts it on the other, today and in today's drawer; a bill's are shared over its orders as the
+ * payment was. The original and the reversal count as nothing from then on.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition, shift_not_open; validation_failed
+ * at `payment_method_id` or `shift_id`
+ */
+export async function correctPayment(ctx: Context, request: CorrectPayment): Promise<PaymentDone> {
+  const { caller, reason } = request
+  const brandId = caller.brand.id
+  const newId = newUlid(ctx.now())
+  return ctx.db.transact(async tx => {
+    const held = await holdPayment(tx, request, newId)
+    if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
+    const { payment } = held
+    const method = await requireMethod(tx, brandId, held.branchId, request.methodId)
+    requireVersion(request.ifMatch, held.version)
+    const shares = await listShares(tx, brandId, payment.id)
+    const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, payment.refundedAmount)
+    requireCorrectable(paymentState(payment, isPaid(held), refunded))
+
+    const entry = {
+      at: ctx.now(),
+      businessDate: dayOf(await getBranchDay(tx, brandId, held.branchId), ctx.now()),
+      shiftId: await holdShift(tx, caller, held.branchId, request.shiftId),
+      staffId: caller.staff?.id ?? null,
+    }
+    const pair = entriesOf(held, method, newId, await nextPosition(tx, brandId, held), entry)
+    await insertPayments(tx, brandId, pair)
+    const undoing = { at: entry.at, reason, businessDate: null, shiftId: null, staffId: null }
+    const [reversal, added] = pair
+    await markVoided(tx, brandId, [payment.id, reversal.id], undoing)
+    await shareAgain(tx, brandId, shares, pair)
+    const version = await touchOwner(tx, brandId, held, shares)
+    await recordEvents(tx, brandId, [
+      paymentEvent('payment.voided', { ...payment, voidedAt: entry.at }, { ...held, version }),
+      paymentEvent('payment.created', added, { ...held, version }),
+    ])
+    return { id: newId, replayed: false }
+  })
+}
+
+async function requireMethod(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  methodId: string,
+): Promise<PaymentMethod> {
+  const [method] = await findPaymentMethods(tx, brandId, [methodId])
+  const fault = methodFault(method, 'payment_method_id', branchId)
+  if (fault !== undefined) throw invalid(fault)
+  return method!
+}
+
+type Entry = { at: number; businessDate: string; shiftId: string | null; staffId: string | null }
+
+/** The reversal and the new entry. */
+function entriesOf(
+  { payment, ...owner }: HeldPayment,
+  method: PaymentMethod,
+  newId: string,
+  position: number,
+  { at, businessDate, shiftId, staffId }: Entry,
+): [NewPayment, NewPayment] {
+  const common = {
+    ...payment,
+    branchId: owner.branchId,
+    diningSessionId: owner.diningSessionId,
+    orderId: owner.orderId,
+    paidAt: at,
+    businessDate,
+    shiftId,
+    staffId,
+    correctsId: payment.id,
+  }
+  const { id: paymentMethodId, name, type } = method
+  return [
+    { ...common, ...reversed(payment), id: newUlid(at), position, items: null, voidedAt: at },
+    {
+      ...common,
+      ...replaced(payment, method),
+      id: newId,
+      position: position + 1,
+      paymentMethodId,
+      name,
+      type,
+    },
+  ]
+}
+
+/** A bill's entries lie on its orders as the payment did. */
+async function shareAgain(
+  tx: Tx,
+  brandId: string,
+  shares: readonly StoredShare[],
+  [reversal, added]: [NewPayment, NewPayment],
+): Promise<void> {
+  const orderIds = shares.map(share => share.orderId)
+  const next = await nextSharePosition(tx, brandId, orderIds)
+  const rows = [reversal, added].flatMap((payment, turn) =>
+    shares.map(({ orderId, amount, firstShare }, at) => ({
+      id: newUlid(),
+      orderId,
+      paymentId: payment.id,
+      position: next + turn * shares.length + at,
+      amount: payment === reversal ? 0 - amount : amount,
+      firstShare,
+    })),
+  )
+  await insertShares(tx, brandId, rows)
+}
+
+/** @returns the version of the bill or the order */
+async function touchOwner(
+  tx: Tx,
+  brandId: string,
+  { owner: { bill, order } }: HeldPayment,
+  shares: readonly StoredShare[],
+): Promise<number> {
+  if (bill === undefined) return (await updateOrder(tx, brandId, order)).version
+  await touchOrders(
+    tx,
+    brandId,
+    shares.map(share => share.orderId),
+  )
+  return touchSession(tx, brandId, bill.id)
+}

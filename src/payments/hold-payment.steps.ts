@@ -1,0 +1,80 @@
+import type { Tx } from '../db/database.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import type { DiningSession } from '../floor/dining-session.rules.ts'
+import { lockSession } from '../floor/dining-session.store.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+import { notFound } from '../lib/refusal.ts'
+import type { IfMatch } from '../lib/version.ts'
+import { lockOrder } from '../orders/order.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { findOwnedPayment } from './owned-payment.store.ts'
+import { lockSessionOrders } from './paid-order.store.ts'
+import type { OwnedPayment } from './present-payment.rules.ts'
+
+/** A payment that is to be undone. */
+export type UndoPayment = {
+  caller: Caller
+  once: OnceKey | undefined
+  /** The version of the order or the bill. */
+  ifMatch: IfMatch | undefined
+  /** Or of an order's share of it. */
+  paymentId: string
+  reason: string
+  shiftId: string | undefined
+}
+
+/** A payment that was undone or made; `replayed` when the request had been done before. */
+export type PaymentDone = { id: string; replayed: boolean }
+
+export type HeldPayment = OwnedPayment & {
+  /** What the payment is on, held: a bill with its orders, or an order without one. */
+  owner: { bill: DiningSession; order?: undefined } | { bill?: undefined; order: StoredOrder }
+  /** What the key has made before: the request is a repetition. */
+  firstResult: string | undefined
+}
+
+/**
+ * What undoing a payment begins with, in the order of the contract's checks: the key is claimed, the payment found and
+ * what it is on held until the transaction ends, the branch allowed. A bill's payments can go to another bill while one
+ * waits for their own, so where it stands is looked at again when that is held.
+ * @param resultId what the idempotency key is to remember
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
+ */
+export async function holdPayment(
+  tx: Tx,
+  { caller, once, paymentId }: UndoPayment,
+  resultId: string,
+): Promise<HeldPayment> {
+  const brandId = caller.brand.id
+  const claim = await claimOnce(tx, brandId, once, resultId)
+  for (;;) {
+    const seen = await findOwnedPayment(tx, brandId, paymentId)
+    if (seen === undefined) throw notFound('payment', paymentId)
+    const owner = await holdOwner(tx, brandId, seen)
+    const held = await findOwnedPayment(tx, brandId, paymentId)
+    if (held === undefined || held.diningSessionId !== seen.diningSessionId) continue
+    requireBranch(caller, held.branchId)
+    return { ...held, owner, firstResult: replayed(claim) }
+  }
+}
+
+async function holdOwner(
+  tx: Tx,
+  brandId: string,
+  { diningSessionId, orderId }: OwnedPayment,
+): Promise<HeldPayment['owner']> {
+  if (diningSessionId !== null) {
+    const bill = await lockSession(tx, brandId, diningSessionId)
+    await lockSessionOrders(tx, brandId, diningSessionId)
+    return { bill }
+  }
+  invariant(orderId !== null, 'a payment is on a bill or on an order')
+  return { order: await lockOrder(tx, brandId, orderId) }
+}
+
+/** Whether what the payment is on is paid: until then it is voided, from then on corrected. */
+export function isPaid({ owner: { bill, order } }: HeldPayment): boolean {
+  if (bill !== undefined) return bill.status !== 'open'
+  return order.status !== 'pending' && order.status !== 'partially_paid'
+}

@@ -1,0 +1,43 @@
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { isLive, type LoyaltyRates, type StoredOrder } from '../orders/stored-order.rules.ts'
+
+/** An amount in hundredths times a rate in ten-thousandths is this many times too much. */
+const scale = 1_000_000
+
+/** What an order gives its customer: whole points, and hundredths on the balance. */
+export type Earnings = { points: number; balance: Cents }
+
+/**
+ * What is earned on an amount: points rounded down, cashback rounded.
+ * @param base what earns, hundredths ≥ 0: `earningBase`
+ */
+export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecimals): Earnings {
+  // BigInt: the product of an amount and a rate leaves the safe integers.
+  const points = Number((BigInt(base) * BigInt(rates.pointsPerUnit)) / BigInt(scale))
+  const balance = multiplyDivide(base, rates.cashbackPercent, scale, smallestAmount(decimals))
+  return { points, balance }
+}
+
+/**
+ * The part of a total that earns: what was paid with money for food, tax included. Balance and points may have paid the
+ * service charge too, so it is at least nothing.
+ */
+export function earningBase(sale: {
+  total: Cents
+  serviceCharge: Cents
+  balanceUsed: Cents
+  pointsValue: Cents
+}): Cents {
+  return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
+}
+
+/** What the live service charge of an order comes to, tax included. */
+export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
+  const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
+  return charges.reduce((sum, item) => sum + item.total, 0)
+}
+
+/** What points pay, hundredths; the value of a point is in ten-thousandths of 1.00. */
+export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
+  return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
+}

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
+import type { OwnedPayment } from './present-payment.rules.ts'
+
+type Row = Omit<OwnedPayment, 'payment'> & { document: PaymentDocument }
+
+/** A payment, or the bill's payment that an order's share is of; undefined when there is none. */
+export async function findOwnedPayment(
+  db: Db,
+  brandId: string,
+  id: string,
+): Promise<OwnedPayment | undefined> {
+  const [row] = await db.query<Row>(
+    sql`select to_jsonb(p) as document, p.branch_id as "branchId", branch.timezone as zone,
+          p.dining_session_id as "diningSessionId", p.order_id as "orderId",
+          coalesce(bill.version, o.version) as version
+        from payments p
+        join branches branch on branch.brand_id = p.brand_id and branch.id = p.branch_id
+        left join dining_sessions bill on bill.brand_id = p.brand_id and bill.id = p.dining_session_id
+        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id
+        where p.brand_id = ${brandId} and p.id = coalesce(
+          (select s.payment_id from order_payments s where s.brand_id = ${brandId} and s.id = ${id}), ${id})`,
+    'find-owned-payment',
+  )
+  if (row === undefined) return undefined
+  const { document, ...owner } = row
+  return { ...owner, payment: paymentOf(document) }
+}
+
+/** How a payment was undone; the last three are null for a correction, whose own entries say them. */
+export type Undoing = {
+  at: number
+  reason: string
+  businessDate: string | null
+  shiftId: string | null
+  staffId: string | null
+}
+
+/** Says of a payment that it counts no more; its figures stay as they are. */
+export async function markVoided(
+  tx: Tx,
+  brandId: string,
+  paymentIds: readonly string[],
+  undoing: Undoing,
+): Promise<void> {
+  await tx.query(
+    sql`update payments set voided_at = ${new Date(undoing.at)}, void_reason = ${undoing.reason},
+          void_business_date = ${undoing.businessDate}, void_shift_id = ${undoing.shiftId},
+          void_staff_id = ${undoing.staffId}
+        where brand_id = ${brandId} and id = any (${paymentIds}::text[])`,
+    'mark-voided',
+  )
+}
+
+/** An order's share of a bill's payment. */
+export type StoredShare = {
+  orderId: string
+  position: number
+  amount: number
+  refundedAmount: number
+  firstShare: boolean
+}
+
+/** The shares of a payment in their order; none before its bill is settled, or when it is on no bill. */
+export async function listShares(tx: Tx, brandId: string, paymentId: string): Promise<StoredShare[]> {
+  return tx.query<StoredShare>(
+    sql`select order_id as "orderId", position, amount, refunded_amount as "refundedAmount",
+          first_share as "firstShare"
+        from order_payments where brand_id = ${brandId} and payment_id = ${paymentId} order by position`,
+    'list-shares',
+  )
+}
+
+/** Where the next share of a bill's payments stands among the shares of its orders. */
+export async function nextSharePosition(
+  tx: Tx,
+  brandId: string,
+  orderIds: readonly string[],
+): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    sql`select coalesce(max(position), -1) + 1 as next from order_payments
+        where brand_id = ${brandId} and order_id = any (${orderIds}::text[])`,
+    'next-share-position',
+  )
+  return row!.next
+}

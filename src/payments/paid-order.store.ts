@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
+import type { Tx } from '../db/database.ts'
+import { jsonText } from '../db/insert-rows.ts'
+import { stampOf } from '../db/stamp.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { OrderLoyalty } from '../orders/stored-order.rules.ts'
+
+/** What a bill comes to by a payment. */
+export type BillOutcome = {
+  status: 'open' | 'settled'
+  paid: number
+  balanceUsed: number
+  pointsUsed: number
+  pointsValue: number
+  closedAt: number | null
+  receiptHeadId: string | null
+}
+
+/** Takes money on a bill, or settles it. @returns the new version */
+export async function writeBillOutcome(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  outcome: BillOutcome,
+): Promise<number> {
+  const closedAt = outcome.closedAt === null ? null : new Date(outcome.closedAt)
+  const [row] = await tx.query<{ version: number }>(
+    sql`update dining_sessions
+        set status = ${outcome.status}, paid = ${outcome.paid}, balance_used = ${outcome.balanceUsed},
+          points_used = ${outcome.pointsUsed}, points_value = ${outcome.pointsValue}, closed_at = ${closedAt},
+          receipt_head_id = ${outcome.receiptHeadId}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning version`,
+    'bill-outcome',
+  )
+  invariant(row !== undefined, 'a held bill is there to be written')
+  return row.version
+}
+
+/** Holds all orders of a held bill, before customers and shifts are held (one lock order everywhere). */
+export async function lockSessionOrders(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+  await tx.query(
+    sql`select 1 from orders
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} order by id for no key update`,
+    'lock-session-orders',
+  )
+}
+
+/** An order of a bill that has been paid. */
+export type PaidOrder = {
+  id: string
+  customerId: string | null
+  loyalty: OrderLoyalty
+  receiptHeadId: string | null
+}
+
+/** The orders of a bill turn paid together. */
+export async function markOrdersPaid(tx: Tx, brandId: string, orders: readonly PaidOrder[]): Promise<void> {
+  const column = <V extends string | number | null>(of: (order: PaidOrder) => V) => arrayText(orders.map(of))
+  const moved = await tx.query(
+    sql`update orders o set status = 'paid', customer_id = paid.customer_id, balance_used = paid.balance_used,
+          points_used = paid.points_used, points_value = paid.points_value, balance_earned = paid.balance_earned,
+          points_earned = paid.points_earned, loyalty = paid.rates::jsonb, receipt_head_id = paid.receipt_head_id,
+          version = version + 1, updated_at = ${stampOf(brandId)}
+        from unnest(${column(order => order.id)}::text[], ${column(order => order.customerId)}::text[],
+          ${column(order => order.loyalty.balanceUsed)}::bigint[],
+          ${column(order => order.loyalty.pointsUsed)}::bigint[],
+          ${column(order => order.loyalty.pointsValue)}::bigint[],
+          ${column(order => order.loyalty.balanceEarned)}::bigint[],
+          ${column(order => order.loyalty.pointsEarned)}::bigint[],
+          ${column(order => jsonText(order.loyalty.rates))}::text[],
+          ${column(order => order.receiptHeadId)}::text[])
+          as paid (id, customer_id, balance_used, points_used, points_value, balance_earned, points_earned, rates,
+            receipt_head_id)
+        where o.brand_id = ${brandId} and o.id = paid.id and o.status = 'pending' returning 1`,
+    'mark-orders-paid',
+  )
+  invariant(moved.length === orders.length, 'the orders of an open bill wait for payment')
+}
+
+/** Moves the versions of orders in which something shows that was written elsewhere. */
+export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    sql`update orders set version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'touch-orders',
+  )
+}
+
+/**
+ * Writes what of items is paid by name, or is not any more.
+ * @param changes thousandths by item, below zero when a payment is voided
+ * @returns the orders they stand in
+ */
+export async function changePaidQuantities(
+  tx: Tx,
+  brandId: string,
+  changes: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  if (changes.size === 0) return []
+  const rows = await tx.query<{ order_id: string }>(
+    sql`update order_items i set paid_quantity = i.paid_quantity + change.quantity
+        from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as change (id, quantity)
+        where i.brand_id = ${brandId} and i.id = change.id returning i.order_id`,
+    'change-paid-quantities',
+  )
+  return [...new Set(rows.map(row => row.order_id))]
+}

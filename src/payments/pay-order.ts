@@ -1,0 +1,86 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { updateOrder } from '../orders/order.store.ts'
+import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
+import { changePaidQuantities } from './paid-order.store.ts'
+import { addSpending, orderDue, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import {
+  ledgerRows,
+  type Offer,
+  paymentEvent,
+  readOffer,
+  takeMoney,
+  weighOffer,
+} from './take-payment.steps.ts'
+
+export type PayOrder = OrderAct & Offer & { orderId: string; ifMatch: IfMatch | undefined }
+
+/**
+ * Takes payments on an order without a bill: it is partially paid until nothing is due, then paid, and its customer
+ * earns.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, order_not_payable (on a bill, paid already or
+ * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
+ * insufficient_balance, shift_not_open; validation_failed
+ */
+export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
+  const { caller, orderId } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, isRepetition } = await holdOrder(tx, orderId, request)
+    if (isRepetition) return { id: orderId, replayed: true }
+    const { branchId, customerId } = order
+    const items = payableItems([order])
+    const methods = await readOffer(tx, caller, branchId, request, items)
+    requireVersion(request.ifMatch, order.version)
+    requirePayable(order)
+    const payable = { due: orderDue(order), items, decimals: currencyDecimals(order.currency) }
+    const taken = weighOffer(payable, request, methods, customerId, caller)
+
+    const settles = taken.sum === payable.due
+    const used = addSpending(order.loyalty, taken.spending)
+    const buyer = { customerId, rates: caller.brand.loyalty }
+    const after: StoredOrder = settles
+      ? paidOrder(order, used, buyer, await freezeReceiptHead(tx, brandId, branchId))
+      : { ...order, status: 'partially_paid', loyalty: { ...order.loyalty, ...used } }
+    const at = ctx.now()
+    const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), at)
+    const till = { branchId, diningSessionId: null, orderId, customerId, at, businessDate }
+    const payments = await takeMoney(tx, caller, till, taken, request.shiftId)
+    await changePaidQuantities(tx, brandId, paidQuantities(payments))
+    await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
+    const { version } = await updateOrder(tx, brandId, after)
+    await recordEvents(tx, brandId, eventsOf({ ...after, version }, payments))
+    return { id: orderId, replayed: false }
+  })
+}
+
+function requirePayable({ id, status, diningSessionId }: StoredOrder): void {
+  const isOpen = status === 'pending' || status === 'partially_paid'
+  if (diningSessionId === null && isOpen) return
+  const message =
+    diningSessionId === null
+      ? `This order is ${status}: there is nothing to pay on it.`
+      : 'This order is on a table’s bill. Pay the bill.'
+  throw new Refusal('order_not_payable', message, {
+    order_id: id,
+    dining_session_id: diningSessionId,
+    status,
+  })
+}
+
+/** One event per payment, and one that the order is paid. */
+function eventsOf(order: StoredOrder, payments: readonly OrderPayment[]): NewEvent[] {
+  const { id, branchId, zone, version, status } = order
+  const owner = { branchId, zone, diningSessionId: null, orderId: id, version }
+  const events = payments.map(payment => paymentEvent('payment.created', payment, owner))
+  if (status === 'paid') events.push({ type: 'order.paid', branchId, data: { id, version, status } })
+  return events
+}

@@ -1,0 +1,21 @@
+import { presentPayment } from '../orders/present-order.rules.ts'
+import type { OrderPayment } from '../orders/stored-order.rules.ts'
+
+/** A payment with what it is on; `version` is that order's or bill's. */
+export type OwnedPayment = {
+  payment: OrderPayment
+  branchId: string
+  zone: string
+  diningSessionId: string | null
+  orderId: string | null
+  version: number
+}
+
+/** What is answered about one payment, and told of it in events. */
+export function presentOwnedPayment({ payment, zone, orderId, diningSessionId }: OwnedPayment) {
+  return {
+    ...presentPayment(payment, { zone, lang: '' }),
+    order_id: orderId,
+    dining_session_id: diningSessionId,
+  }
+}

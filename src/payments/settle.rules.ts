@@ -1,0 +1,68 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Cents } from '../lib/money.ts'
+import type { LoyaltyRates, OrderLoyalty, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import { earned, earningBase, liveCharge } from './loyalty.rules.ts'
+import type { PayableItem } from './pay-items.rules.ts'
+import type { Spending } from './spend.rules.ts'
+
+/** What of the customer's an order was paid with. */
+export type Used = Pick<OrderLoyalty, 'balanceUsed' | 'pointsUsed' | 'pointsValue'>
+
+/** Who a sale is booked to when it is paid, and by what rates it earns. */
+export type Buyer = { customerId: string | null; rates: LoyaltyRates }
+
+/** What an order without a bill still has to be paid, hundredths. */
+export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {
+  return totals.total - sumPaid(payments) - loyalty.balanceUsed - loyalty.pointsValue
+}
+
+/** What payments come to; those that are voided count as nothing. */
+export function sumPaid(payments: readonly { amount: Cents; voidedAt: number | null }[]): Cents {
+  return payments.reduce((sum, payment) => sum + (payment.voidedAt === null ? payment.amount : 0), 0)
+}
+
+/** All items of the orders by id. */
+export function payableItems(orders: readonly Pick<StoredOrder, 'items'>[]): Map<string, PayableItem> {
+  return new Map(orders.flatMap(({ items }) => items.map(item => [item.id, item])))
+}
+
+/** Thousandths that payments pay of each item they name. */
+export function paidQuantities(
+  payments: readonly { items: readonly PaidItem[] | null }[],
+): Map<string, number> {
+  const paid = new Map<string, number>()
+  for (const { itemId, quantityMilli } of payments.flatMap(({ items }) => items ?? [])) {
+    paid.set(itemId, (paid.get(itemId) ?? 0) + quantityMilli)
+  }
+  return paid
+}
+
+export function addSpending(used: Used, spending: Spending): Used {
+  return {
+    balanceUsed: used.balanceUsed + spending.balance,
+    pointsUsed: used.pointsUsed + spending.points,
+    pointsValue: used.pointsValue + spending.pointsValue,
+  }
+}
+
+/** An order that has been paid whole: it is its buyer's, who earns by the rates of now for ever. */
+export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptHeadId: string): StoredOrder {
+  const { customerId } = buyer
+  const rates = customerId === null ? null : buyer.rates
+  const { balanceUsed, pointsUsed, pointsValue } = used
+  const base = earningBase({
+    total: order.totals.total,
+    serviceCharge: liveCharge(order),
+    balanceUsed,
+    pointsValue,
+  })
+  const { points, balance } =
+    rates === null ? { points: 0, balance: 0 } : earned(base, rates, currencyDecimals(order.currency))
+  return {
+    ...order,
+    status: 'paid',
+    customerId,
+    receiptHeadId,
+    loyalty: { balanceUsed, pointsUsed, pointsValue, pointsEarned: points, balanceEarned: balance, rates },
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { requireFunds, spend, type Wish } from './spend.rules.ts'
+
+const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 0, minRedeemPoints: 50 }
+
+const take = (due: number, wish: Partial<Wish>, customerId: string | null = 'ada', more = {}) =>
+  spend(due, { balance: 0, points: 0, ...wish }, customerId, { ...rates, ...more }, 2)
+
+function faultOf(...asked: Parameters<typeof take>): string {
+  const refusal = catchRefusal(() => take(...asked))
+  expect(refusal.code).toBe('validation_failed')
+  const [{ path, rule }] = refusal.details['fields'] as [Fault]
+  return `${path} ${rule}`
+}
+
+function exceeded(...asked: Parameters<typeof take>): unknown {
+  const refusal = catchRefusal(() => take(...asked))
+  expect(refusal.code).toBe('payment_exceeds_due')
+  return refusal.details['due']
+}
+
+describe('spending points and balance', () => {
+  it('takes points before balance', () => {
+    expect(take(1000, { points: 300, balance: 700 })).toEqual({ points: 300, pointsValue: 300, balance: 700 })
+    expect(take(1000, { balance: 1000 })).toEqual({ points: 0, pointsValue: 0, balance: 1000 })
+    expect(take(1000, {}, null)).toEqual({ points: 0, pointsValue: 0, balance: 0 })
+  })
+
+  it('needs a customer', () => {
+    expect(faultOf(1000, { balance: 1 }, null)).toBe('customer_id required')
+    expect(faultOf(1000, { points: 100 }, null)).toBe('customer_id required')
+  })
+
+  it('needs enough points, that pay something', () => {
+    expect(faultOf(1000, { points: 49 })).toBe('points min')
+    expect(faultOf(1000, { points: 50 }, 'ada', { pointValue: 0 })).toBe('points min')
+    expect(take(1000, { points: 50 })).toMatchObject({ pointsValue: 50 })
+  })
+
+  it('never covers more than is due', () => {
+    expect(exceeded(1000, { points: 1001 })).toBe(10)
+    expect(exceeded(1000, { balance: 1001 })).toBe(10)
+    expect(exceeded(1000, { points: 300, balance: 701 })).toBe(7)
+    expect(exceeded(0, { balance: 1 })).toBe(0)
+  })
+})
+
+describe('what a customer has', () => {
+  const refused = (has: Wish, wish: Wish) => catchRefusal(() => requireFunds(has, wish))
+
+  it('is never spent twice over', () => {
+    requireFunds({ points: 10, balance: 5 }, { points: 10, balance: 5 })
+    expect(refused({ points: 9, balance: 5 }, { points: 10, balance: 0 })).toMatchObject({
+      code: 'insufficient_points',
+      details: { points: 9 },
+    })
+    expect(refused({ points: 9, balance: 499 }, { points: 9, balance: 500 })).toMatchObject({
+      code: 'insufficient_balance',
+      details: { balance: 4.99 },
+    })
+  })
+
+  it('hinders nobody who spends nothing of it, also below zero', () => {
+    requireFunds({ points: -3, balance: -100 }, { points: 0, balance: 0 })
+    requireFunds({ points: -3, balance: 100 }, { points: 0, balance: 100 })
+    expect(refused({ points: -3, balance: 0 }, { points: 1, balance: 0 }).details).toEqual({ points: -3 })
+  })
+})

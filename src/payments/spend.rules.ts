@@ -1,0 +1,57 @@
+import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import type { LoyaltyRates } from '../orders/stored-order.rules.ts'
+import { pointsWorth } from './loyalty.rules.ts'
+import { exceedsDue } from './pay.rules.ts'
+
+/** What a customer is to spend of balance (hundredths) and points. */
+export type Wish = { balance: Cents; points: number }
+
+/** What a customer spends: `pointsValue` is what the points pay, hundredths. */
+export type Spending = Wish & { pointsValue: Cents }
+
+/**
+ * Takes points, then balance, off what is due; payments come after them, so that "all that is due" is what these leave.
+ * @param customerId whose they are; null when there is no customer
+ * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
+ */
+export function spend(
+  due: Cents,
+  { balance, points }: Wish,
+  customerId: string | null,
+  rates: LoyaltyRates,
+  decimals: CurrencyDecimals,
+): Spending {
+  if (balance + points === 0) return { balance, points, pointsValue: 0 }
+  if (customerId === null) {
+    const message = 'Balance and points are a customer’s. Say first who the customer is.'
+    throw invalidField('customer_id', 'required', message)
+  }
+  const pointsValue = pointsWorth(points, rates, decimals)
+  if (points > 0) requireEnough(points, pointsValue, rates)
+  if (pointsValue > due) throw exceedsDue(due)
+  if (balance > due - pointsValue) throw exceedsDue(due - pointsValue)
+  return { balance, points, pointsValue }
+}
+
+function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates): void {
+  if (points < rates.minRedeemPoints) {
+    throw invalidField('points', 'min', `Points are taken from ${rates.minRedeemPoints} on.`)
+  }
+  if (pointsValue === 0) throw invalidField('points', 'min', 'So many points pay nothing.')
+}
+
+/**
+ * Spending never takes a customer below zero.
+ * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what there is
+ */
+export function requireFunds(has: { balance: Cents; points: number }, wish: Wish): void {
+  if (wish.points > Math.max(0, has.points)) {
+    const message = 'The customer has fewer points than that.'
+    throw new Refusal('insufficient_points', message, { points: has.points })
+  }
+  if (wish.balance > Math.max(0, has.balance)) {
+    const message = 'The customer’s balance is less than that.'
+    throw new Refusal('insufficient_balance', message, { balance: toAmount(has.balance) })
+  }
+}

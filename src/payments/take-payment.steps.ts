@@ -1,0 +1,173 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import { type LedgerEntry, lockCustomer } from '../customers/ledger.store.ts'
+import type { Tx } from '../db/database.ts'
+import type { NewEvent } from '../db/events.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { Cents } from '../lib/money.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { presentPayment } from '../orders/present-order.rules.ts'
+import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { holdShift } from '../shifts/hold-shift.steps.ts'
+import type { PayableItem } from './pay-items.rules.ts'
+import {
+  type AppliedPayment,
+  applyPayments,
+  type Payable,
+  type PaymentEntry,
+  type PaymentMethod,
+  requireSoundEntries,
+} from './pay.rules.ts'
+import { requireWholeAmounts, usableMethods } from './payment-method.rules.ts'
+import { findPaymentMethods, insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
+import { requireFunds, spend, type Spending } from './spend.rules.ts'
+
+/** What a bill or an order is to be paid with. */
+export type Offer = {
+  entries: readonly PaymentEntry[]
+  /** Of the customer's, beside the entries and before them: hundredths and whole points. */
+  balance: Cents
+  points: number
+  shiftId: string | undefined
+}
+
+/** What of an offer is taken. */
+export type Taken = { spending: Spending; payments: AppliedPayment[]; sum: Cents }
+
+/** Where money is taken: a bill, or an order without one. */
+export type Till = {
+  branchId: string
+  diningSessionId: string | null
+  orderId: string | null
+  customerId: string | null
+  /** Epoch ms. */
+  at: number
+  businessDate: string
+}
+
+/**
+ * Judges an offer by itself: whole amounts, methods that the branch takes, items that are there.
+ * @returns the methods by id
+ * @throws Refusal validation_failed
+ */
+export async function readOffer(
+  tx: Tx,
+  caller: Caller,
+  branchId: string,
+  { entries, balance }: Offer,
+  items: ReadonlyMap<string, PayableItem>,
+): Promise<Map<string, PaymentMethod>> {
+  requireWholeAmounts(entries, balance, currencyDecimals(caller.brand.currency))
+  const ids = entries.map(entry => entry.paymentMethodId)
+  const methods = usableMethods(await findPaymentMethods(tx, caller.brand.id, ids), entries, branchId)
+  requireSoundEntries(entries, methods, items)
+  return methods
+}
+
+/**
+ * Takes an offer off what is due: points, then balance, then the entries in their order, so that the last of these can
+ * take all that is left.
+ * @throws Refusal validation_failed, payment_exceeds_due, item_already_paid, item_already_cancelled
+ */
+export function weighOffer(
+  payable: Payable,
+  offer: Offer,
+  methods: ReadonlyMap<string, PaymentMethod>,
+  customerId: string | null,
+  { brand }: Caller,
+): Taken {
+  const spending = spend(payable.due, offer, customerId, brand.loyalty, payable.decimals)
+  const spent = spending.balance + spending.pointsValue
+  const payments = applyPayments({ ...payable, due: payable.due - spent }, offer.entries, methods)
+  return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
+}
+
+/**
+ * Holds the customer who spends and the shift whose drawer it goes into, and writes the payments.
+ * @throws Refusal insufficient_points, insufficient_balance, shift_not_open; validation_failed at `shift_id`
+ */
+export async function takeMoney(
+  tx: Tx,
+  caller: Caller,
+  till: Till,
+  { spending, payments }: Taken,
+  shiftId: string | undefined,
+): Promise<NewPayment[]> {
+  const brandId = caller.brand.id
+  if (spending.balance + spending.points > 0) {
+    invariant(till.customerId !== null, 'whoever spends is a customer')
+    const customer = await lockCustomer(tx, brandId, till.customerId)
+    invariant(customer !== undefined, 'the customer of a sale is there')
+    requireFunds(customer, spending)
+  }
+  const drawer = await holdShift(tx, caller, till.branchId, shiftId)
+  if (payments.length === 0) return []
+  const first = await nextPosition(tx, brandId, till)
+  const taken = payments.map((payment, at): NewPayment => ({
+    ...payment,
+    id: newUlid(),
+    billPaymentId: null,
+    refundedAmount: 0,
+    shiftId: drawer,
+    staffId: caller.staff?.id ?? null,
+    voidedAt: null,
+    correctsId: null,
+    branchId: till.branchId,
+    diningSessionId: till.diningSessionId,
+    orderId: till.orderId,
+    position: first + at,
+    paidAt: till.at,
+    businessDate: till.businessDate,
+  }))
+  await insertPayments(tx, brandId, taken)
+  return taken
+}
+
+const noLedgerPlace = {
+  reason: null,
+  branchId: null,
+  paymentMethodId: null,
+  shiftId: null,
+  businessDate: null,
+} as const
+
+/** The rows of a customer's book for what is spent, and for what each order that is paid now has earned. */
+export function ledgerRows(
+  caller: Caller,
+  { customerId, diningSessionId, orderId }: Till,
+  { points, balance }: Spending,
+  paid: readonly StoredOrder[],
+): LedgerEntry[] {
+  if (customerId === null) return []
+  const common = { ...noLedgerPlace, customerId, diningSessionId, staffId: caller.staff?.id ?? null }
+  const redeemed = { ...common, kind: 'redeem', points: 0 - points, balance: 0 - balance, orderId } as const
+  const earnings = paid.map(({ id, loyalty }): LedgerEntry => {
+    const { pointsEarned, balanceEarned } = loyalty
+    return { ...common, kind: 'earn', points: pointsEarned, balance: balanceEarned, orderId: id }
+  })
+  return [redeemed, ...earnings]
+}
+
+/** The event of a payment: whole, with what it is on and that record's version after the act. */
+export function paymentEvent(
+  type: 'payment.created' | 'payment.voided',
+  payment: OrderPayment,
+  owner: {
+    branchId: string
+    zone: string
+    diningSessionId: string | null
+    orderId: string | null
+    version: number
+  },
+): NewEvent {
+  return {
+    type,
+    branchId: owner.branchId,
+    data: {
+      ...presentPayment(payment, { zone: owner.zone, lang: '' }),
+      order_id: owner.orderId,
+      dining_session_id: owner.diningSessionId,
+      version: owner.version,
+    },
+  }
+}

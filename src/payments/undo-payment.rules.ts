@@ -1,0 +1,65 @@
+import { Refusal } from '../lib/refusal.ts'
+import type { OrderPayment, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import { type PaymentMethod, receivedFor } from './pay.rules.ts'
+
+/** What a payment can be: on something not paid yet, on something paid, undone, given back at least in part. */
+export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'
+
+/** @param isPaid whether the order or bill it is on is paid */
+export function paymentState(
+  payment: Pick<OrderPayment, 'voidedAt'>,
+  isPaid: boolean,
+  refundedAmount: number,
+): PaymentState {
+  if (payment.voidedAt !== null) return 'voided'
+  if (!isPaid) return 'open'
+  return refundedAmount > 0 ? 'refunded' : 'paid'
+}
+
+/** A payment is voided before what it is on is paid. @throws Refusal invalid_transition */
+export function requireVoidable(state: PaymentState): void {
+  if (state === 'open') return
+  const message =
+    state === 'voided'
+      ? 'This payment is undone already.'
+      : 'What it pays is paid: correct the payment, or refund the order.'
+  throw new Refusal('invalid_transition', message, { from: state, to: 'voided' })
+}
+
+/** A payment is corrected after what it is on is paid. @throws Refusal invalid_transition */
+export function requireCorrectable(state: PaymentState): void {
+  if (state === 'paid') return
+  const messages = {
+    open: 'What it pays is not paid yet: void the payment and take it anew.',
+    voided: 'This payment is undone already: correct the one that came after it.',
+    refunded: 'Some of this payment was given back by its method already.',
+  }
+  throw new Refusal('invalid_transition', messages[state], { from: state, to: 'corrected' })
+}
+
+/** What paying by name takes back of each item, thousandths below zero. */
+export function unpaidQuantities(items: readonly PaidItem[] | null): Map<string, number> {
+  return new Map((items ?? []).map(({ itemId, quantityMilli }) => [itemId, 0 - quantityMilli]))
+}
+
+/** An order without a bill after one of its payments is voided: pending again when nothing else of it is paid. */
+export function orderWithout(order: StoredOrder, paymentId: string): StoredOrder {
+  const others = order.payments.some(payment => payment.id !== paymentId && payment.voidedAt === null)
+  const { balanceUsed, pointsUsed } = order.loyalty
+  return { ...order, status: others || balanceUsed + pointsUsed > 0 ? 'partially_paid' : 'pending' }
+}
+
+type Money = Pick<OrderPayment, 'amount' | 'tip' | 'tendered' | 'change' | 'rounding'>
+
+/** What takes a payment back from its method: all of it below zero. */
+export function reversed({ amount, tip, rounding }: OrderPayment): Money {
+  return { amount: 0 - amount, tip: 0 - tip, tendered: null, change: 0, rounding: 0 - rounding }
+}
+
+/**
+ * The same amount and tip by another method. Cash is rounded to that method's coin: the drawer received coins. What
+ * was tendered and given as change belongs to the payment that is corrected.
+ */
+export function replaced({ amount, tip }: OrderPayment, method: PaymentMethod): Money {
+  return { amount, tip, tendered: null, change: 0, rounding: receivedFor(amount, method) - amount }
+}

@@ -1,0 +1,78 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { requireVersion } from '../lib/version.ts'
+import { updateOrder } from '../orders/order.store.ts'
+import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { shareShift } from '../shifts/shift.store.ts'
+import {
+  type HeldPayment,
+  holdPayment,
+  isPaid,
+  type PaymentDone,
+  type UndoPayment,
+} from './hold-payment.steps.ts'
+import { markVoided } from './owned-payment.store.ts'
+import { changePaidQuantities, touchOrders, writeBillOutcome } from './paid-order.store.ts'
+import { paymentEvent } from './take-payment.steps.ts'
+import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from './undo-payment.rules.ts'
+
+/**
+ * Takes a payment back while its order or bill is not paid. Nothing of it is edited: it is marked, and counts as
+ * nothing from then on; the items it paid are unpaid again.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition, shift_not_open; validation_failed
+ * at `shift_id`
+ */
+export async function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
+  const { caller } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const held = await holdPayment(tx, request, request.paymentId)
+    if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
+    const { payment, branchId } = held
+    requireVersion(request.ifMatch, held.version)
+    requireVoidable(paymentState(payment, isPaid(held), payment.refundedAmount))
+    const at = ctx.now()
+    const undoing = {
+      at,
+      reason: request.reason,
+      businessDate: dayOf(await getBranchDay(tx, brandId, branchId), at),
+      shiftId: await drawerOf(tx, request, held),
+      staffId: caller.staff?.id ?? null,
+    }
+    await markVoided(tx, brandId, [payment.id], undoing)
+    const touched = await changePaidQuantities(tx, brandId, unpaidQuantities(payment.items))
+    const version = await writeOwner(tx, brandId, held, touched)
+    const voided = { ...payment, voidedAt: at }
+    await recordEvents(tx, brandId, [paymentEvent('payment.voided', voided, { ...held, version })])
+    return { id: payment.id, replayed: false }
+  })
+}
+
+/** The payment's own drawer while that is open, where its money still lies; else as for a payment. */
+async function drawerOf(
+  tx: Tx,
+  { caller, shiftId }: UndoPayment,
+  { payment, branchId }: HeldPayment,
+): Promise<string | null> {
+  if (shiftId === undefined && payment.shiftId !== null) {
+    const own = await shareShift(tx, caller.brand.id, payment.shiftId)
+    if (own?.status === 'open') return own.id
+  }
+  return holdShift(tx, caller, branchId, shiftId)
+}
+
+/** @returns the version of the bill or the order */
+async function writeOwner(
+  tx: Tx,
+  brandId: string,
+  { owner: { bill, order }, payment }: HeldPayment,
+  touched: readonly string[],
+): Promise<number> {
+  if (bill === undefined) return (await updateOrder(tx, brandId, orderWithout(order, payment.id))).version
+  await touchOrders(tx, brandId, touched)
+  const paid = bill.paid - payment.amount
+  return writeBillOutcome(tx, brandId, bill.id, { ...bill, status: 'open', paid })
+}

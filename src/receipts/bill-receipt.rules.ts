@@ -1,0 +1,89 @@
+import { dueOf } from '../floor/dining-session.rules.ts'
+import type { WholeSession } from '../floor/present-session.rules.ts'
+import { invariant } from '../lib/invariant.ts'
+import { fromMilli } from '../lib/money.ts'
+import type { OrderPayment, PaidItem } from '../orders/stored-order.rules.ts'
+import {
+  isolate,
+  pairLine,
+  type PrintLine,
+  type Printout,
+  ruleLine,
+  textLine,
+} from '../print/printout.rules.ts'
+import type { ReceiptHead } from './receipt-head.rules.ts'
+import {
+  footLines,
+  headLines,
+  loyaltyLines,
+  moneyText,
+  nameIn,
+  numberLines,
+  paymentLines,
+  type ReceiptVoice,
+  refundLines,
+  saleLines,
+  slip,
+  voiceOf,
+} from './receipt.rules.ts'
+
+/** What a bill's receipt shows beside the bill itself. */
+export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
+
+/** The receipt of a bill; while it is open, a pre-bill that says it is none. */
+export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
+  const { session } = bill
+  const voice = voiceOf(terms.lang, terms.currency, session.timezone)
+  const isOpen = session.status === 'open'
+  const heading = isOpen ? voice.words.preBill : voice.words.receipt
+  const orders = bill.orders.filter(order => order.status !== 'cancelled')
+  const due = isOpen ? [pairLine(voice.words.due, moneyText(dueOf(session), voice), { weight: 'large' })] : []
+  return slip(voice, heading, session.id, [
+    ...headLines(terms.head, voice),
+    textLine(heading, { align: 'center', weight: 'bold' }),
+    ...(isOpen ? tableLines(terms.tableNames, voice) : []),
+    ...numberLines(orders, voice),
+    ruleLine,
+    ...saleLines(orders, voice),
+    ...paymentLines(bill.payments, voice),
+    ...loyaltyLines(orders, voice),
+    ...due,
+    ...refundLines(orders, voice),
+    ...footLines(terms.head, voice),
+  ])
+}
+
+/** One payer's receipt: the items the payment named, or its share of the bill. */
+export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: BillTerms): Printout {
+  const voice = voiceOf(terms.lang, terms.currency, bill.session.timezone)
+  const { words } = voice
+  return slip(voice, words.receipt, payment.id, [
+    ...headLines(terms.head, voice),
+    textLine(words.receipt, { align: 'center', weight: 'bold' }),
+    ruleLine,
+    ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [
+      pairLine(words.share, moneyText(payment.amount, voice)),
+    ]),
+    ruleLine,
+    pairLine(`${words.total} ${voice.currency}`, moneyText(payment.amount, voice), { weight: 'large' }),
+    ...paymentLines([payment], voice),
+    ...footLines(terms.head, voice),
+  ])
+}
+
+function paidItemLine({ orders }: WholeSession, paid: PaidItem, voice: ReceiptVoice): PrintLine {
+  const item = orders.flatMap(order => order.items).find(candidate => candidate.id === paid.itemId)
+  invariant(item !== undefined, 'a payment names items of its own bill')
+  return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
+}
+
+/** Where the guests sit; only on a pre-bill, since tables are renamed and receipts are not. */
+function tableLines(names: readonly string[], { words, direction }: ReceiptVoice): PrintLine[] {
+  return names.length === 0
+    ? []
+    : [
+        textLine(`${words.table} ${names.map(name => isolate(name, direction)).join(', ')}`, {
+          align: 'center',
+        }),
+      ]
+}

@@ -1,0 +1,232 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import { fromMilli } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { displayNumber } from '../orders/order.rules.ts'
+import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import { taxLines } from '../orders/totals.rules.ts'
+import {
+  directionOf,
+  isolate,
+  pairLine,
+  type PrintLine,
+  type Printout,
+  ruleLine,
+  spaceLine,
+  textLine,
+} from '../print/printout.rules.ts'
+import type { ReceiptHead } from './receipt-head.rules.ts'
+import { type ReceiptWords, receiptWords } from './words.rules.ts'
+
+/** How a receipt speaks: its language, the currency's decimals, the clock of its branch. */
+export type ReceiptVoice = {
+  lang: string
+  words: ReceiptWords
+  direction: Printout['direction']
+  decimals: 0 | 2
+  currency: string
+  zone: string
+}
+
+export function voiceOf(lang: string, currency: string, zone: string): ReceiptVoice {
+  const words = receiptWords(lang)
+  return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
+}
+
+/** The receipt of an order: everything in it was frozen when the order was sold and when it was paid. */
+export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
+  const voice = voiceOf(lang, order.currency, order.zone)
+  const { words } = voice
+  const isPaid =
+    order.status !== 'pending' && order.status !== 'partially_paid' && order.status !== 'cancelled'
+  const heading = isPaid ? words.receipt : words.preBill
+  return slip(voice, heading, order.orderNumber, [
+    ...headLines(head, voice),
+    textLine(heading, { align: 'center', weight: 'bold' }),
+    ...numberLines([order], voice),
+    ...(order.customerName === null
+      ? []
+      : [textLine(isolate(order.customerName, voice.direction), { align: 'center' })]),
+    ruleLine,
+    ...saleLines([order], voice),
+    ...paymentLines(order.payments, voice),
+    ...loyaltyLines([order], voice),
+    ...refundLines([order], voice),
+    ...footLines(head, voice),
+  ])
+}
+
+/** A printout under its heading and number. */
+export function slip(
+  voice: ReceiptVoice,
+  heading: string,
+  number: string,
+  lines: readonly PrintLine[],
+): Printout {
+  return { lang: voice.lang, direction: voice.direction, title: `${heading} ${number}`, lines }
+}
+
+export function headLines(head: ReceiptHead, { direction }: ReceiptVoice): PrintLine[] {
+  const own = [
+    ...(head.branch_name === head.brand_name ? [] : [head.branch_name]),
+    head.address,
+    head.phone,
+    head.brand_receipt.header,
+    head.branch_receipt.header,
+  ]
+  return [
+    textLine(isolate(head.brand_name, direction), { align: 'center', weight: 'large' }),
+    ...own.flatMap(text => textLines(text, direction)),
+    spaceLine,
+  ]
+}
+
+export function footLines(head: ReceiptHead, { direction }: ReceiptVoice): PrintLine[] {
+  const texts = [head.brand_receipt.footer, head.branch_receipt.footer]
+  const lines = texts.flatMap(text => textLines(text, direction))
+  return lines.length === 0 ? [] : [spaceLine, ...lines]
+}
+
+function textLines(text: string | null | undefined, direction: Printout['direction']): PrintLine[] {
+  if (text === null || text === undefined || text === '') return []
+  return text.split('\n').map(line => textLine(isolate(line, direction), { align: 'center' }))
+}
+
+/** Which orders these are and when they were placed. */
+export function numberLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+  return orders.map(order =>
+    pairLine(
+      `${voice.words.order} ${displayNumber(order.number)} (${order.orderNumber})`,
+      timeText(order.orderedAt, voice),
+    ),
+  )
+}
+
+/** `2026-11-21 19:30` in the branch's time. */
+export function timeText(atMs: number, { zone }: ReceiptVoice): string {
+  return formatInZone(atMs, zone).slice(0, 16).replace('T', ' ')
+}
+
+/** `1234.50`; whole in a currency without decimals. Never by the words of a locale, which change with the engine. */
+export function moneyText(cents: number, { decimals }: ReceiptVoice): string {
+  return (cents / 100).toFixed(decimals)
+}
+
+/** What was sold, refunded items among it: the lines, their discounts, the total and its taxes. */
+export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+  const items = orders.flatMap(soldItems)
+  const exclusive = orders.some(order => order.taxMode === 'exclusive')
+  const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
+  const total = items.reduce((sum, item) => sum + item.total, 0)
+  const taxTexts = taxes.map(tax => {
+    const on = `${voice.words.on} ${moneyText(tax.base, voice)}`
+    const named = `${isolate(tax.name, voice.direction)} ${tax.rate / 10_000}% ${on}`
+    return pairLine(exclusive ? named : `${voice.words.includes} ${named}`, moneyText(tax.amount, voice))
+  })
+  const totalLine = pairLine(`${voice.words.total} ${voice.currency}`, moneyText(total, voice), {
+    weight: 'large',
+  })
+  return [
+    ...items.flatMap(item => itemLines(item, voice)),
+    ruleLine,
+    ...(exclusive ? [...taxTexts, totalLine] : [totalLine, ...taxTexts]),
+  ]
+}
+
+/** Items that were paid for, whether or not they were refunded later. */
+function soldItems(order: StoredOrder): StoredItem[] {
+  return order.items.filter(item => item.cancelKind !== 'cancel')
+}
+
+function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
+  const { words, direction } = voice
+  const name =
+    item.kind === 'service_charge'
+      ? `${words.serviceCharge} ${(item.chargePercent ?? 0) / 10_000}%`
+      : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
+  const addons = item.addons.map(addon => {
+    const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
+    return pairLine(`+ ${times}${nameIn(addon, voice)}`, '', { indent: true })
+  })
+  const campaigns = item.campaigns.map(campaign =>
+    pairLine(isolate(campaign.name, direction), moneyText(-campaign.amount, voice), { indent: true }),
+  )
+  const discount =
+    item.discount === 0 ? [] : [pairLine(words.discount, moneyText(-item.discount, voice), { indent: true })]
+  return [pairLine(name, moneyText(item.subtotal, voice)), ...addons, ...campaigns, ...discount]
+}
+
+/** A frozen name in the language of the receipt. */
+export function nameIn(
+  named: { name: string; names: Readonly<Record<string, string>> | null },
+  { lang, direction }: ReceiptVoice,
+): string {
+  return isolate(named.names?.[lang] ?? named.name, direction)
+}
+
+/** How it was paid; entries that were voided or corrected count as nothing and are left out. */
+export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptVoice): PrintLine[] {
+  const standing = payments.filter(payment => payment.voidedAt === null)
+  return standing.length === 0 ? [] : [ruleLine, ...standing.flatMap(payment => onePayment(payment, voice))]
+}
+
+function onePayment(payment: OrderPayment, voice: ReceiptVoice): PrintLine[] {
+  const { words, direction } = voice
+  const more: [string, number][] = [
+    [words.tip, payment.tip],
+    [words.rounding, payment.rounding],
+    [words.tendered, payment.tendered ?? 0],
+    [words.change, payment.change],
+  ]
+  return [
+    pairLine(isolate(payment.name, direction), moneyText(payment.amount, voice), { weight: 'bold' }),
+    ...more
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]) => pairLine(name, moneyText(amount, voice), { indent: true })),
+  ]
+}
+
+/** What the customer's balance and points paid, and what the sale earned. */
+export function loyaltyLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+  const { words } = voice
+  const sum = (of: (loyalty: StoredOrder['loyalty']) => number) =>
+    orders.reduce((total, order) => total + of(order.loyalty), 0)
+  const lines: PrintLine[] = []
+  const add = (figure: number, line: () => PrintLine) => {
+    if (figure !== 0) lines.push(line())
+  }
+  const [balanceUsed, pointsUsed] = [sum(used => used.balanceUsed), sum(used => used.pointsUsed)]
+  const [pointsEarned, balanceEarned] = [
+    sum(earned => earned.pointsEarned),
+    sum(earned => earned.balanceEarned),
+  ]
+  add(balanceUsed, () => pairLine(words.balance, moneyText(balanceUsed, voice)))
+  add(pointsUsed, () =>
+    pairLine(
+      `${words.points} (${pointsUsed})`,
+      moneyText(
+        sum(used => used.pointsValue),
+        voice,
+      ),
+    ),
+  )
+  add(pointsEarned, () => pairLine(`${words.earned}: ${words.points}`, String(pointsEarned)))
+  add(balanceEarned, () => pairLine(`${words.earned}: ${words.balance}`, moneyText(balanceEarned, voice)))
+  return lines
+}
+
+/** What was given back later, with its day. */
+export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+  const lines = orders.flatMap(order =>
+    order.adjustments.flatMap(adjustment =>
+      adjustment.kind === 'refund' ? [refundLine(order, adjustment, voice)] : [],
+    ),
+  )
+  return lines.length === 0 ? [] : [ruleLine, textLine(voice.words.refunded, { weight: 'bold' }), ...lines]
+}
+
+function refundLine(order: StoredOrder, adjustment: Adjustment, voice: ReceiptVoice): PrintLine {
+  const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
+  const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
+  const what = `${adjustment.businessDate} ${fromMilli(adjustment.quantityMilli)} x ${name}`
+  return pairLine(what, moneyText(-adjustment.amount - adjustment.tip, voice))
+}
