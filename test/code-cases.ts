@@ -55,6 +55,7 @@ export async function makeTrouble({ brand, area, product, card }: World): Promis
   await make('/categories', { name: 'Taken', ref: 'taken' })
   await make('/addons', { name: 'Taken', price: 0, ref: 'taken' })
   await make('/addon-groups', { name: 'Taken', ref: 'taken' })
+  await make('/campaigns', { name: 'Taken', kind: 'percentage', value: 1, coupon_code: 'taken' })
   return {
     closedSession,
     settledOrder,
@@ -132,6 +133,29 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     session_not_open: onSession(closed, '/fire', () => ({ course: 1 })),
     invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
   },
+  createCampaign: {
+    already_exists: () => ({
+      path: '/campaigns',
+      body: { name: 'Second', kind: 'amount', value: 1, coupon_code: 'taken' },
+    }),
+  },
+  updateCampaign: {
+    already_exists: ({ campaign }) => ({
+      path: `/campaigns/${campaign.id}`,
+      body: { coupon_code: 'taken' },
+    }),
+  },
+  createOrder: {
+    product_unavailable: counter((_, { inactiveProduct }) => linesOf(inactiveProduct)),
+    insufficient_stock: counter((_, { emptyProduct }) => linesOf(emptyProduct)),
+    already_exists: counter(({ product }) => ({ ...linesOf(product), client_ref: 'taken' })),
+  },
+  updateOrder: {
+    invalid_transition: (_, { settledOrder }) => ({
+      path: `/orders/${settledOrder.id}`,
+      body: { note: 'late' },
+    }),
+  },
   createTableOrder: {
     session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
     product_unavailable: onSession(busy, '/orders', (_, trouble) => linesOf(trouble.inactiveProduct)),
@@ -186,6 +210,13 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
 
 function branchPath({ branchId }: BrandAtHand): string {
   return `/branches/${branchId}`
+}
+
+function counter(body: (world: World, trouble: Trouble) => object): Ask {
+  return (world, trouble) => ({
+    path: '/orders',
+    body: { branch_id: world.brand.branchId, channel: 'pos', ...body(world, trouble) },
+  })
 }
 
 function itemStage(order: Body): Sample {

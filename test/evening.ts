@@ -12,6 +12,7 @@ import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
 import { paySession } from '../src/payments/pay-session.ts'
 import type { KitchenStage } from '../src/wire/words.rules.ts'
 import type { House } from './house.ts'
+import { round } from './make-round.ts'
 import { makeMethod } from './make-bill.ts'
 import { type MadeBrand, makeBrand } from './make-brand.ts'
 import { makeProduct, makeStock } from './make-products.ts'
@@ -59,8 +60,7 @@ export async function hireStaff({ ctx: own, db }: House, through: Database = own
       return (await openSession(ctx, { ...act, tableId, guests: 2, note: null })).id
     },
     async order(diningSessionId, lines) {
-      const order = { lines, note: null, customerName: null, clientRef: null, orderedAt: undefined }
-      const [outcome] = await placeOrders(ctx, [{ ...act, diningSessionId, channel: 'table', order }])
+      const [outcome] = await placeOrders(ctx, [{ ...act, target: { diningSessionId }, order: round(lines) }])
       const done = await outcome!
       if ('error' in done) throw done.error
       return done.value.order

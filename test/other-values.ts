@@ -30,6 +30,7 @@ const referred: Record<string, string> = {
   addon_group_ids: '/addon-groups',
   addon_ids: '/addons',
   product_ids: '/products',
+  category_ids: '/categories',
   stock_item_id: '/stock-items',
 }
 

@@ -12,6 +12,10 @@ export type World = Restaurant & {
   heldOrder: Body
   /** A bill without orders at the third table. */
   emptySession: Body
+  /** Without a bill, from the counter; nothing of it is paid. */
+  counterOrder: Body
+  /** With a coupon, so that it takes something off only where it is asked for. */
+  campaign: Body
   /** Free, and nothing refers to them. */
   spareTable: Body
   spareBranch: Body
@@ -25,9 +29,23 @@ export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<Worl
     lines: [{ product_id: at.product.id, quantity: 1, hold: true, course: 2 }],
   })
   const emptySession = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 1 })
+  const counterOrder = await brand.make('/orders', {
+    branch_id: brand.branchId,
+    channel: 'pos',
+    lines: [{ product_id: at.product.id, quantity: 2 }],
+  })
+  const campaign = await brand.make('/campaigns', {
+    name: `${word} welcome`,
+    kind: 'percentage',
+    value: 10,
+    applies_to: { category_ids: [at.category.id] },
+    coupon_code: `${word} welcome`,
+    usage_limit: 1000,
+  })
   const spareTable = await brand.make('/tables', { area_id: at.area.id, name: `${word} spare` })
   const spareBranch = await brand.make('/branches', { name: `${word} spare`, code: 'SPARE' })
-  return { ...at, brand, session, order, heldSession, heldOrder, emptySession, spareTable, spareBranch }
+  const bills = { session, order, heldSession, heldOrder, emptySession }
+  return { ...at, brand, ...bills, counterOrder, campaign, spareTable, spareBranch }
 }
 
 /** A request that succeeds in a world, the operation's ids and references filled in. */
@@ -115,7 +133,21 @@ export const samples: Record<string, Make> = {
   ...record('Tax', 'Taxes', '/taxes', {
     id: world => world.tax.id,
     body: () => ({ name: 'Reduced', rate: 5 }),
-    change: () => ({ rate: 22 }),
+    change: () => ({ rate: 22, service_type_rates: { takeaway: 4 } }),
+  }),
+  ...record('Campaign', 'Campaigns', '/campaigns', {
+    id: world => world.campaign.id,
+    query: world => ({ branch_id: world.brand.branchId }),
+    body: world => ({
+      name: 'Lunch',
+      kind: 'buy_x_get_y',
+      buy: 2,
+      get: 1,
+      applies_to: { product_ids: [world.product.id], category_ids: [world.category.id] },
+      branch_ids: [world.brand.branchId],
+      coupon_code: 'LUNCH',
+    }),
+    change: world => ({ value: 15, applies_to: { product_ids: [world.product.id] } }),
   }),
   ...record('PaymentMethod', 'PaymentMethods', '/payment-methods', {
     id: world => world.card.id,
@@ -173,6 +205,21 @@ export const samples: Record<string, Make> = {
   createTableOrder: world => ({
     path: `/dining-sessions/${world.session.id}/orders`,
     body: { lines: linesOf(world), note: 'more' },
+  }),
+  createOrder: world => ({
+    path: '/orders',
+    body: {
+      branch_id: world.brand.branchId,
+      channel: 'kiosk',
+      lines: linesOf(world),
+      customer_name: 'Ada',
+      payment_method_id: world.card.id,
+      coupon_code: world.campaign.coupon_code,
+    },
+  }),
+  updateOrder: world => ({
+    path: `/orders/${world.counterOrder.id}`,
+    body: { customer_name: 'Grace', note: 'later' },
   }),
   cancelOrderItem: world => ({
     path: `/order-items/${world.order.items[0].id}/cancel`,

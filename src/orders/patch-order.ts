@@ -33,8 +33,8 @@ export async function patchOrder(ctx: Context, request: PatchOrderRequest): Prom
     if (isOther && bill !== undefined) throw billsCustomer()
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
     requireVersion(request.ifMatch, order.version)
-    requireUnpaid({ order, bill })
     if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return
+    requireUnpaid({ order, bill })
     const { version } = await updateOrder(tx, brandId, wanted)
     if (bill !== undefined) await touchSession(tx, brandId, bill.id)
     const data = { id: order.id, version, dining_session_id: order.diningSessionId }
