@@ -1,25 +1,27 @@
 import type { Body, BrandAtHand } from './api.ts'
 import { furnish, type Restaurant, seat } from './furnish.ts'
+import { makePayments, type PaidOrders } from './make-payments.ts'
 
 /** A brand in the middle of an evening: what every operation of the API can be tried on. */
-export type World = Restaurant & {
-  brand: BrandAtHand
-  /** A bill with two live lines at the first table. */
-  session: Body
-  order: Body
-  /** A bill with one held line of course 2, at the second table. */
-  heldSession: Body
-  heldOrder: Body
-  /** A bill without orders at the third table. */
-  emptySession: Body
-  /** Without a bill, from the counter; nothing of it is paid. */
-  counterOrder: Body
-  /** With a coupon, so that it takes something off only where it is asked for. */
-  campaign: Body
-  /** Free, and nothing refers to them. */
-  spareTable: Body
-  spareBranch: Body
-}
+export type World = Restaurant &
+  PaidOrders & {
+    brand: BrandAtHand
+    /** A bill with two live lines at the first table. */
+    session: Body
+    order: Body
+    /** A bill with one held line of course 2, at the second table. */
+    heldSession: Body
+    heldOrder: Body
+    /** A bill without orders at the third table. */
+    emptySession: Body
+    /** Without a bill, from the counter; nothing of it is paid. */
+    counterOrder: Body
+    /** With a coupon, so that it takes something off only where it is asked for. */
+    campaign: Body
+    /** Free, and nothing refers to them. */
+    spareTable: Body
+    spareBranch: Body
+  }
 
 export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<World> {
   const at = await furnish(brand, word)
@@ -45,7 +47,8 @@ export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<Worl
   const spareTable = await brand.make('/tables', { area_id: at.area.id, name: `${word} spare` })
   const spareBranch = await brand.make('/branches', { name: `${word} spare`, code: 'SPARE' })
   const bills = { session, order, heldSession, heldOrder, emptySession }
-  return { ...at, brand, ...bills, counterOrder, campaign, spareTable, spareBranch }
+  const paid = await makePayments(brand, at)
+  return { ...at, ...paid, brand, ...bills, counterOrder, campaign, spareTable, spareBranch }
 }
 
 /** A request that succeeds in a world, the operation's ids and references filled in. */
@@ -246,6 +249,18 @@ export const samples: Record<string, Make> = {
   payDiningSession: world => ({
     path: `/dining-sessions/${world.session.id}/pay`,
     body: { payments: [{ payment_method_id: world.card.id, amount: 5 }] },
+  }),
+  payOrder: world => ({
+    path: `/orders/${world.payableOrder.id}/pay`,
+    body: { payments: [{ payment_method_id: world.cash.id, amount: 5, tendered: 10, tip: 0.5 }] },
+  }),
+  voidPayment: world => ({
+    path: `/payments/${world.partPayment.id}/void`,
+    body: { reason: 'wrong table' },
+  }),
+  correctPayment: world => ({
+    path: `/payments/${world.wholePayment.id}/correct`,
+    body: { payment_method_id: world.cash.id, reason: 'it was cash' },
   }),
 }
 
