@@ -215,6 +215,10 @@ alter table order_items
   -- When the kitchen has seen the cancellation.
   add column acknowledged_at timestamptz;
 
+-- Cancelled items that the kitchen still has to be shown.
+create index order_items_unseen on order_items (brand_id, order_id)
+  where cancelled_at is not null and acknowledged_at is null and kitchen_status in ('new', 'preparing', 'ready');
+
 create table order_discounts (
   brand_id text collate "C" not null,
   id text collate "C" not null,

@@ -6,10 +6,12 @@ import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
+import { moveEndpoints } from './floor/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
+import { ticketEndpoints } from './kitchen/tickets.routes.ts'
 import { addonGroupKind } from './menu/addon-group.record.ts'
 import { addonKind } from './menu/addon.record.ts'
 import { categoryKind } from './menu/category.record.ts'
@@ -20,6 +22,7 @@ import { taxKind } from './menu/tax.record.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
+import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
@@ -52,9 +55,12 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
     ...diningSessionEndpoints(ctx),
+    ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),
     ...kitchenEndpoints(ctx),
+    ...ticketEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),

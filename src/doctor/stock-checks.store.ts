@@ -1,6 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
+/**
+ * Whose book an order's stock stands in: its own, but orders that items have moved between share one, that of their
+ * branch and day, which all of them have. What was taken for an item stays booked on the order it was sent with, and
+ * what it gives back later is booked on the order it is on by then.
+ */
+const books = sql`
+  select o.brand_id, o.id as order_id,
+    case when o.moved_from_order_id is null and moved.from_id is null then o.id
+      else o.branch_id || ' ' || o.business_date end as book
+  from orders o
+  left join (
+    select brand_id, moved_from_order_id as from_id from orders where moved_from_order_id is not null
+    group by brand_id, moved_from_order_id) as moved
+  on moved.brand_id = o.brand_id and moved.from_id = o.id`
+
 /** Stock is the sum of its book, and orders took what their frozen recipes say (§12.3). */
 export const stockChecks: readonly Check[] = [
   {
@@ -16,19 +31,23 @@ export const stockChecks: readonly Check[] = [
       where coalesce(l.on_hand, 0) <> coalesce(m.change, 0)`,
   },
   {
+    // What was made once more after waste says why it was taken, and is beyond what the items say.
     invariant: 'order_stock',
-    broken: sql`select brand_id, order_id as id,
+    broken: sql`select brand_id, book as id,
         'Of stock item ' || stock_item_id || ' the order took ' || -coalesce(m.change, 0)
           || ' thousandths, its items say ' || coalesce(r.quantity, 0) as message
       from (
-        select brand_id, order_id, stock_item_id, sum(change) as change from stock_movements
-        where order_id is not null group by brand_id, order_id, stock_item_id) as m
+        select m.brand_id, coalesce(b.book, m.order_id) as book, m.stock_item_id, sum(m.change) as change
+        from stock_movements m left join (${books}) as b on b.brand_id = m.brand_id and b.order_id = m.order_id
+        where m.order_id is not null and (m.kind <> 'sale' or m.reason is null)
+        group by m.brand_id, coalesce(b.book, m.order_id), m.stock_item_id) as m
       full join (
-        select i.brand_id, i.order_id, part.key as stock_item_id, sum(part.value::bigint) as quantity
-        from order_items i, jsonb_each_text(i.recipe) as part
+        select i.brand_id, b.book, part.key as stock_item_id, sum(part.value::bigint) as quantity
+        from order_items i join (${books}) as b on b.brand_id = i.brand_id and b.order_id = i.order_id,
+          jsonb_each_text(i.recipe) as part
         where i.restocked is distinct from true
-        group by i.brand_id, i.order_id, part.key) as r
-      using (brand_id, order_id, stock_item_id)
+        group by i.brand_id, b.book, part.key) as r
+      using (brand_id, book, stock_item_id)
       where -coalesce(m.change, 0) <> coalesce(r.quantity, 0)`,
   },
   {
@@ -51,7 +70,7 @@ export const stockChecks: readonly Check[] = [
         from adjustments a
         where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste'
           and a.created_at = i.cancelled_at) as waste
-      where i.cancel_kind = 'cancel' and (waste.rows, waste.cost, waste.quantity) is distinct from
+      where i.cancel_kind = 'cancel' and i.kind = 'product' and (waste.rows, waste.cost, waste.quantity) is distinct from
         case when i.restocked then (0::bigint, 0::numeric, 0::numeric)
           else (1::bigint, i.cost::numeric, i.quantity::numeric) end`,
   },

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { holdItem, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { updateItem } from '../orders/order.store.ts'
+import { isLive } from '../orders/stored-order.rules.ts'
+
+export type AcknowledgeItem = OrderAct & { ifMatch: IfMatch | undefined; itemId: string }
+
+/**
+ * The kitchen has seen that an item is cancelled: its tickets show it no more. Once more is no change. The order reads
+ * the same, so its version stays.
+ * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
+ */
+export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {
+  const brandId = request.caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, item, isRepetition } = await holdItem(tx, request.itemId, request)
+    if (isRepetition) return { id: order.id, replayed: true }
+    requireVersion(request.ifMatch, order.version)
+    if (isLive(item)) {
+      const message = 'This item is not cancelled: there is nothing to acknowledge.'
+      throw new Refusal('invalid_transition', message, { from: item.kitchen.status, to: 'acknowledged' })
+    }
+    if (item.acknowledgedAt !== null) return { id: order.id, replayed: false }
+    await updateItem(tx, brandId, { ...item, acknowledgedAt: ctx.now() })
+    const { id, branchId, diningSessionId, kitchen, version } = order
+    const about = { id, version, dining_session_id: diningSessionId, status: kitchen.status }
+    const data = { ...about, item_ids: [item.id] }
+    await recordEvents(tx, brandId, [{ type: 'kitchen.updated', branchId, data }])
+    return { id: order.id, replayed: false }
+  })
+}

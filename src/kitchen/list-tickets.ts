@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { ListPage } from '../db/list.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
+import type { Ticket } from './tickets.rules.ts'
+import { branchIsThere, listTickets as listStored } from './tickets.store.ts'
+
+/**
+ * What the kitchen of a branch has to do.
+ * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for a branch that is not there
+ */
+export async function listTickets(
+  ctx: Context,
+  caller: Caller,
+  branchId: string,
+  request: ListRequest,
+): Promise<ListPage<Ticket>> {
+  if (!(await branchIsThere(ctx.db, caller.brand.id, branchId))) {
+    throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
+  }
+  requireBranch(caller, branchId)
+  return listStored(ctx.db, caller.brand.id, branchId, request)
+}

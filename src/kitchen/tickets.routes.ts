@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
+import { listMeta } from '../records/read-records.ts'
+import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { kitchenStages } from '../wire/words.rules.ts'
+import { acknowledgeItem } from './acknowledge-item.ts'
+import { listTickets } from './list-tickets.ts'
+import { presentTicket } from './tickets.rules.ts'
+import { TicketList } from './tickets.schema.ts'
+
+/** What a kitchen's screens show, and that somebody has seen it. */
+export function ticketEndpoints(ctx: Context): Endpoint[] {
+  return [list(ctx), acknowledge(ctx)]
+}
+
+const filters = {
+  station_id: Type.Unsafe<string>({
+    ...Ulid,
+    description: 'That station’s tickets, and those of no station, which every screen of the branch shows.',
+  }),
+  status: oneOf(kitchenStages),
+}
+
+const listed = listQuery({ sorts: ['ordered_at'], filters })
+const query = strict({ ...listed.properties, branch_id: Ulid })
+
+function list(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/kitchen/tickets',
+    scope: 'kitchen.read',
+    tag: 'Kitchen',
+    summary: 'List what the kitchen has to do',
+    description:
+      'One ticket per order and station, the oldest order first. A ticket leaves the list when all its items are ' +
+      'delivered and all cancelled ones acknowledged; a cancelled item that was delivered before is not shown. What ' +
+      'moves to another bill keeps its stages and times.',
+    operationId: 'listTickets',
+    resource: 'ticket',
+    query,
+    status: 200,
+    answer: TicketList,
+    refuses: ['branch_forbidden'],
+    handle: async ({ caller, query: sent, lang }) => {
+      const request = readList(sent, lang)
+      const branchId = String(request.filters['branch_id'])
+      const { rows, total } = await listTickets(ctx, caller, branchId, request)
+      const now = ctx.now()
+      return { data: rows.map(row => presentTicket(row, lang, now)), meta: listMeta(request, total) }
+    },
+  })
+}
+
+function acknowledge(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/kitchen/items/{item}/acknowledge',
+    scope: 'kitchen.write',
+    act: 'kitchen',
+    tag: 'Kitchen',
+    resource: 'order_item',
+    summary: 'Say that the kitchen has seen a cancellation',
+    description: 'The item leaves its ticket. `If-Match` takes the version of the order.',
+    operationId: 'acknowledgeItem',
+    params: strict({ item: Ulid }),
+    query: strict({ lang: Type.Optional(Lang) }),
+    body: strict({}),
+    status: 200,
+    answer: OrderAnswer,
+    refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
+    handle: async ({ caller, once, ifMatch, params, lang }) => {
+      const done = await acknowledgeItem(ctx, { caller, once, ifMatch, itemId: params.item })
+      const order = await readOrder(ctx, caller, done.id)
+      const data = presentOrder(order, { zone: order.zone, lang })
+      return { data, version: order.version, replayed: done.replayed }
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import type { KitchenStage } from '../wire/words.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
+import type { OtherNames, StoredAddon } from '../orders/stored-order.rules.ts'
+import { fromMilli } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { displayNumber } from '../orders/order.rules.ts'
+
+/** An item as the kitchen sees it: on its way, or cancelled and not yet seen to be. Times are epoch ms. */
+export type TicketItem = {
+  id: string
+  name: string
+  names: OtherNames
+  quantityMilli: number
+  addons: readonly StoredAddon[]
+  seat: number | null
+  course: number | null
+  note: string | null
+  allergens: readonly string[]
+  status: KitchenStage
+  newAt: number
+  cancelledAt: number | null
+  acknowledgedAt: number | null
+}
+
+/** One order at one station of its branch; `stationId` null: on every screen of the branch. */
+export type Ticket = {
+  id: string
+  orderId: string
+  orderNumber: string
+  number: number
+  stationId: string | null
+  /** How many seconds after it came a ticket is late; null: never. */
+  lateAfterSeconds: number | null
+  /** Where all that is live of the order at this station stands, by the rule that an order's status is set by. */
+  status: KitchenStage
+  channel: Channel
+  /** The name of the table. */
+  table: string | null
+  customerName: string | null
+  note: string | null
+  orderedAt: number
+  zone: string
+  items: readonly TicketItem[]
+}
+
+/** The ticket as the API answers it (contract §18). @param nowMs epoch ms */
+export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
+  const ageSeconds = ageOf(ticket, nowMs)
+  return {
+    id: ticket.id,
+    order_id: ticket.orderId,
+    order_number: ticket.orderNumber,
+    display_number: displayNumber(ticket.number),
+    station_id: ticket.stationId,
+    status: ticket.status,
+    channel: ticket.channel,
+    table: ticket.table,
+    customer_name: ticket.customerName,
+    note: ticket.note,
+    ordered_at: formatInZone(ticket.orderedAt, ticket.zone),
+    age_seconds: ageSeconds,
+    late: isLate(ticket, ageSeconds),
+    items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),
+  }
+}
+
+/**
+ * Since the kitchen has had what it still has to bring out, so that a course fired late is not late at once; a ticket of
+ * nothing but cancelled items counts from the first of them.
+ */
+function ageOf({ items }: Ticket, nowMs: number): number {
+  const live = items.filter(item => item.cancelledAt === null)
+  const since = Math.min(...(live.length > 0 ? live : items).map(item => item.newAt))
+  return Math.max(0, Math.floor((nowMs - since) / 1000))
+}
+
+function isLate({ items, lateAfterSeconds }: Ticket, ageSeconds: number): boolean {
+  if (lateAfterSeconds === null || items.every(item => item.cancelledAt !== null)) return false
+  return ageSeconds >= lateAfterSeconds
+}
+
+function presentItem(item: TicketItem, zone: string, lang: string) {
+  return {
+    item_id: item.id,
+    name: item.names?.[lang] ?? item.name,
+    quantity: fromMilli(item.quantityMilli),
+    addons: item.addons.map(addon => ({
+      addon_id: addon.addonId,
+      name: addon.names?.[lang] ?? addon.name,
+      quantity: addon.quantity,
+    })),
+    seat: item.seat,
+    course: item.course,
+    note: item.note,
+    allergens: item.allergens,
+    status: item.status,
+    cancelled_at: timeOrNull(item.cancelledAt, zone),
+    acknowledged_at: timeOrNull(item.acknowledgedAt, zone),
+  }
+}
+
+function timeOrNull(ms: number | null, zone: string): string | null {
+  return ms === null ? null : formatInZone(ms, zone)
+}

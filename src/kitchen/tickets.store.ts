@@ -1,0 +1,147 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import { type ListPage, listRows } from '../db/list.ts'
+import { itemFromRow, type ItemRow } from '../orders/item-row.rules.ts'
+import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
+import type { Ticket, TicketItem } from './tickets.rules.ts'
+
+/** Whether the brand has this branch. */
+export async function branchIsThere(db: Db, brandId: string, branchId: string): Promise<boolean> {
+  const rows = await db.query(
+    sql`select 1 as there from branches where brand_id = ${brandId} and id = ${branchId}`,
+    'branch-is-there',
+  )
+  return rows.length === 1
+}
+
+/**
+ * The tickets of a branch, oldest order first: each order with something at a station that is not delivered, or was
+ * cancelled and not yet acknowledged there.
+ */
+export async function listTickets(
+  db: Db,
+  brandId: string,
+  branchId: string,
+  request: ListRequest,
+): Promise<ListPage<Ticket>> {
+  const page = await listRows<TicketRow>(
+    db,
+    {
+      brandId,
+      from: sql`(${tickets(brandId, branchId)}) r`,
+      columns: sql`r.*, o.order_number, o.number, o.channel, o.customer_name, o.note, b.timezone, t.name as "table",
+        s.late_after_seconds, ${ticketItems} as items`,
+      joins,
+      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
+      // A ticket leaves the list when it is done, so no client can keep up by what has changed alone.
+      filters: {
+        branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
+        station_id: { where: value => sql`(r.station_id = ${value} or r.station_id is null)`, fixed: false },
+        status: { where: value => sql`r.status = ${value}`, fixed: false },
+      },
+    },
+    request,
+  )
+  return { ...page, rows: page.rows.map(ticketFromRow) }
+}
+
+const stages = raw(`array['${kitchenStages.join("', '")}']`)
+const open = raw(`('new', 'preparing', 'ready')`)
+/** An item `i` that a ticket shows. */
+const isShown = sql`i.kitchen_status in ${open} and i.acknowledged_at is null`
+const rank = sql`array_position(${stages}, i.kitchen_status)`
+
+/**
+ * One row per order and station. Orders are found by their open kitchen status, and by their cancelled items that
+ * nobody has acknowledged, which that status does not tell of.
+ */
+function tickets(brandId: string, branchId: string): Sql {
+  return sql`
+    select o.brand_id, o.branch_id, o.id as order_id, i.station_id, o.ordered_at, o.created_at, o.updated_at,
+      ${ticketId} as id,
+      case when stage.slowest >= 3 then (${stages})[stage.slowest]
+        when stage.fastest >= 2 then 'preparing' else 'new' end as status
+    from orders o
+    join lateral (
+      select i.station_id,
+        coalesce(min(${rank}) filter (where i.cancelled_at is null), min(${rank}) filter (where ${isShown})) as slowest,
+        coalesce(max(${rank}) filter (where i.cancelled_at is null), max(${rank}) filter (where ${isShown})) as fastest
+      from order_items i
+      where i.brand_id = o.brand_id and i.order_id = o.id and i.kitchen_status is not null
+      group by i.station_id having bool_or(${isShown})
+    ) as stage on true
+    cross join lateral (select stage.station_id) as i
+    where o.brand_id = ${brandId} and o.branch_id = ${branchId} and o.id in (
+      select id from orders where brand_id = ${brandId} and branch_id = ${branchId} and kitchen_status in ${open}
+      union all
+      select i.order_id from order_items i
+      where i.brand_id = ${brandId} and i.cancelled_at is not null and ${isShown})`
+}
+
+/**
+ * A ticket's id: a ULID of the time its order was taken and of what order and station come to, so that it stays the
+ * same and sorts by age, also when its items have moved to an order that was made later.
+ */
+const ticketId = sql`${ulidTime('floor(extract(epoch from o.ordered_at) * 1000)::bigint')}
+  || upper(substr(md5(o.id || coalesce(i.station_id, '')), 1, 16))`
+
+function ulidTime(ms: string) {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const digits = Array.from({ length: 10 }, (_, at) => 5 * (9 - at))
+  return raw(
+    digits.map(shift => `substr('${alphabet}', (${ms} >> ${shift} & 31)::integer + 1, 1)`).join(' || '),
+  )
+}
+
+const ticketItems = sql`(
+  select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
+  where i.brand_id = r.brand_id and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
+    and ${isShown})`
+
+const joins = sql`
+  join orders o on o.brand_id = r.brand_id and o.id = r.order_id
+  join branches b on b.brand_id = r.brand_id and b.id = r.branch_id
+  left join tables t on t.brand_id = r.brand_id and t.id = o.table_id
+  left join kitchen_stations s on s.brand_id = r.brand_id and s.id = r.station_id`
+
+type TicketRow = {
+  id: string
+  order_id: string
+  order_number: string
+  number: number
+  station_id: string | null
+  late_after_seconds: number | null
+  status: KitchenStage
+  channel: Channel
+  table: string | null
+  customer_name: string | null
+  note: string | null
+  ordered_at: number
+  timezone: string
+  items: ItemRow[]
+}
+
+function ticketFromRow(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    number: row.number,
+    stationId: row.station_id,
+    lateAfterSeconds: row.late_after_seconds,
+    status: row.status,
+    channel: row.channel,
+    table: row.table,
+    customerName: row.customer_name,
+    note: row.note,
+    orderedAt: row.ordered_at,
+    zone: row.timezone,
+    items: row.items.map(ticketItemFromRow),
+  }
+}
+
+function ticketItemFromRow(row: ItemRow): TicketItem {
+  const { kitchen, ...item } = itemFromRow(row)
+  return { ...item, status: kitchen.status!, newAt: kitchen.newAt! }
+}
