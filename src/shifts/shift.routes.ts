@@ -3,6 +3,10 @@ import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toCents } from '../lib/money.ts'
+import { printEscPos } from '../print/escpos.gateway.ts'
+import { printHtml } from '../print/html.rules.ts'
+import { printPdf } from '../print/pdf.gateway.ts'
+import type { Printout } from '../print/printout.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
@@ -10,7 +14,7 @@ import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
 import { presentShift } from './present-shift.rules.ts'
 import { listShifts, readReport, readShift } from './read-shift.ts'
-import { reportPage } from './report-page.rules.ts'
+import { printReport } from './report-printout.rules.ts'
 import type { ShiftDone } from './shift.rules.ts'
 import {
   CloseShift,
@@ -89,6 +93,7 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       query: strict({ format: Type.Optional(ReportFormat) }),
       status: 200,
       answer: ReportAnswer,
+      alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) =>
         inFormat(await readReport(ctx, caller, params.shift), query.format ?? 'json'),
@@ -96,11 +101,23 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
   ]
 }
 
+const printTypes = {
+  html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
+  escpos: 'application/octet-stream',
+} as const
+
 /** One report in whatever form it is asked for; each form is made of the same data. */
-function inFormat(report: ZReport, format: 'json' | 'html'): Answer {
+async function inFormat(report: ZReport, format: 'json' | keyof typeof printTypes): Promise<Answer> {
   const data = presentReport(report)
   if (format === 'json') return { data }
-  return { data, raw: { bytes: Buffer.from(reportPage(report)), type: 'text/html; charset=utf-8' } }
+  const printout = printReport(report)
+  const bytes = { html: printHtmlBytes, pdf: printPdf, escpos: printEscPos }[format](printout)
+  return { data, raw: { bytes: await bytes, type: printTypes[format] } }
+}
+
+function printHtmlBytes(printout: Printout): Buffer {
+  return Buffer.from(printHtml(printout))
 }
 
 function writes(ctx: Context, reply: Reply): Endpoint[] {

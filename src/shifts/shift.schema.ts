@@ -126,7 +126,7 @@ const Report = strict(
 
 export const ReportAnswer = dataOf(Report)
 
-export const ReportFormat = oneOf(['json', 'html'], { default: 'json' })
+export const ReportFormat = oneOf(['json', 'html', 'pdf', 'escpos'], { default: 'json' })
 
 export const shiftSorts = ['opened_at'] as const
 export const shiftFilters = { branch_id: Ulid, status: oneOf(shiftStatuses) }
