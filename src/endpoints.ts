@@ -25,6 +25,7 @@ import { paymentEndpoints } from './payments/payment.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
+import { reportEndpoints } from './reports/report.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
@@ -62,6 +63,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...paymentEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),
+    ...reportEndpoints(ctx),
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),
   ]

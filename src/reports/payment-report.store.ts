@@ -1,0 +1,37 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { PaymentRow } from './payment-report.rules.ts'
+import type { Period } from './period.rules.ts'
+
+export type PaymentQuestion = Period & { branchIds: readonly string[] }
+
+/**
+ * What each method took and gave back in a period, every entry by its own date: a void counts against the day it was
+ * made on, and so does a correction, whose reversal is an entry below zero. Tips and roundings that were given back are
+ * taken off, so that amount, tip and rounding less what was refunded is the money that is there. A method bears the
+ * name it had last in the period, whatever it is called by now.
+ */
+export async function sumPayments(db: Db, brandId: string, question: PaymentQuestion): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(
+    sql`select e.payment_method_id, (array_agg(e.name order by e.at desc, e.id desc))[1] as name,
+          sum(e.count)::bigint as count, sum(e.amount)::bigint as amount, sum(e.tip)::bigint as tip,
+          sum(e.rounding)::bigint as rounding, sum(e.refunded)::bigint as refunded
+        from (${entries(brandId, question)})
+          as e (payment_method_id, name, id, at, count, amount, tip, rounding, refunded)
+        group by e.payment_method_id order by e.payment_method_id`,
+  )
+}
+
+function entries(brandId: string, { branchIds, from, to }: PaymentQuestion): Sql {
+  const here = sql`p.brand_id = ${brandId} and p.branch_id = any (${[...branchIds]}::text[])`
+  const dates = sql`between ${from}::date and ${to}::date`
+  return sql`
+    select p.payment_method_id, p.name, p.id, p.paid_at, sign(p.amount), p.amount, p.tip, p.rounding, 0
+    from payments p where ${here} and p.business_date ${dates}
+    union all
+    select p.payment_method_id, p.name, p.id, p.paid_at, -sign(p.amount), -p.amount, -p.tip, -p.rounding, 0
+    from payments p where ${here} and p.void_business_date ${dates}
+    union all
+    select p.payment_method_id, p.name, p.id, p.created_at, 0, 0, -p.tip, -p.rounding, p.amount
+    from refund_payments p where ${here} and p.business_date ${dates}`
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { paymentReport } from './payment-report.rules.ts'
+import { sumPayments } from './payment-report.store.ts'
+import { type Period, requirePeriod } from './period.rules.ts'
+import { reportBranches } from './report-branches.steps.ts'
+import type { Report } from './sales-report.rules.ts'
+
+export type PaymentRequest = Period & { caller: Caller; branchId: string | undefined }
+
+/** What came in by each method in a period, and went out. @throws Refusal branch_forbidden, validation_failed */
+export async function readPaymentReport(ctx: Context, request: PaymentRequest): Promise<Report> {
+  const { caller, branchId, from, to } = request
+  requirePeriod({ from, to })
+  const branches = await reportBranches(ctx.db, caller, branchId)
+  const branchIds = branches.map(branch => branch.id)
+  return paymentReport(await sumPayments(ctx.db, caller.brand.id, { from, to, branchIds }))
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { clockSpans, type Period, requirePeriod } from './period.rules.ts'
+import { reportBranches } from './report-branches.steps.ts'
+import { type Report, type SalesGrouping, salesReport } from './sales-report.rules.ts'
+import { sumSales } from './sales-report.store.ts'
+
+export type SalesRequest = Period & {
+  caller: Caller
+  branchId: string | undefined
+  groupBy: SalesGrouping
+}
+
+/** What was sold in a period, and what of any sale was given back in it. @throws Refusal branch_forbidden, validation_failed */
+export async function readSalesReport(ctx: Context, request: SalesRequest): Promise<Report> {
+  const { caller, branchId, groupBy, from, to } = request
+  requirePeriod({ from, to })
+  const branches = await reportBranches(ctx.db, caller, branchId)
+  const branchIds = branches.map(branch => branch.id)
+  const clocks = clockSpans(branches, { from, to })
+  const rows = await sumSales(ctx.db, caller.brand.id, { from, to, branchIds, groupBy, clocks })
+  return salesReport(groupBy, rows)
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts'
+import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { csvText } from './csv.rules.ts'
+import { paymentFigures, paymentKeys } from './payment-report.rules.ts'
+import { readPaymentReport } from './read-payment-report.ts'
+import { readSalesReport } from './read-sales-report.ts'
+import { PaymentsAnswer, PaymentsQuery, SalesAnswer, SalesQuery } from './report.schema.ts'
+import { type Report, salesFigures, salesKeys } from './sales-report.rules.ts'
+
+const common = {
+  method: 'GET',
+  scope: 'reports.read',
+  tag: 'Reports',
+  resource: 'report',
+  status: 200,
+  alsoAs: ['text/csv'],
+  refuses: ['branch_forbidden'],
+} as const
+
+/** What was sold and what was paid, by business date. */
+export function reportEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      path: '/reports/sales',
+      operationId: 'readSalesReport',
+      summary: 'Read what was sold',
+      description:
+        'Paid orders by their business date, as they were sold; refunds by the date they were given on. A date that ' +
+        'is past changes only by an order that is paid or sent late, never by a refund, void or correction.',
+      query: SalesQuery,
+      answer: SalesAnswer,
+      handle: async ({ caller, query: { branch_id: branchId, from, to, group_by, format } }) => {
+        const groupBy = group_by ?? 'day'
+        const report = await readSalesReport(ctx, { caller, branchId, from, to, groupBy })
+        return answerAs(format, report, [...salesKeys[groupBy], ...salesFigures])
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/reports/payment-methods',
+      operationId: 'readPaymentMethodReport',
+      summary: 'Read what was paid by which method',
+      description:
+        'Every payment by its own business date, those on open bills too; a void counts against the date it was made ' +
+        'on, a correction is a reversal and a new entry on its date.',
+      query: PaymentsQuery,
+      answer: PaymentsAnswer,
+      handle: async ({ caller, query: { branch_id: branchId, from, to, format } }) => {
+        const report = await readPaymentReport(ctx, { caller, branchId, from, to })
+        return answerAs(format, report, [...paymentKeys, ...paymentFigures])
+      },
+    }),
+  ]
+}
+
+function answerAs(format: 'json' | 'csv' | undefined, report: Report, columns: readonly string[]): Answer {
+  if (format !== 'csv') return { data: report }
+  const bytes = Buffer.from(csvText(columns, report.rows))
+  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8' } }
+}
