@@ -237,6 +237,8 @@ export const samples: Record<string, Make> = {
     query: { branch_id: world.brand.branchId, dining_session_id: world.session.id },
   }),
   readOrder: world => ({ path: `/orders/${world.order.id}` }),
+  readOrderReceipt: world => ({ path: `/orders/${world.order.id}/receipt` }),
+  readDiningSessionReceipt: world => ({ path: `/dining-sessions/${world.session.id}/receipt` }),
   setItemKitchenStatus: world => ({
     path: `/kitchen/items/${world.order.items[0].id}/status`,
     body: { status: 'preparing' },

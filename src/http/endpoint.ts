@@ -76,6 +76,8 @@ export type Endpoint<
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201
   answer: TSchema
+  /** The answer is never JSON: the media types it comes as (`raw`). */
+  comesAs?: readonly string[]
   /** What else than JSON the answer may come as (`raw`), where the query asks for it: `text/csv`. */
   alsoAs?: readonly string[]
   /** Codes beyond those that every endpoint of its kind can give (`http/errors.ts` lists those). */

@@ -155,16 +155,23 @@ function requestBody(endpoint: Endpoint): Schema | undefined {
 }
 
 function success(endpoint: Endpoint, components: Components): Schema {
-  const whole = documentSchema(endpoint.answer)
+  const others = endpoint.comesAs ?? endpoint.alsoAs ?? []
   return {
     description: endpoint.status === 201 ? 'Made.' : 'Done.',
     headers: successHeaders(endpoint),
     content: {
-      'application/json': {
-        schema: withRecord(endpoint, whole, components),
-        example: exampleOf(whole, endpoint.resource),
-      },
-      ...Object.fromEntries((endpoint.alsoAs ?? []).map(type => [type, { schema: { type: 'string' } }])),
+      ...(endpoint.comesAs === undefined ? jsonSuccess(endpoint, components) : {}),
+      ...Object.fromEntries(others.map(type => [type.split(';', 1)[0], { schema: { type: 'string' } }])),
+    },
+  }
+}
+
+function jsonSuccess(endpoint: Endpoint, components: Components): Schema {
+  const whole = documentSchema(endpoint.answer)
+  return {
+    'application/json': {
+      schema: withRecord(endpoint, whole, components),
+      example: exampleOf(whole, endpoint.resource),
     },
   }
 }

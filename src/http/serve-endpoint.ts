@@ -138,12 +138,21 @@ function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
       if (matchesEtag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
     }
     reply.code(endpoint.status)
-    if (answer.raw !== undefined) return reply.type(answer.raw.type).send(answer.raw.bytes)
+    if (answer.raw !== undefined) return sendRaw(reply, answer.raw)
     const whole = answer.meta === undefined ? { data: answer.data } : { data: answer.data, meta: answer.meta }
     const body = JSON.stringify(whole)
     if (check !== undefined) requireDescribed(endpoint, check(JSON.parse(body)))
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   }
+}
+
+/** A page shows names that anybody may have typed: it runs nothing and loads nothing. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'"
+
+function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>): FastifyReply {
+  reply.header('x-content-type-options', 'nosniff')
+  if (type.startsWith('text/html')) reply.header('content-security-policy', pagePolicy)
+  return reply.type(type).send(bytes)
 }
 
 function requireDescribed(endpoint: Endpoint, errors: unknown): void {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/markdown.rules.ts'
 import type { PrintLine, Printout, Weight } from './printout.rules.ts'
 
 const style = `
@@ -20,8 +21,8 @@ export function printHtml(printout: Printout): string {
   const { lang, direction, title, lines } = printout
   return [
     '<!doctype html>',
-    `<html lang="${escape(lang)}" dir="${direction}">`,
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>`,
+    `<html lang="${escapeHtml(lang)}" dir="${direction}">`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`,
     `<style>${style}</style></head>`,
     '<body><main>',
     ...lines.map(lineHtml),
@@ -51,18 +52,5 @@ function classes(...names: (string | false)[]): string {
 
 /** Each text finds its own direction, so that an Arabic name between Latin words turns nothing around it. */
 function isolated(text: string): string {
-  return `<bdi>${escape(text)}</bdi>`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it stands in HTML, in content and in attributes in quotes (WHATWG HTML §13.3). */
-export function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => entities[character]!)
+  return `<bdi>${escapeHtml(text)}</bdi>`
 }

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { PrintLine, Printout, Weight } from './printout.rules.ts'
 import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 
@@ -24,7 +24,7 @@ type Layout = { texts: Placed[]; rules: number[]; height: number }
 /** The printout as a PDF on one long page of receipt paper; its letters are in the file and can be copied as text. */
 export async function printPdf(printout: Printout): Promise<Buffer> {
   const layout = layOut(printout)
-  const document = new PDFDocument({
+  const document = new PdfKit({
     size: [pageWidth, layout.height + margin],
     margin: 0,
     lang: printout.lang,

@@ -107,7 +107,7 @@ function visualOrder(stretches: readonly Stretch[]): Stretch[] {
  */
 function turned({ text, level }: Stretch): { shown: string; rtl: boolean } {
   if (level % 2 === 0) return { shown: text, rtl: false }
-  const characters = [...text].map(mirrored)
+  const characters = Array.from(text, mirrored)
   const hasLetters = characters.some(character => rightToLeft.has(bidi.getBidiCharTypeName(character)))
   return { shown: (hasLetters ? characters : characters.reverse()).join(''), rtl: hasLetters }
 }

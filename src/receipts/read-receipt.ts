@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts'
+import type { DiningSession } from '../floor/dining-session.rules.ts'
+import type { WholeSession } from '../floor/present-session.rules.ts'
+import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { getOrder } from '../orders/order.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { Printout } from '../print/printout.rules.ts'
+import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
+import type { ReceiptHead } from './receipt-head.rules.ts'
+import { getReceiptHead, readHead } from './receipt-head.store.ts'
+import { listTableNames } from './receipt.store.ts'
+import { orderReceipt } from './receipt.rules.ts'
+
+/** @throws Refusal not_found, branch_forbidden */
+export async function readOrderReceipt(
+  ctx: Context,
+  caller: Caller,
+  orderId: string,
+  lang: string,
+): Promise<Printout> {
+  const order = await getOrder(ctx.db, caller.brand.id, orderId)
+  requireBranch(caller, order.branchId)
+  return orderReceipt(order, await headOf(ctx, caller, order), lang)
+}
+
+/**
+ * The receipt of a bill, or of one of its payers.
+ * @param paymentId a payment of the bill, or an order's share of one
+ * @throws Refusal validation_failed at `query.payment_id`
+ */
+export async function readBillReceipt(
+  ctx: Context,
+  caller: Caller,
+  bill: WholeSession,
+  { lang, paymentId }: { lang: string; paymentId: string | undefined },
+): Promise<Printout> {
+  const { session } = bill
+  const terms = {
+    head: await headOf(ctx, caller, session),
+    lang,
+    currency: caller.brand.currency,
+    tableNames: await listTableNames(ctx.db, caller.brand.id, session.tableIds),
+  }
+  if (paymentId === undefined) return billReceipt(bill, terms)
+  const share = bill.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
+  const wanted = share?.billPaymentId ?? paymentId
+  const payment = bill.payments.find(candidate => candidate.id === wanted)
+  if (payment === undefined) {
+    throw invalidField('query.payment_id', 'not_found', 'This bill has no payment with this id.')
+  }
+  if (payment.voidedAt !== null) {
+    throw invalidField(
+      'query.payment_id',
+      'not_allowed',
+      'This payment was voided or corrected: it paid nothing.',
+    )
+  }
+  return payerReceipt(bill, payment, terms)
+}
+
+/** As frozen when it was paid, or as it would be frozen now. */
+async function headOf(
+  ctx: Context,
+  caller: Caller,
+  sale: Pick<StoredOrder | DiningSession, 'receiptHeadId' | 'branchId'>,
+): Promise<ReceiptHead> {
+  const brandId = caller.brand.id
+  return sale.receiptHeadId === null
+    ? readHead(ctx.db, brandId, sale.branchId)
+    : getReceiptHead(ctx.db, brandId, sale.receiptHeadId)
+}

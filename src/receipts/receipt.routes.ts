@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { readSession } from '../floor/read-session.ts'
+import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
+import type { Printout } from '../print/printout.rules.ts'
+import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
+
+const formats = Object.keys(printTypes) as PrintFormat[]
+const Format = oneOf(formats, {
+  default: 'html',
+  description: 'A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm).',
+})
+
+const common = {
+  method: 'GET',
+  scope: 'orders.read',
+  tag: 'Receipts',
+  status: 200,
+  answer: Type.Unknown(),
+  comesAs: Object.values(printTypes),
+} as const
+
+/** Receipts: made of what was frozen, so that the same sale gives the same bytes whenever they are asked for. */
+export function receiptEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      path: '/orders/{order}/receipt',
+      resource: 'order',
+      summary: 'Print the receipt of an order',
+      description: 'Before the order is paid it is headed as a pre-bill.',
+      operationId: 'readOrderReceipt',
+      params: strict({ order: Ulid }),
+      query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async ({ caller, params, query, lang }) =>
+        printed(await readOrderReceipt(ctx, caller, params.order, lang), query.format),
+    }),
+    endpoint({
+      ...common,
+      path: '/dining-sessions/{session}/receipt',
+      resource: 'dining_session',
+      summary: 'Print the receipt of a bill',
+      description:
+        'An open bill is headed as a pre-bill. With `payment_id` it is that payer’s: the items the payment named, or its ' +
+        'share of the bill.',
+      operationId: 'readDiningSessionReceipt',
+      params: strict({ session: Ulid }),
+      query: strict({
+        format: Type.Optional(Format),
+        payment_id: Type.Optional(Ulid),
+        lang: Type.Optional(Lang),
+      }),
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async ({ caller, params, query, lang }) => {
+        const asked = { lang, paymentId: query.payment_id }
+        const bill = await readSession(ctx, caller, params.session)
+        return printed(await readBillReceipt(ctx, caller, bill, asked), query.format)
+      },
+    }),
+  ]
+}
+
+async function printed(printout: Printout, format: PrintFormat = 'html'): Promise<Answer> {
+  return { data: null, raw: await print(printout, format) }
+}

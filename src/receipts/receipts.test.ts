@@ -1,0 +1,169 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
+
+const arabic = 'كباب مشوي (حار)'
+const thai = 'ต้มยำกุ้ง น้ำใส'
+const hostile = `<script>alert('x')</script> & "co"`
+
+let api: Api
+let brand: BrandAtHand
+let cash: Body
+let products: Body[]
+
+beforeAll(async () => {
+  api = await openApi({ now: '2026-11-21T19:30:00Z' })
+  brand = await api.openBrand({ languages: ['en', 'ar'] })
+  const tax = await brand.make('/taxes', { name: 'VAT', rate: 10 })
+  const category = await brand.make('/categories', { name: 'Food' })
+  const product = (name: string, price: number) =>
+    brand.make('/products', {
+      name,
+      price,
+      category_id: category.id,
+      tax_id: tax.id,
+      translations: { ar: { name: arabic } },
+    })
+  products = [await product('Kebab', 9), await product(thai, 8.5), await product(hostile, 1)]
+  cash = await brand.make('/payment-methods', { name: 'Cash', type: 'cash' })
+  await brand.call('PATCH', '/brand', { body: { receipt: { header: 'Welcome', footer: 'Come <again>' } } })
+})
+afterAll(() => api.drop())
+
+async function sell(quantities: readonly number[]): Promise<Body> {
+  const lines = products.map((product, at) => ({ product_id: product.id, quantity: quantities[at] }))
+  return brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+}
+
+/** The receipt's bytes as one text, one character each. */
+async function receipt(path: string, query: string): Promise<{ type: string; bytes: Buffer }> {
+  const answer = await fetch(`${api.url}/v1/pos${path}/receipt?${query}`, {
+    headers: { authorization: `Bearer ${brand.key}` },
+  })
+  expect(answer.status).toBe(200)
+  return { type: answer.headers.get('content-type')!, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function pdfText(bytes: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text
+}
+
+const forms = ['format=html', 'format=pdf', 'format=escpos', 'format=html&lang=ar', 'format=pdf&lang=ar']
+
+/** Everything that a receipt shows and that is not of the sale changes. */
+async function changeEverything(word: string): Promise<void> {
+  for (const product of products) {
+    const body = { name: `${word} ${product.id}`, price: 99, translations: { ar: { name: word } } }
+    expect((await brand.call('PATCH', `/products/${product.id}`, { body })).status).toBe(200)
+  }
+  const texts = { name: word, receipt: { header: word, footer: word } }
+  expect((await brand.call('PATCH', '/brand', { body: texts })).status).toBe(200)
+  const branch = { name: word, address: word, phone: '+390000000' }
+  expect((await brand.call('PATCH', `/branches/${brand.branchId}`, { body: branch })).status).toBe(200)
+  expect((await brand.call('PATCH', `/payment-methods/${cash.id}`, { body: { name: word } })).status).toBe(
+    200,
+  )
+}
+
+describe('a receipt', () => {
+  test('tells what was sold, how it was taxed and how it was paid', async () => {
+    const order = await sell([2, 1, 1])
+    await brand.make(`/orders/${order.id}/pay`, {
+      payments: [{ payment_method_id: cash.id, amount: 27.5, tendered: 30, tip: 1 }],
+    })
+    const { type, bytes } = await receipt(`/orders/${order.id}`, '')
+    const html = bytes.toString()
+    expect(type).toBe('text/html; charset=utf-8')
+    for (const text of [
+      '2 x Kebab',
+      '18.00',
+      'Total EUR',
+      '27.50',
+      'includes VAT 10% on 25.00',
+      '2.50',
+      '30.00',
+    ]) {
+      expect(html).toContain(text)
+    }
+    expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;co&quot;')
+    expect(html).not.toContain('<script')
+    const pdf = await receipt(`/orders/${order.id}`, 'format=pdf')
+    expect(pdf.type).toBe('application/pdf')
+    expect(await pdfText(pdf.bytes)).toContain('2 x Kebab')
+    const escpos = (await receipt(`/orders/${order.id}`, 'format=escpos')).bytes
+    expect(escpos.subarray(0, 2)).toEqual(Buffer.from([0x1b, 0x40]))
+    expect(escpos.includes(`2 x Kebab${' '.repeat(34)}18.00\n`)).toBe(true)
+  })
+
+  test('is the same a year and another menu later, in every form', async () => {
+    const order = await sell([3, 2, 1])
+    const open = await Promise.all(forms.map(form => receipt(`/orders/${order.id}`, form)))
+    await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id }] })
+    const before = await Promise.all(forms.map(form => receipt(`/orders/${order.id}`, form)))
+    api.clock.advance(365 * 86_400_000)
+    await changeEverything('Other')
+    const after = await Promise.all(forms.map(form => receipt(`/orders/${order.id}`, form)))
+    for (const [at, form] of forms.entries()) {
+      expect(after[at]!.bytes.equals(before[at]!.bytes), form).toBe(true)
+      expect(open[at]!.bytes.equals(before[at]!.bytes), form).toBe(false)
+    }
+    const unpaid = await sell([1, 1, 1])
+    const another = await receipt(`/orders/${unpaid.id}`, '')
+    expect(another.bytes.toString()).toContain('Other')
+  })
+
+  test('speaks the language asked for, from right to left where it runs so', async () => {
+    const order = await sell([1, 1, 1])
+    const html = (await receipt(`/orders/${order.id}`, 'lang=ar')).bytes.toString()
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('فاتورة مبدئية')
+  })
+})
+
+describe('a bill', () => {
+  async function openBill(): Promise<Body> {
+    const area = await brand.make('/areas', { branch_id: brand.branchId, name: `Room ${Math.random()}` })
+    const table = await brand.make('/tables', { area_id: area.id, name: `T ${Math.random()}` })
+    const session = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
+    const lines = [{ product_id: products[0].id, quantity: 2 }]
+    const order = await brand.make(`/dining-sessions/${session.id}/orders`, { lines })
+    return { ...session, order, table }
+  }
+
+  test('is a pre-bill while it is open, and says at which table', async () => {
+    const bill = await openBill()
+    const html = (await receipt(`/dining-sessions/${bill.id}`, '')).bytes.toString()
+    expect(html).toContain('Pre-bill - not a receipt')
+    expect(html).toContain(bill.table.name)
+    expect(html).toContain('Due')
+  })
+
+  test('has a receipt for each payer, and one whole', async () => {
+    const bill = await openBill()
+    const item = bill.order.items[0]
+    const half = item.total / 2
+    const paid = await brand.make(`/dining-sessions/${bill.id}/pay`, {
+      payments: [
+        { payment_method_id: cash.id, items: [{ item_id: item.id, quantity: 1 }] },
+        { payment_method_id: cash.id },
+      ],
+    })
+    const [first, second] = paid.payments
+    const ofFirst = (await receipt(`/dining-sessions/${bill.id}`, `payment_id=${first.id}`)).bytes.toString()
+    expect(ofFirst).toContain(`1 x `)
+    expect(ofFirst).toContain(half.toFixed(2))
+    const ofSecond = (
+      await receipt(`/dining-sessions/${bill.id}`, `payment_id=${second.id}`)
+    ).bytes.toString()
+    expect(ofSecond).toContain('Share of the bill')
+    const whole = (await receipt(`/dining-sessions/${bill.id}`, '')).bytes.toString()
+    expect(whole).toContain('Receipt')
+    expect(whole).toContain(item.total.toFixed(2))
+    const share = paid.orders[0].payments[0]
+    const byShare = (await receipt(`/dining-sessions/${bill.id}`, `payment_id=${share.id}`)).bytes.toString()
+    expect(byShare).toBe(ofFirst)
+    const reply = await brand.get(`/dining-sessions/${bill.id}/receipt?payment_id=${bill.id}`)
+    expect(reply.body.error.details.fields).toMatchObject([{ path: 'query.payment_id', rule: 'not_found' }])
+  })
+})
