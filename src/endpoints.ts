@@ -4,6 +4,7 @@ import { campaignKind } from './campaigns/campaign.record.ts'
 import type { Context } from './context.ts'
 import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
+import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
 import { moveEndpoints } from './floor/move.routes.ts'
@@ -19,11 +20,13 @@ import { menuEndpoints } from './menu/menu.routes.ts'
 import { productKind } from './menu/product.record.ts'
 import { productEndpoints } from './menu/product.routes.ts'
 import { taxKind } from './menu/tax.record.ts'
+import { orderActEndpoints } from './orders/order-act.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
+import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
 import { reportEndpoints } from './reports/report.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
@@ -58,9 +61,12 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...diningSessionEndpoints(ctx),
     ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),
+    ...orderActEndpoints(ctx),
+    ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...reportEndpoints(ctx),

@@ -46,6 +46,8 @@ function cancelOrderItem(ctx: Context): Endpoint {
       'item_not_on_open_bill',
       'item_already_cancelled',
       'item_already_paid',
+      'invalid_transition',
+      'approval_required',
     ],
     handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)

@@ -2,7 +2,7 @@ import { orderKitchen } from '../kitchen/stage.rules.ts'
 import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { takePart } from './part.rules.ts'
-import { type Figures, isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
 /** How something goes off an order: cancelled before it is paid, or refunded after. */
@@ -77,14 +77,4 @@ export function requireLiveQuantity(item: StoredItem, quantityMilli: number): vo
 /** Whether the quantity fits how the item is sold: pieces are whole. */
 export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
   return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
-}
-
-/** What an item costs after campaigns and discounts, before added tax; hundredths. */
-export function netOf(item: Pick<Figures, 'subtotal' | 'campaignDiscount' | 'discount'>): number {
-  return item.subtotal - item.campaignDiscount - item.discount
-}
-
-/** A line of food or drink that counts, as opposed to the service charge and to what is gone. */
-export function isLiveProduct(item: StoredItem): boolean {
-  return isLive(item) && item.kind === 'product'
 }

@@ -41,7 +41,7 @@ export type Refunded = {
  * @param books of the order's payments, by the id of the whole payment
  * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid
  */
-export function refundOrder(
+export function giveBack(
   order: StoredOrder,
   request: RefundRequest,
   books: ReadonlyMap<string, PaymentBook>,

@@ -1,0 +1,63 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { requireOpen, type SessionDone, sessionEventData } from '../floor/dining-session.rules.ts'
+import { holdSession } from '../floor/hold-session.steps.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { requireVersion } from '../lib/version.ts'
+import { listSessionOrders } from '../orders/order.store.ts'
+import { requireUnpaid } from '../orders/unpaid.rules.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import type { DiscountWish } from './discount-order.ts'
+import { approvalFor, approvedBy, readTerms, withBillDiscount } from './discount.rules.ts'
+import { writeBillOrders } from './write-bill-orders.steps.ts'
+
+/**
+ * Takes something off a bill: its share stands on every order that it touches, from then on. While nothing is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
+ * invalid_transition (also when nothing on the bill costs anything); validation_failed
+ */
+export async function discountBill(
+  ctx: Context,
+  sessionId: string,
+  wish: DiscountWish,
+): Promise<SessionDone> {
+  const { caller, reason } = wish
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { session, isRepetition } = await holdSession(tx, { ...wish, sessionId })
+    if (isRepetition) return { id: sessionId, replayed: true }
+    const decimals = currencyDecimals(caller.brand.currency)
+    const terms = readTerms(wish.kind, wish.value, decimals)
+    requireVersion(wish.ifMatch, session.version)
+
+    const at = ctx.now()
+    const discount = {
+      ...terms,
+      billDiscountId: newUlid(at),
+      itemId: null,
+      amount: 0,
+      reason,
+      staffId: caller.staff?.id ?? null,
+      approvedBy: null,
+      createdAt: at,
+      removedAt: null,
+    }
+    const orders = await listSessionOrders(tx, brandId, sessionId)
+    const discounted = withBillDiscount(orders, discount, decimals, () => newUlid(at))
+    const need = approvalFor(terms, discounted, caller.brand.approvals)
+    const giver = await requireApproval(tx, caller, { ...need, targetId: sessionId })
+    requireOpen(session)
+    requireUnpaid({ status: 'pending' }, session, 'discounted')
+    if (discounted.changes.length === 0) {
+      const message = 'Nothing on this bill costs anything that could be taken off. Read the bill again.'
+      throw new Refusal('invalid_transition', message, { from: session.status, to: 'discounted' })
+    }
+    const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
+    await writeBillOrders(tx, brandId, sessionId, changes)
+    const data = sessionEventData(session, { version: session.version + 1 })
+    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: session.branchId, data }])
+    return { id: sessionId, replayed: false }
+  })
+}

@@ -1,0 +1,75 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { billChange } from '../orders/bill-change.rules.ts'
+import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { growBills } from '../orders/place-orders.store.ts'
+import { requireUnpaid } from '../orders/unpaid.rules.ts'
+import { writeOrder } from '../orders/write-order.steps.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import {
+  approvalFor,
+  approvedBy,
+  type DiscountKind,
+  readTerms,
+  requireDiscountable,
+  withDiscount,
+} from './discount.rules.ts'
+
+/** A discount as it is asked for. */
+export type DiscountWish = OrderAct & {
+  ifMatch: IfMatch | undefined
+  kind: DiscountKind
+  /** On the wire: percent, or an amount. */
+  value: number
+  reason: string
+}
+
+/**
+ * Takes something off an order, or off one of its items; each call adds one more. While nothing is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition;
+ * validation_failed
+ */
+export async function discountOrder(
+  ctx: Context,
+  orderId: string,
+  wish: DiscountWish & { itemId: string | null },
+): Promise<OrderDone> {
+  const { caller, itemId, reason } = wish
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, bill, isRepetition } = await holdOrder(tx, orderId, wish)
+    if (isRepetition) return { id: orderId, replayed: true }
+    const decimals = currencyDecimals(order.currency)
+    const terms = readTerms(wish.kind, wish.value, decimals)
+    requireDiscountable(order, itemId)
+    requireVersion(wish.ifMatch, order.version)
+
+    const at = ctx.now()
+    const discount = {
+      ...terms,
+      id: newUlid(at),
+      billDiscountId: null,
+      itemId,
+      fixedAmount: null,
+      amount: 0,
+      reason,
+      staffId: caller.staff?.id ?? null,
+      approvedBy: null,
+      createdAt: at,
+      removedAt: null,
+    }
+    const discounted = withDiscount(order, discount, decimals)
+    const need = approvalFor(terms, discounted, caller.brand.approvals)
+    const giver = await requireApproval(tx, caller, { ...need, targetId: orderId })
+    requireUnpaid(order, bill, 'discounted')
+    const after = approvedBy(discounted.order, giver)
+    const version = await writeOrder(tx, brandId, order, after)
+    if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
+    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
+    return { id: orderId, replayed: false }
+  })
+}

@@ -1,0 +1,141 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
+import { presentSession } from '../floor/present-session.rules.ts'
+import { readSession } from '../floor/read-session.ts'
+import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { discountBill } from './discount-bill.ts'
+import { discountOrder } from './discount-order.ts'
+import { DiscountBill, DiscountOrder } from './discount.schema.ts'
+import { removeBillDiscount } from './remove-bill-discount.ts'
+import { removeOrderDiscount } from './remove-order-discount.ts'
+
+const common = {
+  scope: 'discounts.write',
+  act: 'none',
+  tag: 'Discounts',
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+} as const
+
+const refuses = [
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'role_forbidden',
+  'invalid_transition',
+] as const
+
+export function discountEndpoints(ctx: Context): Endpoint[] {
+  return [...orderDiscounts(ctx), ...billDiscounts(ctx)]
+}
+
+function orderDiscounts(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/orders/{order}/discount',
+      resource: 'order',
+      summary: 'Take something off an order, or off one of its items',
+      description:
+        'Each call adds one; all in force are computed anew, those of items first. Only while nothing is paid.',
+      operationId: 'discountOrder',
+      params: strict({ order: Ulid }),
+      body: DiscountOrder,
+      answer: OrderAnswer,
+      refuses: [...refuses, 'approval_required'],
+      handle: async call => {
+        const { caller, once, ifMatch, params, body } = call
+        const { item_id: itemId = null, ...wish } = body
+        const done = await discountOrder(ctx, params.order, { ...wish, caller, once, ifMatch, itemId })
+        return orderAnswer(ctx, call, done.id, done.replayed)
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'DELETE',
+      path: '/orders/{order}/discounts/{discount}',
+      resource: 'discount',
+      summary: 'Take a discount of an order back',
+      description: 'The others are computed anew. `If-Match` takes the version of the order.',
+      operationId: 'removeOrderDiscount',
+      params: strict({ order: Ulid, discount: Ulid }),
+      answer: OrderAnswer,
+      refuses,
+      handle: async call => {
+        const { caller, ifMatch, params } = call
+        await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
+        return orderAnswer(ctx, call, params.order)
+      },
+    }),
+  ]
+}
+
+function billDiscounts(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions/{session}/discount',
+      resource: 'dining_session',
+      summary: 'Take something off a bill',
+      description:
+        'Spread over all that is live on the bill; each order it touches has an entry with its share and the same ' +
+        '`bill_discount_id`. Only while nothing is paid.',
+      operationId: 'discountDiningSession',
+      params: strict({ session: Ulid }),
+      body: DiscountBill,
+      answer: DiningSessionAnswer,
+      refuses: [...refuses, 'approval_required', 'session_not_open'],
+      handle: async call => {
+        const { caller, once, ifMatch, params, body } = call
+        const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
+        return billAnswer(ctx, call, done.id, done.replayed)
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'DELETE',
+      path: '/dining-sessions/{session}/discounts/{discount}',
+      resource: 'discount',
+      summary: 'Take a bill’s discount back, from all its orders',
+      description: 'The id is the `bill_discount_id` of its entries.',
+      operationId: 'removeDiningSessionDiscount',
+      params: strict({ session: Ulid, discount: Ulid }),
+      answer: DiningSessionAnswer,
+      refuses: [...refuses, 'session_not_open'],
+      handle: async call => {
+        const { caller, ifMatch, params } = call
+        await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
+        return billAnswer(ctx, call, params.session)
+      },
+    }),
+  ]
+}
+
+type Asked = Pick<Call, 'caller' | 'lang'>
+
+async function orderAnswer(
+  ctx: Context,
+  { caller, lang }: Asked,
+  id: string,
+  replayed = false,
+): Promise<Answer> {
+  const order = await readOrder(ctx, caller, id)
+  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+}
+
+async function billAnswer(
+  ctx: Context,
+  { caller, lang }: Asked,
+  id: string,
+  replayed = false,
+): Promise<Answer> {
+  const whole = await readSession(ctx, caller, id)
+  return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+}

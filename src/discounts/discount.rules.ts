@@ -1,0 +1,125 @@
+import type { ApprovalRules } from '../keys/caller.rules.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { isLiveProduct, productNet } from '../orders/charge.rules.ts'
+import { applyDiscounts, shareBillDiscount } from '../orders/discount.rules.ts'
+import { repriceOrder } from '../orders/reprice.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { ApprovalAction } from '../staff/role.rules.ts'
+
+export const discountKinds = ['percentage', 'amount'] as const
+export type DiscountKind = (typeof discountKinds)[number]
+
+/** What a discount is asked to be: a percentage in ten-thousandths, or an amount in hundredths. */
+export type DiscountTerms = { kind: DiscountKind; value: number }
+
+const wholePercentage = 1_000_000
+
+/**
+ * @param value on the wire: percent above 0, or an amount above 0; at most four decimals
+ * @throws Refusal validation_failed at `value`: more than 100 percent, or decimals that the currency does not have
+ */
+export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyDecimals): DiscountTerms {
+  if (kind === 'percentage') {
+    if (value > 100) throw invalidField('value', 'max', 'A discount takes at most 100 percent off.')
+    return { kind, value: Math.round(value * 10_000) }
+  }
+  const cents = toCents(value)
+  if (cents / 100 !== value || cents % smallestAmount(decimals) !== 0) {
+    throw invalidField('value', 'decimals', `An amount of this currency has at most ${decimals} decimals.`)
+  }
+  return { kind, value: cents }
+}
+
+/** @throws Refusal validation_failed at `item_id` when it is no live product line of the order */
+export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
+  if (itemId === null) return
+  const item = order.items.find(({ id }) => id === itemId)
+  if (item === undefined) throw invalidField('item_id', 'not_found', 'This item is not one of the order.')
+  if (isLiveProduct(item)) return
+  const message = 'A discount goes on a live product: this is cancelled, or the service charge.'
+  throw invalidField('item_id', 'not_allowed', message)
+}
+
+/** An order with one discount more, and what that takes off which net, hundredths. */
+export type Discounted = { order: StoredOrder; amount: Cents; net: Cents }
+
+export function withDiscount(
+  order: StoredOrder,
+  discount: OrderDiscount,
+  decimals: CurrencyDecimals,
+): Discounted {
+  const discounts = [...order.discounts, discount]
+  const net = applyDiscounts(order.items, discounts, decimals).nets.get(discount.id)!
+  const after = repriceOrder({ ...order, discounts }, decimals)
+  return { order: after, amount: after.discounts.at(-1)!.amount, net }
+}
+
+/** A bill's discount: one entry on each order that it touches, worth that order's share. */
+export type BillDiscounted = {
+  changes: { before: StoredOrder; after: StoredOrder }[]
+  amount: Cents
+  net: Cents
+}
+
+/**
+ * @param orders the bill's, oldest first
+ * @param discount what the entries have in common
+ * @param newId gives each entry its id
+ */
+export function withBillDiscount(
+  orders: readonly StoredOrder[],
+  discount: Omit<OrderDiscount, 'id' | 'fixedAmount'>,
+  decimals: CurrencyDecimals,
+  newId: () => string,
+): BillDiscounted {
+  const shares = shareBillDiscount(
+    orders.map(order => order.items),
+    discount,
+    decimals,
+  )
+  const changes = orders.flatMap((before, at) => {
+    const fixedAmount = shares[at]!
+    if (fixedAmount === 0) return []
+    return [
+      { before, after: withDiscount(before, { ...discount, id: newId(), fixedAmount }, decimals).order },
+    ]
+  })
+  const net = orders.reduce((sum, order) => sum + productNet(order.items), 0)
+  return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net }
+}
+
+/** The order with its newest discount approved by somebody. */
+export function approvedBy(order: StoredOrder, staffId: string | null): StoredOrder {
+  const discount = order.discounts.at(-1)!
+  return { ...order, discounts: [...order.discounts.slice(0, -1), { ...discount, approvedBy: staffId }] }
+}
+
+/** The order without some of its discounts; a removed one keeps what it last came to. */
+export function withoutDiscounts(
+  order: StoredOrder,
+  isRemoved: (discount: OrderDiscount) => boolean,
+  at: number,
+  decimals: CurrencyDecimals,
+): StoredOrder {
+  const discounts = order.discounts.map(discount =>
+    isRemoved(discount) && discount.removedAt === null ? { ...discount, removedAt: at } : discount,
+  )
+  return repriceOrder({ ...order, discounts }, decimals)
+}
+
+/**
+ * Whose word a discount needs: all of a net given away is a comp, more of it than the brand allows is asked for too.
+ * @param amount what it takes off `net`, hundredths
+ */
+export function approvalFor(
+  { kind, value }: DiscountTerms,
+  { amount, net }: { amount: Cents; net: Cents },
+  approvals: ApprovalRules,
+): { action: ApprovalAction; demanded: boolean } {
+  const limit = approvals.discountOverPercent
+  const isOver = limit !== null && amount * wholePercentage > limit * net
+  const isComp = (kind === 'percentage' && value === wholePercentage) || (net > 0 && amount === net)
+  if (isComp) return { action: 'comp', demanded: approvals.comp || isOver }
+  return { action: 'discount', demanded: isOver }
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { maxAmount } from '../wire/words.rules.ts'
+import { discountKinds } from './discount.rules.ts'
+
+const terms = {
+  kind: oneOf(discountKinds),
+  value: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: maxAmount,
+    'x-decimals': 4,
+    description: 'Percent, at most 100 with four decimals; or an amount. 100 percent is a comp.',
+  }),
+  reason: text(255, { description: 'Why it is given.' }),
+}
+
+export const DiscountOrder = strict({
+  ...terms,
+  item_id: Type.Optional(
+    Type.Unsafe<string>({
+      ...Ulid,
+      description: 'A live product item of the order; the whole order when omitted.',
+    }),
+  ),
+})
+
+export const DiscountBill = strict(terms)

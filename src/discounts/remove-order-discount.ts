@@ -1,0 +1,51 @@
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { billChange } from '../orders/bill-change.rules.ts'
+import { holdOrder } from '../orders/hold-order.steps.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { growBills } from '../orders/place-orders.store.ts'
+import type { OrderDiscount } from '../orders/stored-order.rules.ts'
+import { requireUnpaid } from '../orders/unpaid.rules.ts'
+import { writeOrder } from '../orders/write-order.steps.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import { withoutDiscounts } from './discount.rules.ts'
+
+/**
+ * Takes a discount of an order back; one that is removed already stays so. While nothing is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, invalid_transition (also for the share
+ * of a bill's discount, which is removed with the others)
+ */
+export async function removeOrderDiscount(
+  ctx: Context,
+  caller: Caller,
+  orderId: string,
+  discountId: string,
+  ifMatch: IfMatch | undefined,
+): Promise<void> {
+  const brandId = caller.brand.id
+  await ctx.db.transact(async tx => {
+    const { order, bill } = await holdOrder(tx, orderId, { caller, once: undefined })
+    const discount = order.discounts.find(({ id }) => id === discountId)
+    if (discount === undefined) throw notFound('discount', discountId)
+    requireVersion(ifMatch, order.version)
+    if (discount.removedAt !== null) return
+    await requireApproval(tx, caller, { action: 'discount', targetId: orderId, demanded: false })
+    requireOwn(discount)
+    requireUnpaid(order, bill, 'discounted')
+    const isRemoved = ({ id }: OrderDiscount) => id === discountId
+    const after = withoutDiscounts(order, isRemoved, ctx.now(), currencyDecimals(order.currency))
+    const version = await writeOrder(tx, brandId, order, after)
+    if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
+    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
+  })
+}
+
+function requireOwn({ billDiscountId }: OrderDiscount): void {
+  if (billDiscountId === null) return
+  const message = 'This is an order’s share of a discount on its bill: remove it there, from all its orders.'
+  throw new Refusal('invalid_transition', message, { from: 'discounted', to: 'discounted' })
+}

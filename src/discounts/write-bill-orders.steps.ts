@@ -1,0 +1,16 @@
+import type { Tx } from '../db/database.ts'
+import { billChange } from '../orders/bill-change.rules.ts'
+import { growBills } from '../orders/place-orders.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { writeOrder } from '../orders/write-order.steps.ts'
+
+/** Writes what an act has made of some orders of a bill, and of the bill with them: its version moves by one. */
+export async function writeBillOrders(
+  tx: Tx,
+  brandId: string,
+  billId: string,
+  changes: readonly { before: StoredOrder; after: StoredOrder }[],
+): Promise<void> {
+  for (const { before, after } of changes) await writeOrder(tx, brandId, before, after)
+  await growBills(tx, brandId, [billChange(billId, changes)])
+}

@@ -1,0 +1,60 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import { giveBackUses } from '../campaigns/campaign-use.store.ts'
+import type { Context } from '../context.ts'
+import { recordEvents } from '../db/events.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import { billChange } from './bill-change.rules.ts'
+import { cancelAll, isBegun } from './cancel-item.rules.ts'
+import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
+import { orderEvent } from './order-event.rules.ts'
+import { growBills } from './place-orders.store.ts'
+import type { Removal } from './remove-item.rules.ts'
+import { isLive } from './stored-order.rules.ts'
+import { requireUnpaid } from './unpaid.rules.ts'
+import { writeCancelled } from './write-order.steps.ts'
+
+export type CancelOrder = OrderAct & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
+
+/**
+ * Cancels a whole order of which nothing is paid, nor of its bill: all that is live on it goes, its stock comes back or
+ * is written off as waste at cost, and the uses of its campaigns are given back.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition
+ */
+export async function cancelOrder(ctx: Context, orderId: string, request: CancelOrder): Promise<OrderDone> {
+  const { caller } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    if (isRepetition) return { id: orderId, replayed: true }
+    requireVersion(request.ifMatch, order.version)
+    const isBegunWith = order.items.some(item => isLive(item) && isBegun(item))
+    const demanded = caller.brand.approvals.cancelAfterPreparing
+    const approval = { action: 'cancel_after_preparing', targetId: orderId, demanded } as const
+    const approvedBy = isBegunWith ? await requireApproval(tx, caller, approval) : null
+    requireUnpaid(order, bill, 'cancelled')
+
+    const at = ctx.now()
+    const how: Removal = {
+      kind: 'cancel',
+      reason: request.reason,
+      restock: request.restock,
+      staffId: caller.staff?.id ?? null,
+      at,
+      businessDate: dayOf(bill ?? (await getBranchDay(tx, brandId, order.branchId)), at),
+      decimals: currencyDecimals(order.currency),
+      newId: () => newUlid(at),
+    }
+    const after = cancelAll(order, how)
+    const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
+    if (bill !== undefined) {
+      await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: after.order }])])
+    }
+    await giveBackUses(tx, brandId, [orderId])
+    await recordEvents(tx, brandId, [orderEvent('order.cancelled', after.order, version)])
+    return { id: orderId, replayed: false }
+  })
+}

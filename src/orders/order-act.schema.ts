@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { strict, text, Ulid } from '../wire/common.schema.ts'
+
+export const CancelOrder = strict({
+  reason: text(255, { description: 'Why the order is cancelled.' }),
+  restock: Type.Optional(
+    Type.Boolean({ default: true, description: 'When true, the stock consumed by its items is returned.' }),
+  ),
+})
+
+const WastedItem = strict({
+  item_id: Ulid,
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+})
+
+export const WasteOrder = strict({
+  items: Type.Array(WastedItem, { minItems: 1, maxItems: 500 }),
+  reason: text(255, { description: 'Why it is thrown away.' }),
+  remake: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'When true, it is made once more: its stock is taken again.',
+    }),
+  ),
+})

@@ -1,0 +1,100 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import { touchSession } from '../floor/dining-session.store.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { fromMilli } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { lockShelves } from '../stock/shelf-lock.store.ts'
+import { stockEvents } from '../stock/stock-events.steps.ts'
+import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
+import { wasteOf } from './cancel-item.rules.ts'
+import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
+import type { NamedItem } from './named-items.rules.ts'
+import { orderEvent } from './order-event.rules.ts'
+import { orderTakes } from './order-stock.rules.ts'
+import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import { checkWaste, wastedParts } from './waste.rules.ts'
+import { writeOrder } from './write-order.steps.ts'
+
+export type WasteOrder = OrderAct & {
+  ifMatch: IfMatch | undefined
+  items: readonly NamedItem[]
+  reason: string
+  /** It is made once more, so its stock is taken once more. */
+  remake: boolean
+}
+
+/**
+ * Writes off food of an order that was made and is thrown away, at its share of the cost. The order may have any
+ * status, paid or not; only what is live on it can be named, since what was cancelled or given back is settled there.
+ * Items and totals stay as they are.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock;
+ * validation_failed
+ */
+export async function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
+  const { caller, items, reason } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    if (isRepetition) return { id: orderId, replayed: true }
+    checkWaste(order, items)
+    requireVersion(request.ifMatch, order.version)
+    const wasted = wastedParts(order, items, currencyDecimals(order.currency))
+    const at = ctx.now()
+    const waste = wasteOf(wasted, {
+      reason,
+      staffId: caller.staff?.id ?? null,
+      approvedBy: null,
+      at,
+      businessDate: dayOf(bill ?? (await getBranchDay(tx, brandId, order.branchId)), at),
+      newId: () => newUlid(at),
+    })
+    const adjustments = [...order.adjustments, ...waste]
+    const version = await writeOrder(tx, brandId, order, { ...order, adjustments })
+    if (bill !== undefined) await touchSession(tx, brandId, bill.id)
+    const stock = request.remake ? await takeAgain(tx, caller, order, wasted, reason) : []
+    await recordEvents(tx, brandId, [orderEvent('order.updated', order, version), ...stock])
+    return { id: orderId, replayed: false }
+  })
+}
+
+/** Takes once more what the wasted parts took. @throws Refusal insufficient_stock where a shelf refuses when empty */
+async function takeAgain(
+  tx: Tx,
+  caller: Caller,
+  { id: orderId, branchId }: StoredOrder,
+  wasted: readonly StoredItem[],
+  reason: string,
+): Promise<NewEvent[]> {
+  const brandId = caller.brand.id
+  const takes = orderTakes(wasted)
+  const ids = [...takes.keys()].toSorted()
+  const shelves = await lockShelves(tx, brandId, branchId, ids)
+  const missing = shelves.filter(shelf => shelf.blocks && shelf.onHand < takes.get(shelf.stockItemId)!)
+  if (missing.length > 0) {
+    throw new Refusal('insufficient_stock', 'There is not enough in stock to make this once more.', {
+      items: missing.map(({ stockItemId, onHand }) => ({
+        stock_item_id: stockItemId,
+        on_hand: fromMilli(onHand),
+        needed: fromMilli(takes.get(stockItemId)!),
+      })),
+    })
+  }
+  const changes = ids.map(stockItemId => ({ branchId, stockItemId, change: -takes.get(stockItemId)! }))
+  const levels = await changeLevels(tx, brandId, changes)
+  const movements = changes.map(change => ({
+    ...change,
+    id: newUlid(),
+    kind: 'sale' as const,
+    orderId,
+    reason,
+  }))
+  await insertSaleMovements(tx, brandId, movements)
+  return stockEvents(tx, caller.brand, levels)
+}

@@ -1,0 +1,146 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { getBranchDay } from '../branches/branch-day.store.ts'
+import { currencyDecimals } from '../brands/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { bookedBy } from '../customers/ledger.rules.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
+import type { Tx } from '../db/database.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import { toAmount } from '../lib/money.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { billChange } from '../orders/bill-change.rules.ts'
+import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { growBills } from '../orders/place-orders.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { returnStock, writeOrder } from '../orders/write-order.steps.ts'
+import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import { wholeId } from './payout.rules.ts'
+import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
+import { sum } from './refund-money.rules.ts'
+import { giveBack, type RefundBooking, type Refunded } from './refund.rules.ts'
+import { findPaymentBooks, insertRefundPayments, raiseRefunded } from './refund.store.ts'
+
+export type RefundOrder = OrderAct &
+  RefundRequest & {
+    ifMatch: IfMatch | undefined
+    reason: string
+    restock: boolean
+    shiftId: string | undefined
+  }
+
+/**
+ * Gives items of a paid order back, or parts of them: money to where it came from or to the customer's balance, points
+ * as points, and takes back what the sale had earned. The sale's own figures stay; what is refunded counts no more.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
+ * invalid_transition, item_already_cancelled, refund_exceeds_paid; validation_failed
+ */
+export async function refundOrder(ctx: Context, orderId: string, request: RefundOrder): Promise<OrderDone> {
+  const { caller } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    if (isRepetition) return { id: orderId, replayed: true }
+    checkRefund(order, request)
+    const shiftId = await drawerOf(tx, request, order)
+    requireVersion(request.ifMatch, order.version)
+    const demanded = caller.brand.approvals.refund
+    const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: orderId, demanded })
+
+    const at = ctx.now()
+    const day = bill ?? (await getBranchDay(tx, brandId, order.branchId))
+    const books = await findPaymentBooks(tx, brandId, order.payments.map(wholeId))
+    const how: RefundBooking = {
+      kind: 'refund',
+      reason: request.reason,
+      restock: request.restock,
+      staffId: caller.staff?.id ?? null,
+      approvedBy,
+      at,
+      businessDate: dayOf(day, at),
+      decimals: currencyDecimals(order.currency),
+      newId: () => newUlid(at),
+    }
+    const refunded = giveBack(order, request, books, how)
+    const version = await writeOrder(tx, brandId, order, refunded.order)
+    if (bill !== undefined) {
+      await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: refunded.order }])])
+    }
+    if (request.restock) await returnStock(tx, brandId, order.branchId, refunded.items)
+    await payOut(tx, brandId, order, refunded, how, shiftId)
+    await writeLedger(tx, brandId, customerRows(caller, refunded, request.reason))
+    await recordEvents(tx, brandId, [orderRefunded(order, refunded, version)])
+    return { id: orderId, replayed: false }
+  })
+}
+
+/** Where money comes out of; what goes to a balance comes out of no drawer, though one that is named must be there. */
+async function drawerOf(tx: Tx, request: RefundOrder, order: StoredOrder): Promise<string | null> {
+  if (request.to === 'balance' && request.shiftId === undefined) return null
+  return holdShift(tx, request.caller, order.branchId, request.shiftId)
+}
+
+async function payOut(
+  tx: Tx,
+  brandId: string,
+  order: StoredOrder,
+  { order: after, payouts }: Refunded,
+  { staffId, businessDate, at, newId }: RefundBooking,
+  shiftId: string | null,
+): Promise<void> {
+  const raised = after.payments.map((payment, index) => ({
+    shareId: payment.billPaymentId === null ? null : payment.id,
+    paymentId: wholeId(payment),
+    amount: payment.refundedAmount - order.payments[index]!.refundedAmount,
+  }))
+  await raiseRefunded(
+    tx,
+    brandId,
+    raised.filter(({ amount }) => amount > 0),
+  )
+  const booked = {
+    branchId: order.branchId,
+    orderId: order.id,
+    shiftId,
+    staffId,
+    businessDate,
+    createdAt: at,
+  }
+  await insertRefundPayments(
+    tx,
+    brandId,
+    payouts.map(payout => ({ ...payout, ...booked, id: newId() })),
+  )
+}
+
+/** What the customer gets back, and what the sale had earned and does not any more. */
+function customerRows(caller: Caller, { order, returned, reversed }: Refunded, reason: string) {
+  const { id: orderId, customerId } = order
+  if (customerId === null) return []
+  return [
+    { ...bookedBy(caller, customerId, 'return'), ...returned, orderId, reason },
+    {
+      ...bookedBy(caller, customerId, 'reverse'),
+      points: -reversed.points,
+      balance: -reversed.balance,
+      orderId,
+      reason,
+    },
+  ]
+}
+
+function orderRefunded(before: StoredOrder, { order, items }: Refunded, version: number): NewEvent {
+  const { data, ...event } = orderEvent('order.refunded', order, version)
+  const adjustments = order.adjustments.slice(before.adjustments.length)
+  return {
+    ...event,
+    data: {
+      ...data,
+      amount: toAmount(sum(items.map(item => item.total))),
+      adjustment_ids: adjustments.map(({ id }) => id),
+    },
+  }
+}

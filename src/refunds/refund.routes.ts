@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { toMilli } from '../lib/money.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { refundOrder } from './refund-order.ts'
+import { RefundOrder } from './refund.schema.ts'
+
+export function refundEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/orders/{order}/refund',
+      scope: 'refunds.write',
+      act: 'none',
+      tag: 'Refunds',
+      resource: 'order',
+      summary: 'Give items of a paid order back',
+      description:
+        'Each item, or the part of it, is split off and counts no more; what it cost is taken from each payment, the ' +
+        'balance and the points in proportion to what each still has. Cash goes out in coins, never more than came in.',
+      operationId: 'refundOrder',
+      params: strict({ order: Ulid }),
+      query: strict({ lang: Type.Optional(Lang) }),
+      body: RefundOrder,
+      status: 200,
+      answer: OrderAnswer,
+      refuses: [
+        'not_found',
+        'branch_forbidden',
+        'version_conflict',
+        'role_forbidden',
+        'approval_required',
+        'shift_not_open',
+        'invalid_transition',
+        'item_already_cancelled',
+        'refund_exceeds_paid',
+      ],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const { id, replayed } = await refundOrder(ctx, params.order, {
+          caller,
+          once,
+          ifMatch,
+          items: body.items.map(({ item_id, quantity }) => ({
+            itemId: item_id,
+            quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
+          })),
+          reason: body.reason,
+          restock: body.restock ?? false,
+          to: body.to ?? 'original',
+          refundTip: body.refund_tip ?? false,
+          shiftId: body.shift_id,
+        })
+        const order = await readOrder(ctx, caller, id)
+        return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
+import type { Tx } from '../db/database.ts'
+import { rowInsert } from '../db/insert-rows.ts'
+import type { PaymentBook, Payout } from './payout.rules.ts'
+
+/**
+ * What payments took and gave back so far, by id. Nobody else gives back of them meanwhile: their order is held, and
+ * its bill, on which they are.
+ */
+export async function findPaymentBooks(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, PaymentBook>> {
+  const rows = await tx.query<PaymentBook & { id: string }>(
+    sql`select p.id, p.amount, p.rounding, p.refunded_amount as "refundedAmount", m.rounding as coin,
+          (select coalesce(sum(r.rounding), 0)::bigint from refund_payments r
+            where r.brand_id = p.brand_id and r.payment_id = p.id) as "roundingOut"
+        from payments p
+        join payment_methods m on m.brand_id = p.brand_id and m.id = p.payment_method_id
+        where p.brand_id = ${brandId} and p.id = any (${ids}::text[])`,
+    'payment-books',
+  )
+  return new Map(rows.map(({ id, ...book }) => [id, book]))
+}
+
+/** A payout as it is booked. */
+export type RefundPayment = Payout & {
+  id: string
+  branchId: string
+  orderId: string
+  shiftId: string | null
+  staffId: string | null
+  businessDate: string
+  /** Epoch ms. */
+  createdAt: number
+}
+
+/** Writes what refunds gave out by each payment's method. */
+export const insertRefundPayments = rowInsert<RefundPayment>('refund_payments', {
+  id: ['text', row => row.id],
+  branch_id: ['text', row => row.branchId],
+  order_id: ['text', row => row.orderId],
+  payment_id: ['text', row => row.paymentId],
+  payment_method_id: ['text', row => row.paymentMethodId],
+  name: ['text', row => row.name],
+  type: ['text', row => row.type],
+  amount: ['bigint', row => row.amount],
+  tip: ['bigint', row => row.tip],
+  rounding: ['bigint', row => row.rounding],
+  shift_id: ['text', row => row.shiftId],
+  staff_id: ['text', row => row.staffId],
+  business_date: ['date', row => row.businessDate],
+  created_at: ['ms', row => row.createdAt],
+})
+
+/** What more was given back of a payment on an order: of the order's share of it, when it is a bill's. */
+export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number }
+
+/** Raises what was given back of payments, and of their shares on orders. */
+export async function raiseRefunded(
+  tx: Tx,
+  brandId: string,
+  refunds: readonly PaymentRefund[],
+): Promise<void> {
+  if (refunds.length === 0) return
+  const given = sql`unnest(${arrayText(refunds.map(refund => refund.shareId))}::text[],
+    ${arrayText(refunds.map(refund => refund.paymentId))}::text[],
+    ${arrayText(refunds.map(refund => refund.amount))}::bigint[]) as given (share_id, payment_id, amount)`
+  await tx.query(
+    sql`update order_payments s set refunded_amount = s.refunded_amount + given.amount from ${given}
+        where s.brand_id = ${brandId} and s.id = given.share_id`,
+    'raise-refunded-shares',
+  )
+  await tx.query(
+    sql`update payments p set refunded_amount = p.refunded_amount + sums.amount
+        from (select payment_id, sum(amount)::bigint as amount from ${given} group by payment_id) as sums
+        where p.brand_id = ${brandId} and p.id = sums.payment_id`,
+    'raise-refunded',
+  )
+}
