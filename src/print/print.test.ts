@@ -1,0 +1,180 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { printEscPos } from './escpos.gateway.ts'
+import { fontFor } from './font.gateway.ts'
+import { printHtml } from './html.rules.ts'
+import { printPdf } from './pdf.gateway.ts'
+import {
+  directionOf,
+  isolate,
+  pairLine,
+  type PrintLine,
+  ruleLine,
+  spaceLine,
+  textLine,
+} from './printout.rules.ts'
+import { blankBitmap, fillOutline, type PathStep } from './raster.rules.ts'
+import { shapeText, wrapText } from './shape.gateway.ts'
+
+function slip(lines: PrintLine[], lang = 'en') {
+  return { lang, direction: directionOf(lang), title: 'Slip', lines }
+}
+
+/** The drawn characters of a text from left to right. */
+function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
+  return shapeText(text, false, direction)
+    .runs.map(run => (run.rtl ? [...run.text].reverse().join('') : run.text))
+    .join('')
+}
+
+describe('text for the eye', () => {
+  test.each([
+    ['pizza 2', 'ltr', 'pizza 2'],
+    // Letters from the right are turned, numbers among them are not, brackets point the other way.
+    ['2 x ⁨אבג (דה) 12⁩', 'ltr', '2 x 12 (הד) גבא'],
+    ['אב 12', 'rtl', '12 בא'],
+    ['abc אב', 'rtl', 'בא abc'],
+  ] as const)('%s on paper that runs %s', (text, direction, shown) => {
+    expect(drawn(text, direction)).toBe(shown)
+  })
+
+  test('takes each script from a font that has it', () => {
+    const scripts = ['a', 'ш', 'Ω', 'ب', 'א', 'ท', '日', '한', '麻', 'ạ', 'क']
+    for (const character of scripts) {
+      expect(fontFor(character.codePointAt(0)!, false), character).toBeDefined()
+    }
+    expect(fontFor(0x10ffff, false)).toBeUndefined()
+    expect(shapeText('\u{10FFFF}', false, 'ltr').width).toBeGreaterThan(0)
+  })
+
+  test('joins Arabic letters and places Thai marks as the fonts say', () => {
+    const joined = shapeText('كباب', false, 'rtl').width
+    const apart = ['ك', 'ب', 'ا', 'ب'].reduce((sum, letter) => sum + shapeText(letter, false, 'rtl').width, 0)
+    expect(joined).toBeLessThan(apart)
+    expect(shapeText('น้ำ', false, 'ltr').runs[0]!.text).toBe('น\u0E4D\u0E49\u0E32')
+  })
+
+  test('breaks lines at blanks, and a word only when it is longer than a line', () => {
+    const lines = wrapText('one two three four', false, 4)
+    expect(lines.join(' ')).toBe('one two three four')
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of [...lines, ...wrapText('Donaudampfschifffahrt', false, 4)]) {
+      expect(shapeText(line, false, 'ltr').width).toBeLessThanOrEqual(4)
+    }
+    expect(wrapText('Donaudampfschifffahrt', false, 4).join('')).toBe('Donaudampfschifffahrt')
+    expect(wrapText('', false, 4)).toEqual([''])
+  })
+
+  test('sets apart what may turn its neighbours', () => {
+    expect(isolate('Pizza', 'ltr')).toBe('Pizza')
+    expect(isolate('Pizza', 'rtl')).toBe('\u2068Pizza\u2069')
+    expect(isolate('كباب', 'ltr')).toBe('\u2068كباب\u2069')
+    expect([directionOf('ar-EG'), directionOf('he'), directionOf('th')]).toEqual(['rtl', 'rtl', 'ltr'])
+  })
+})
+
+describe('an outline filled with dots', () => {
+  const square = (from: number, to: number, clockwise: boolean): PathStep[] => {
+    const corners: [number, number][] = [
+      [from, from],
+      [to, from],
+      [to, to],
+      [from, to],
+    ]
+    const turned = clockwise ? corners.toReversed() : corners
+    return turned.map((args, step) => ({ command: step === 0 ? 'moveTo' : 'lineTo', args }))
+  }
+  const close: PathStep = { command: 'closePath', args: [] }
+  const place = { x: 0, y: 8, scale: 1 }
+
+  test('covers the centres inside it, and no others', () => {
+    const bitmap = blankBitmap(8, 8)
+    fillOutline(bitmap, [...square(2, 6, false), close], place)
+    expect([...bitmap.bits]).toEqual([0, 0, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0, 0])
+  })
+
+  test('leaves out a hole that runs the other way, and fills one that runs the same way', () => {
+    const [ring, solid] = [blankBitmap(8, 8), blankBitmap(8, 8)]
+    fillOutline(ring, [...square(0, 8, false), close, ...square(3, 5, true), close], place)
+    fillOutline(solid, [...square(0, 8, false), close, ...square(3, 5, false), close], place)
+    expect(ring.bits[3]).toBe(0b1110_0111)
+    expect(solid.bits[3]).toBe(0xff)
+  })
+
+  test('follows curves, and stays on the paper', () => {
+    const bitmap = blankBitmap(16, 8)
+    const bow: PathStep[] = [
+      { command: 'moveTo', args: [-4, 0] },
+      { command: 'quadraticCurveTo', args: [8, 16, 20, 0] },
+      { command: 'bezierCurveTo', args: [12, 0, 4, 0, -4, 0] },
+      close,
+    ]
+    fillOutline(bitmap, bow, place)
+    const [top, foot] = [bitmap.bits.subarray(0, 2), bitmap.bits.subarray(14)]
+    // The bow's top is over the middle, and its ends reach beyond the paper's edges.
+    expect([top[0]! & 0x80, top[0]! & 1, top[1]! & 0x80, top[1]! & 1]).toEqual([0, 1, 0x80, 0])
+    expect([...foot]).toEqual([0xff, 0xff])
+    fillOutline(bitmap, [], place)
+  })
+})
+
+describe('the same slip', () => {
+  const lines = [
+    textLine('Trattoria', { align: 'center', weight: 'large' }),
+    spaceLine,
+    pairLine('2 x Margherita', '9.00'),
+    pairLine('extra', '1.50', { indent: true }),
+    pairLine('a name that is longer than one line of forty-eight columns', '12.00', { weight: 'bold' }),
+    ruleLine,
+    textLine('Grazie!'),
+  ]
+
+  test('is text for a printer that knows its letters', () => {
+    const rows = printEscPos(slip(lines))
+      .toString('latin1')
+      // oxlint-disable-next-line no-control-regex -- the printer's commands are control characters
+      .replaceAll(/\x1b@|\x1bE.|\x1d!.|\x1dVB\0/gs, '')
+      .split('\n')
+    expect(rows).toEqual([
+      '       Trattoria',
+      '',
+      `2 x Margherita${' '.repeat(30)}9.00`,
+      `  extra${' '.repeat(37)}1.50`,
+      `a name that is longer than one line of${' '.repeat(5)}12.00`,
+      'forty-eight columns',
+      '-'.repeat(48),
+      'Grazie!',
+      '',
+    ])
+  })
+
+  test('is a picture where the printer lacks a letter, and only there', () => {
+    const bytes = printEscPos(slip([pairLine('Caffè', '1.00'), pairLine('Te', '1.00')]))
+    const at = bytes.indexOf(Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0]))
+    expect(at).toBe(2)
+    const height = bytes.readUInt16LE(at + 6)
+    const picture = bytes.subarray(at + 8, at + 8 + 72 * height)
+    expect(picture.some(byte => byte !== 0)).toBe(true)
+    expect(bytes.subarray(at + 8 + 72 * height).includes('Te')).toBe(true)
+    const all = printEscPos(slip([textLine('abc', { align: 'center', weight: 'large' }), ruleLine], 'ar'))
+    expect(all.includes('abc')).toBe(false)
+  })
+
+  test('is a PDF with its words in it, the same bytes each time', async () => {
+    const bytes = await printPdf(slip(lines))
+    expect((await printPdf(slip(lines))).equals(bytes)).toBe(true)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    for (const word of ['Trattoria', '2 x Margherita', '9.00', 'forty-eight', 'Grazie!']) {
+      expect(text).toContain(word)
+    }
+    const other = await printPdf(slip([...lines, textLine('Ciao')], 'ar'))
+    expect(other.equals(bytes)).toBe(false)
+  })
+
+  test('is a page without script, whatever names hold', () => {
+    const html = printHtml(slip([...lines, textLine(`<img src=x onerror="alert('1')">&`)], 'ar'))
+    expect(html).toContain('dir="rtl"')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')
+    expect(html).not.toMatch(/<(script|img|link)/)
+  })
+})
