@@ -9,6 +9,7 @@ import { areaKind } from './floor/area.record.ts'
 import { diningSessionEndpoints } from './floor/dining-session.routes.ts'
 import { moveEndpoints } from './floor/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
+import { splitEndpoints } from './floor/split.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
@@ -59,6 +60,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
     ...diningSessionEndpoints(ctx),
+    ...splitEndpoints(ctx),
     ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),
     ...orderActEndpoints(ctx),

@@ -248,6 +248,10 @@ export const samples: Record<string, Make> = {
     body: { status: 'ready' },
   }),
   recallOrder: world => ({ path: `/orders/${world.order.id}/recall`, body: {} }),
+  splitDiningSession: world => ({
+    path: `/dining-sessions/${world.session.id}/split`,
+    query: { ways: '3' },
+  }),
   payDiningSession: world => ({
     path: `/dining-sessions/${world.session.id}/pay`,
     body: { payments: [{ payment_method_id: world.card.id, amount: 5 }] },
