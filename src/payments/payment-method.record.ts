@@ -1,9 +1,28 @@
 import { Type } from 'typebox'
-import { plain, references } from '../records/field.schema.ts'
+import { toCents } from '../lib/money.ts'
+import { amount, plain, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { oneOf, text } from '../wire/common.schema.ts'
+import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
 import { paymentTypes } from './pay.rules.ts'
+
+/** Cash is not rounded: there is a coin of the smallest amount that this service knows. */
+const noRounding = 0.01
+/** The greatest coin or note that anybody rounds to, in currencies of small units. */
+const greatestCoin = 1000
+
+const roundingField = amount({
+  accepts: Type.Unsafe<number>({
+    ...AmountIn,
+    minimum: noRounding,
+    maximum: greatestCoin,
+    description: 'The smallest coin: what is received in cash is rounded to it, half up. With cash only.',
+  }),
+  shows: Amount,
+  initial: toCents(noRounding),
+  // It is what every method has that rounds nothing, also in a currency without decimals.
+  amounts: value => (value === noRounding ? [] : [{ path: '', amount: value as number }]),
+})
 
 /** A way to pay. Payments keep the name and type they were made with. */
 export const paymentMethodKind: RecordKind = {
@@ -18,9 +37,15 @@ export const paymentMethodKind: RecordKind = {
     name: plain(text(120), { required: true }),
     type: plain(oneOf(paymentTypes), { required: true }),
     opens_drawer: plain(Type.Boolean(), { initial: false }),
+    rounding: roundingField,
     branch_ids: references('branches'),
   },
   branch: 'some',
   sorts: ['name'],
   filters: { branch_id: byBranches },
+  check(_tx, { after }) {
+    if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
+    const message = 'Only cash is rounded. Leave it out, or send 0.01.'
+    return [{ path: 'rounding', rule: 'not_allowed', message }]
+  },
 }
