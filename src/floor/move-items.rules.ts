@@ -166,9 +166,7 @@ function lessen(
 
 function rekey(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem {
   if (item.discountShares === null) return item
-  const shares = Object.entries(item.discountShares).filter(([, share]) => share > 0)
-  if (shares.length === 0) return { ...item, discountShares: null }
-  const renamed = shares.map(([id, share]) => {
+  const renamed = Object.entries(item.discountShares).map(([id, share]) => {
     const key = keys.get(id)
     invariant(key !== undefined, 'a live line carries discounts that are in force')
     return [key, share] as const
