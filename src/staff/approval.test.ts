@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { refusalOf } from '../../test/record-call.ts'
+import type { Caller, StaffRole } from '../keys/caller.rules.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { insertApproval } from './approval.store.ts'
+import { type ApprovalNeed, requireApproval } from './require-approval.steps.ts'
+import { hashToken } from './staff-session.rules.ts'
+
+const target = newUlid()
+const need: ApprovalNeed = { action: 'discount', targetId: target, demanded: true }
+const hash = hashToken('token')
+
+type Scene = { house: House; brand: MadeBrand; manager: string }
+
+async function scene(more: { action?: 'refund'; targetId?: string; keyId?: string } = {}): Promise<Scene> {
+  const house = await openHouse({ max: 8 })
+  const brand = await makeBrand(house.db)
+  const manager = newUlid()
+  await house.db.query(
+    sql`insert into staff (brand_id, id, name, role, pin_hash)
+        values (${brand.id}, ${manager}, 'Ada', 'manager', ${Buffer.alloc(32)})`,
+  )
+  const { keyId } = brand.caller
+  const approval = { hash, keyId, staffId: manager, action: 'discount', targetId: target, ...more } as const
+  await house.db.transact(tx => insertApproval(tx, brand.id, approval))
+  return { house, brand, manager }
+}
+
+function callerOf({ brand }: Scene, role: StaffRole | null, approval: Buffer | null = null): Caller {
+  const staff = role === null ? null : { id: 'someone', role, branchIds: [] }
+  return { ...brand.caller, staff, approval }
+}
+
+function ask({ house }: Scene, caller: Caller, more: Partial<ApprovalNeed> = {}): Promise<string | null> {
+  return house.db.transact(tx => requireApproval(tx, caller, { ...need, ...more }))
+}
+
+describe('an approval', () => {
+  test('is needed where the brand asks for one, and of those whose role bars them', async () => {
+    const at = await scene()
+    const required = { code: 'approval_required', details: { action: 'discount' } }
+    expect(await refusalOf(ask(at, callerOf(at, null)))).toEqual(required)
+    expect(await refusalOf(ask(at, callerOf(at, 'waiter')))).toEqual(required)
+    expect(await ask(at, callerOf(at, null), { demanded: false })).toBeNull()
+    const forbidden = { code: 'role_forbidden', details: { role: 'cashier', action: 'discount' } }
+    expect(await refusalOf(ask(at, callerOf(at, 'cashier'), { demanded: false }))).toEqual(forbidden)
+    for (const role of ['manager', 'owner'] as const) expect(await ask(at, callerOf(at, role))).toBeNull()
+  })
+
+  test('lifts both bars, and says who gave it', async () => {
+    for (const [role, demanded] of [
+      ['waiter', false],
+      [null, true],
+    ] as const) {
+      const at = await scene()
+      expect(await ask(at, callerOf(at, role, hash), { demanded })).toBe(at.manager)
+    }
+  })
+
+  test('is good once, also for two at the same moment', async () => {
+    const at = await scene()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => ask(at, callerOf(at, 'waiter', hash))),
+    )
+    expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    expect((await refusalOf(ask(at, callerOf(at, 'waiter', hash)))).code).toBe('approval_required')
+  })
+
+  test('is given back by an act that is refused after it', async () => {
+    const at = await scene()
+    const caller = callerOf(at, 'waiter', hash)
+    const refused = at.house.db.transact(async tx => {
+      await requireApproval(tx, caller, need)
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(await ask(at, caller)).toBe(at.manager)
+  })
+
+  test('that does not fit counts as none', async () => {
+    for (const more of [{ action: 'refund' as const }, { targetId: newUlid() }, { keyId: newUlid() }]) {
+      const at = await scene(more)
+      expect((await refusalOf(ask(at, callerOf(at, null, hash)))).code).toBe('approval_required')
+      expect(await ask(at, callerOf(at, 'owner', hash))).toBeNull()
+    }
+    const over = await scene()
+    await over.house.db.query(sql`update approvals set expires_at = clock_timestamp()`)
+    expect((await refusalOf(ask(over, callerOf(over, null, hash)))).code).toBe('approval_required')
+    const other = await scene()
+    const stranger = await makeBrand(other.house.db)
+    const caller = { ...stranger.caller, keyId: other.brand.caller.keyId, approval: hash }
+    expect((await refusalOf(ask(other, caller))).code).toBe('approval_required')
+  })
+
+  test('ends with its giver', async () => {
+    for (const change of [sql`update staff set active = false`, sql`update staff set role = 'waiter'`]) {
+      const at = await scene()
+      await at.house.db.query(change)
+      expect((await refusalOf(ask(at, callerOf(at, null, hash)))).code).toBe('approval_required')
+    }
+  })
+
+  test('lives for two minutes', async () => {
+    const at = await scene()
+    const [row] = await at.house.db.query<{ left: number }>(
+      sql`select extract(epoch from expires_at - clock_timestamp())::integer as left from approvals`,
+    )
+    expect(row!.left).toBeGreaterThan(60)
+    expect(row!.left).toBeLessThanOrEqual(120)
+  })
+})
