@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Refusal } from '../lib/refusal.ts'
+import { formatInZone } from '../lib/zone.ts'
+import { type ClockSpan, clockSpans, requirePeriod } from './period.rules.ts'
+
+function faultOf(from: string, to: string): string | undefined {
+  try {
+    requirePeriod({ from, to })
+    return undefined
+  } catch (error) {
+    const [field] = (error as Refusal).details['fields'] as { path: string; rule: string }[]
+    return `${field!.path} ${field!.rule}`
+  }
+}
+
+it('takes from one day to four hundred, both ends included', () => {
+  expect(faultOf('2026-11-21', '2026-11-21')).toBeUndefined()
+  expect(faultOf('2026-11-22', '2026-11-21')).toBe('query.to min')
+  expect(faultOf('2026-01-01', '2027-02-04')).toBeUndefined()
+  expect(faultOf('2026-01-01', '2027-02-05')).toBe('query.to max')
+})
+
+const zones = [
+  'Europe/Rome',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'UTC',
+]
+
+/** The hour as the report's statement tells it. */
+function hourBy(spans: readonly ClockSpan[], atMs: number): number {
+  const found = spans.filter(
+    ({ since, until }) =>
+      (since === '-infinity' || Date.parse(since) <= atMs) &&
+      (until === 'infinity' || atMs < Date.parse(until)),
+  )
+  expect(found).toHaveLength(1)
+  return new Date(atMs + found[0]!.offsetMinutes * 60_000).getUTCHours()
+}
+
+it('tells every hour of a period as the clock in the branch does, also where it is changed', () => {
+  const days = fc.integer({ min: 0, max: 700 })
+  const lengths = fc.integer({ min: 0, max: 399 })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), days, lengths, fc.nat(), (timezone, day, length, chance) => {
+      const first = Date.UTC(2026, 0, 1) + day * 86_400_000
+      const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+      const period = { from: dateOf(first), to: dateOf(first + length * 86_400_000) }
+      const spans = clockSpans([{ id: 'B', timezone }], period)
+      expect(spans[0]!.since).toBe('-infinity')
+      expect(spans.at(-1)!.until).toBe('infinity')
+      const around = (length + 4) * 86_400_000
+      const at = first - 2 * 86_400_000 + (chance % around)
+      expect(hourBy(spans, at)).toBe(Number(formatInZone(at, timezone).slice(11, 13)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('knows both changes of a year and one span where nothing changes', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const spans = clockSpans([{ id: 'B', timezone: 'Europe/Rome' }], year)
+  expect(spans).toEqual([
+    { branchId: 'B', since: '-infinity', until: '2026-03-29T01:00:00.000Z', offsetMinutes: 60 },
+    {
+      branchId: 'B',
+      since: '2026-03-29T01:00:00.000Z',
+      until: '2026-10-25T01:00:00.000Z',
+      offsetMinutes: 120,
+    },
+    { branchId: 'B', since: '2026-10-25T01:00:00.000Z', until: 'infinity', offsetMinutes: 60 },
+  ])
+  expect(clockSpans([{ id: 'B', timezone: 'Asia/Tokyo' }], year)).toEqual([
+    { branchId: 'B', since: '-infinity', until: 'infinity', offsetMinutes: 540 },
+  ])
+  expect(clockSpans([], year)).toEqual([])
+})

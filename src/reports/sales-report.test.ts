@@ -1,0 +1,207 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { faultsOf, refusalOf } from '../../test/record-call.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
+
+/** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
+type Sale = {
+  at: string
+  date: string
+  total?: number
+  status?: string
+  session?: string
+  branch?: number
+}
+
+let number = 1
+
+async function sell({ db }: House, brand: MadeBrand, sale: Sale): Promise<string> {
+  const id = newUlid()
+  const total = sale.total ?? 1000
+  await db.query(
+    sql`insert into orders (brand_id, id, branch_id, dining_session_id, channel, service_type, status, business_date,
+          number, order_number, currency, tax_mode, subtotal, campaign_discount, discount, tax, total, cost,
+          ordered_at, created_at, updated_at)
+        values (${brand.id}, ${id}, ${brand.branches[sale.branch ?? 0]!.id}, ${sale.session}, 'table', 'dine_in',
+          ${sale.status ?? 'paid'}, ${sale.date}, ${number}, ${`N${number++}`}, 'EUR', 'inclusive',
+          ${total + 30}, 10, 20, 50, ${total}, 100, ${sale.at}, ${sale.at}, ${sale.at})`,
+  )
+  return id
+}
+
+/** A refund of a part of a sale: the part leaves the order's totals and is booked on its own day. */
+async function refund(
+  { db }: House,
+  brandId: string,
+  orderId: string,
+  total: number,
+  at: string,
+  date: string,
+) {
+  const item = newUlid()
+  await db.query(
+    sql`update orders set status = 'partially_refunded', total = total - ${total}, subtotal = subtotal - ${total}
+        where id = ${orderId}`,
+  )
+  await db.query(
+    sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total,
+          cost, needs_kitchen, cancelled_at, cancelled_business_date, cancel_kind, cancel_reason, restocked)
+        values (${brandId}, ${item}, ${orderId}, 1, 'Pie', 1000, ${total}, ${total}, 0, ${total}, 0, false,
+          ${at}, ${date}, 'refund', 'cold', false)`,
+  )
+  await db.query(
+    sql`insert into adjustments (brand_id, id, order_id, kind, item_id, quantity, amount, tax, cost, reason,
+          restocked, business_date, created_at)
+        values (${brandId}, ${newUlid()}, ${orderId}, 'refund', ${item}, 1000, ${total}, 0, 0, 'cold', false,
+          ${date}, ${at})`,
+  )
+}
+
+async function seat({ db }: House, brand: MadeBrand, guests: number): Promise<string> {
+  const id = newUlid()
+  await db.query(
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, status, opened_at)
+        values (${brand.id}, ${id}, ${brand.branch.id}, '{}', ${guests}, 'settled', now())`,
+  )
+  return id
+}
+
+async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, options)
+  const read = (request: Partial<SalesRequest>) =>
+    readSalesReport(house.ctx, {
+      caller: brand.caller,
+      branchId: undefined,
+      groupBy: 'day',
+      from: '2026-03-01',
+      to: '2026-12-31',
+      ...request,
+    })
+  return { house, brand, read }
+}
+
+test('the figures of a sale stay on its day, what is given back stands on the day it is given', async () => {
+  const { house, brand, read } = await shop()
+  const first = await sell(house, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
+  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
+  for (const status of ['pending', 'partially_paid', 'cancelled']) {
+    await sell(house, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20', status })
+  }
+  const before = await read({ to: '2026-11-20' })
+  const figures = { subtotal: 10.3, discount: 0.2, campaign_discount: 0.1, tax: 0.5, total: 10, cost: 1 }
+  const day = { orders: 1, guests: 0, ...figures, gross_profit: 8.5, refunds: 0, net: 10 }
+  expect(before).toEqual({ rows: [{ date: '2026-11-20', ...day }], totals: day })
+
+  await refund(house, brand.id, first, 400, '2026-11-22T09:00Z', '2026-11-22')
+  expect(JSON.stringify(await read({ to: '2026-11-20' }))).toBe(JSON.stringify(before))
+  const { rows, totals } = await read({})
+  expect(rows.map(row => [row['date'], row['orders'], row['total'], row['refunds'], row['net']])).toEqual([
+    ['2026-11-20', 1, 10, 0, 10],
+    ['2026-11-21', 1, 5, 0, 5],
+    ['2026-11-22', 0, 0, 4, -4],
+  ])
+  expect(totals).toMatchObject({ orders: 2, total: 15, refunds: 4, net: 11 })
+  // The control: counting what is still live would tell the past day otherwise.
+  const [live] = await house.db.query<{ total: number }>(
+    sql`select sum(total)::bigint as total from orders where business_date = '2026-11-20' and status <> 'pending'
+          and status <> 'partially_paid' and status <> 'cancelled'`,
+  )
+  expect(live!.total).toBe(600)
+})
+
+test('the guests of a bill count once, with its first paid order', async () => {
+  const { house, brand, read } = await shop()
+  const session = await seat(house, brand, 4)
+  const other = await seat(house, brand, 2)
+  // Sent late by a till that was offline: written last, and still the first round of the evening.
+  await sell(house, brand, { at: '2026-11-20T20:00Z', date: '2026-11-20', session })
+  await sell(house, brand, { at: '2026-11-21T01:00Z', date: '2026-11-21', session })
+  await sell(house, brand, { at: '2026-11-19T19:00Z', date: '2026-11-19', session, status: 'cancelled' })
+  await sell(house, brand, { at: '2026-11-19T20:00Z', date: '2026-11-19', session })
+  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', session: other })
+  const { rows, totals } = await read({})
+  expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([
+    ['2026-11-19', 1, 4],
+    ['2026-11-20', 1, 0],
+    ['2026-11-21', 2, 2],
+  ])
+  expect(totals).toMatchObject({ orders: 4, guests: 6 })
+  expect((await read({ from: '2026-11-20', to: '2026-11-20' })).totals['guests']).toBe(0)
+})
+
+test('hours are those of the clock in the branch, also when it is changed', async () => {
+  const { house, brand, read } = await shop({ timezone: 'Europe/Rome' })
+  // 2026-10-25: 00:30Z is 02:30 in summer time, 01:30Z is 02:30 again; 2026-03-29: 02:00 does not exist.
+  const sold = [
+    '2026-10-25T00:30Z',
+    '2026-10-25T01:30Z',
+    '2026-10-25T02:30Z',
+    '2026-03-29T00:59Z',
+    '2026-03-29T01:00Z',
+  ]
+  for (const at of sold) await sell(house, brand, { at, date: at.slice(0, 10) })
+  const order = await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  await refund(house, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
+  const hours = async (request: Partial<SalesRequest>) =>
+    (await read({ groupBy: 'hour', ...request })).rows.map(row => [
+      row['hour'],
+      row['orders'],
+      row['refunds'],
+    ])
+  expect(await hours({})).toEqual([
+    [0, 0, 3],
+    [1, 1, 0],
+    [2, 2, 0],
+    [3, 2, 0],
+    [13, 1, 0],
+  ])
+  const weekdays = (await read({ groupBy: 'weekday_hour' })).rows
+  expect(weekdays.map(row => [row['weekday'], row['hour'], row['net']])).toEqual([
+    ['sat', 13, 10],
+    ['sun', 0, -3],
+    ['sun', 1, 10],
+    ['sun', 2, 20],
+    ['sun', 3, 20],
+  ])
+})
+
+test('weeks are those of ISO 8601 and rows come in the order of their keys', async () => {
+  const { house, brand, read } = await shop()
+  for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
+    await sell(house, brand, { at: `${date}T12:00Z`, date })
+  }
+  const { rows } = await read({ groupBy: 'week', from: '2026-06-01', to: '2027-06-30' })
+  expect(rows.map(row => [row['week'], row['orders']])).toEqual([
+    ['2026-W47', 1],
+    ['2026-W53', 2],
+    ['2027-W01', 1],
+  ])
+})
+
+test('a key sees its branches, and one of another brand none', async () => {
+  const { house, brand, read } = await shop({ branches: 2 })
+  const [here, there] = brand.branches as [{ id: string }, { id: string }]
+  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
+  const other = await makeBrand(house.db)
+  await sell(house, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  const byBranch = async (request: Partial<SalesRequest>) =>
+    (await read({ groupBy: 'branch', ...request })).rows.map(row => [row['branch_id'], row['total']])
+  expect(await byBranch({})).toEqual([
+    [here.id, 10],
+    [there.id, 7],
+  ])
+  expect(await byBranch({ branchId: there.id })).toEqual([[there.id, 7]])
+  const caller = { ...brand.caller, branchIds: [here.id] }
+  expect(await byBranch({ caller })).toEqual([[here.id, 10]])
+  expect(await refusalOf(read({ caller, branchId: there.id }))).toEqual({
+    code: 'branch_forbidden',
+    details: { branch_id: there.id },
+  })
+  expect(await faultsOf(read({ branchId: other.branch.id }))).toEqual(['query.branch_id not_found'])
+  expect(await faultsOf(read({ from: '2026-11-22', to: '2026-11-21' }))).toEqual(['query.to min'])
+})
