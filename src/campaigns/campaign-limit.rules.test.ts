@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plainCampaign } from '../../test/plain-campaign.ts'
+import { plainMenu } from '../../test/plain-menu.ts'
+import { type CampaignAsker, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
+import type { Campaign } from './campaign.rules.ts'
+
+const at = Date.parse('2026-11-21T12:00:00+01:00')
+
+function asker(given: Partial<CampaignAsker> = {}): CampaignAsker {
+  return {
+    branchId: 'roma',
+    channel: 'pos',
+    at,
+    zone: 'Europe/Rome',
+    couponCode: null,
+    customerId: null,
+    productIds: ['pizza'],
+    ...given,
+  }
+}
+
+function limited(id: string, given: Partial<Campaign> = {}): Campaign {
+  return plainCampaign(id, 'percentage', 100_000, { usageLimit: 1, ...given })
+}
+
+describe('the campaigns that are held', () => {
+  const menuOf = (...campaigns: Campaign[]) =>
+    plainMenu({
+      categories: { round: { parentId: 'kitchen' } },
+      products: { pizza: { categoryId: 'round' } },
+      campaigns,
+    })
+  const held = (campaigns: Campaign[], ...askers: CampaignAsker[]) =>
+    limitedCampaigns(menuOf(...campaigns), askers).map(({ id }) => id)
+
+  test('have a limit and come in the order of their ids', () => {
+    const campaigns = [
+      limited('b'),
+      plainCampaign('free', 'percentage', 100_000),
+      limited('a', { priority: 999 }),
+    ]
+    expect(held(campaigns, asker())).toEqual(['a', 'b'])
+    expect(held(campaigns)).toEqual([])
+  })
+
+  test('could apply: by coupon, customer, place, time and what is ordered', () => {
+    expect(held([limited('coupon', { couponCode: 'TEN' })], asker())).toEqual([])
+    expect(held([limited('coupon', { couponCode: 'TEN' })], asker({ couponCode: 'ten' }))).toEqual([])
+    expect(held([limited('coupon', { couponCode: 'TEN' })], asker(), asker({ couponCode: 'TEN' }))).toEqual([
+      'coupon',
+    ])
+    const personal = limited('personal', { usageLimit: null, perCustomerLimit: 1 })
+    expect(held([personal], asker())).toEqual([])
+    expect(held([personal], asker({ customerId: 'ada' }))).toEqual(['personal'])
+    expect(held([limited('over', { endsAt: at })], asker())).toEqual([])
+    expect(held([limited('elsewhere', { branchIds: ['milano'] })], asker())).toEqual([])
+    expect(held([limited('fish', { productIds: ['fish'] })], asker())).toEqual([])
+    expect(held([limited('kitchen', { categoryIds: ['kitchen'] })], asker())).toEqual(['kitchen'])
+    expect(held([limited('all')], asker({ productIds: ['unknown'] }))).toEqual([])
+  })
+})
+
+describe('the book of uses', () => {
+  const campaigns = [
+    limited('ten', { usageLimit: 3, perCustomerLimit: 2 }),
+    limited('free', { usageLimit: null }),
+  ]
+
+  test('tells of the uses before the batch, by everybody and by the customer', () => {
+    const book = new UseBook(campaigns, [
+      { campaignId: 'ten', customerId: null, uses: 2 },
+      { campaignId: 'ten', customerId: 'ada', uses: 1 },
+    ])
+    expect(book.usesFor('ada').get('ten')).toEqual({ all: 2, byCustomer: 1 })
+    expect(book.usesFor('bob').get('ten')).toEqual({ all: 2, byCustomer: 0 })
+    expect(book.usesFor(null).get('ten')).toEqual({ all: 2, byCustomer: 0 })
+    book.add(['ten'], 'ada')
+    expect(book.usesFor('ada').get('ten')).toEqual({ all: 2, byCustomer: 1 })
+  })
+
+  test('knows when neighbours have taken the last use', () => {
+    const book = new UseBook(campaigns, [{ campaignId: 'ten', customerId: null, uses: 1 }])
+    expect(book.isTaken(['ten', 'other'], 'ada')).toBe(false)
+    book.add(['ten', 'other'], 'ada')
+    expect(book.isTaken(['ten'], 'ada')).toBe(false)
+    book.add(['ten'], null)
+    expect(book.isTaken(['ten'], 'ada')).toBe(true)
+    expect(book.isTaken(['other'], 'ada')).toBe(false)
+    expect(book.isTaken([], 'ada')).toBe(false)
+  })
+
+  test('a customer has taken their own, others have not, and one without a limit is never taken', () => {
+    const book = new UseBook([limited('own', { usageLimit: null, perCustomerLimit: 1 }), campaigns[1]!], [])
+    book.add(['own', 'free'], 'ada')
+    expect(book.isTaken(['own'], 'ada')).toBe(true)
+    expect(book.isTaken(['own'], 'bob')).toBe(false)
+    expect(book.isTaken(['own'], null)).toBe(false)
+    expect(book.isTaken(['free'], 'ada')).toBe(false)
+  })
+
+  test('never lets more pass than the limit says, in whatever order they come', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.array(fc.constantFrom('ada', 'bob', null), { maxLength: 20 }),
+        (usageLimit, before, customers) => {
+          const own = limited('own', { usageLimit, perCustomerLimit: 2 })
+          const book = new UseBook([own], [{ campaignId: 'own', customerId: null, uses: before }])
+          const passed = customers.filter(customerId => {
+            if (book.isTaken(['own'], customerId)) return false
+            book.add(['own'], customerId)
+            return true
+          })
+          expect(passed.length).toBeLessThanOrEqual(Math.max(0, usageLimit - before))
+          expect(passed.filter(customer => customer === 'ada').length).toBeLessThanOrEqual(2)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { type BrandOptions, makeBrand } from '../../test/make-brand.ts'
+import { makeProduct } from '../../test/make-products.ts'
+import { faultsOf, operations, refusalOf } from '../../test/record-call.ts'
+import { loadMenu } from '../menu/menu.store.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { campaignKind } from './campaign.record.ts'
+
+async function campaigns(options: BrandOptions = {}) {
+  const house = await openHouse({ now: '2026-11-21T12:00:00+01:00' })
+  const brand = await makeBrand(house.db, options)
+  const product = await makeProduct(house.db, brand)
+  return { house, brand, product, campaign: operations(house.ctx, brand.caller, campaignKind) }
+}
+
+const ten = { name: 'Ten', kind: 'percentage', value: 10 }
+
+describe('a campaign as a record', () => {
+  test('has its defaults, and reads as it was said', async () => {
+    const { campaign, product } = await campaigns()
+    expect(await campaign.create(ten)).toMatchObject({
+      value: 10,
+      buy: null,
+      get: null,
+      applies_to: { product_ids: [], category_ids: [] },
+      min_subtotal: null,
+      channels: [],
+      branch_ids: [],
+      starts_at: null,
+      ends_at: null,
+      availability: [],
+      coupon_code: null,
+      usage_limit: null,
+      per_customer_limit: null,
+      priority: 100,
+      stackable: false,
+      used_count: 0,
+      active: true,
+      version: 1,
+    })
+    const whole = {
+      name: 'Lunch',
+      kind: 'buy_x_get_y',
+      buy: 2,
+      get: 1,
+      applies_to: { product_ids: [product], category_ids: [] },
+      min_subtotal: 12.5,
+      channels: ['pos', 'kiosk'],
+      starts_at: '2026-10-01T00:00:00.000+02:00',
+      ends_at: '2026-12-01T00:00:00.000+01:00',
+      availability: [{ weekdays: ['mon'], from: '12:00', to: '14:00' }],
+      coupon_code: 'LUNCH',
+      usage_limit: 100,
+      per_customer_limit: 1,
+      priority: 5,
+      stackable: true,
+    }
+    const made = await campaign.create(whole)
+    expect(made).toMatchObject({ ...whole, value: 100, version: 1 })
+    expect(await campaign.get(made.id)).toEqual(made)
+    expect(await campaign.patch(made.id, whole)).toEqual(made)
+    expect((await campaign.list({ filters: { coupon_code: 'LUNCH' } })).data).toEqual([made])
+  })
+
+  test('keeps the list it is not told of, and moves when the other is replaced', async () => {
+    const { campaign, product, house } = await campaigns()
+    const [{ id: category }] = (await house.db.query<{ id: string }>(sql`select id from categories`)) as [
+      { id: string },
+    ]
+    const made = await campaign.create({ ...ten, applies_to: { product_ids: [product] } })
+    const more = await campaign.patch(made.id, { applies_to: { category_ids: [category] } })
+    expect(more).toMatchObject({
+      applies_to: { product_ids: [product], category_ids: [category] },
+      version: 2,
+    })
+    const none = await campaign.patch(made.id, { applies_to: { product_ids: [], category_ids: [] } })
+    expect(none).toMatchObject({ applies_to: { product_ids: [], category_ids: [] }, version: 3 })
+    expect(await campaign.patch(made.id, { applies_to: {} })).toEqual(none)
+  })
+
+  test('says the same value when only its kind changes', async () => {
+    const { campaign, house } = await campaigns()
+    const made = await campaign.create(ten)
+    expect(await campaign.patch(made.id, { kind: 'amount' })).toMatchObject({ kind: 'amount', value: 10 })
+    expect(await house.db.query(sql`select value from campaigns`)).toEqual([{ value: 1000 }])
+    expect(await campaign.patch(made.id, { value: 7.5 })).toMatchObject({ value: 7.5, version: 3 })
+    const odd = await campaign.create({ ...ten, value: 12.3456 })
+    expect(await faultsOf(campaign.patch(odd.id, { kind: 'amount' }))).toEqual(['value decimals'])
+  })
+
+  test('is refused with what must be mended', async () => {
+    const { campaign, brand, product } = await campaigns()
+    const unknown = newUlid()
+    expect(await faultsOf(campaign.create({ name: 'x', kind: 'amount' }))).toEqual(['value required'])
+    expect(await faultsOf(campaign.create({ name: 'x', kind: 'buy_x_get_y' }))).toEqual([
+      'buy required',
+      'get required',
+    ])
+    const named = { product_ids: [product, unknown], category_ids: [unknown] }
+    expect(await faultsOf(campaign.create({ ...ten, applies_to: named, branch_ids: [unknown] }))).toEqual([
+      'applies_to.product_ids.1 not_found',
+      'applies_to.category_ids.0 not_found',
+      'branch_ids.0 not_found',
+    ])
+    const made = await campaign.create({ ...ten, starts_at: '2026-11-21T12:00:00Z' })
+    expect(await faultsOf(campaign.patch(made.id, { ends_at: '2026-11-21T13:00:00+01:00' }))).toEqual([
+      'ends_at min',
+    ])
+    expect(brand.branches).toHaveLength(1)
+  })
+
+  test('has whole amounts where the currency has no decimals', async () => {
+    const { campaign } = await campaigns({ currency: 'JPY' })
+    expect(
+      await faultsOf(campaign.create({ name: 'x', kind: 'amount', value: 1.5, min_subtotal: 0.5 })),
+    ).toEqual(['min_subtotal decimals'])
+    expect(await faultsOf(campaign.create({ name: 'x', kind: 'amount', value: 1.5 }))).toEqual([
+      'value decimals',
+    ])
+    expect(await campaign.create({ name: 'x', kind: 'amount', value: 150, min_subtotal: 500 })).toMatchObject(
+      {
+        value: 150,
+        min_subtotal: 500,
+      },
+    )
+  })
+
+  test('has its coupon alone among those that are active', async () => {
+    const { campaign } = await campaigns()
+    const first = await campaign.create({ ...ten, coupon_code: 'HELLO' })
+    const taken = { code: 'already_exists', details: { field: 'coupon_code', id: first.id } }
+    expect(await refusalOf(campaign.create({ ...ten, coupon_code: 'HELLO' }))).toEqual(taken)
+    const second = await campaign.create({ ...ten, coupon_code: 'HELLO', active: false })
+    expect(await refusalOf(campaign.patch(second.id, { active: true }))).toEqual(taken)
+    await campaign.remove(first.id)
+    expect(await campaign.patch(second.id, { active: true })).toMatchObject({ active: true })
+    expect(await refusalOf(campaign.patch(first.id, { active: true }))).toMatchObject({
+      details: { id: second.id },
+    })
+    expect(await campaign.patch(second.id, { coupon_code: null })).toMatchObject({ coupon_code: null })
+    expect(await campaign.patch(first.id, { active: true })).toMatchObject({ coupon_code: 'HELLO' })
+  })
+
+  test('of some branches is written by a key that reaches them', async () => {
+    const { campaign, brand } = await campaigns({ branches: 2 })
+    const [here, there] = [brand.branches[0]!, brand.branches[1]!]
+    const caller = { ...brand.caller, branchIds: [here.id] }
+    expect(await refusalOf(campaign.create(ten, { caller }))).toMatchObject({
+      code: 'branch_forbidden',
+      details: { branch_id: there.id },
+    })
+    const own = await campaign.create({ ...ten, branch_ids: [here.id] }, { caller })
+    expect((await refusalOf(campaign.patch(own.id, { branch_ids: [] }, { caller }))).code).toBe(
+      'branch_forbidden',
+    )
+  })
+})
+
+test('the menu brings the active ones along, in the order they go over an order', async () => {
+  const { campaign, brand, house } = await campaigns()
+  const version = async () => (await loadMenu(house.db, brand.id)).version
+  const before = await version()
+  const late = await campaign.create({ ...ten, priority: 7, starts_at: '2026-11-21T12:00:00.123+01:00' })
+  const older = await campaign.create({
+    name: 'Off',
+    kind: 'amount',
+    value: 2.5,
+    min_subtotal: 10,
+    priority: 5,
+  })
+  const younger = await campaign.create({ ...ten, priority: 5, channels: ['kiosk'] })
+  const off = await campaign.create(ten)
+  await campaign.remove(off.id)
+  const menu = await loadMenu(house.db, brand.id)
+  expect(menu.version).toBe(before + 5)
+  expect(menu.campaigns.map(({ id }) => id)).toEqual([older.id, younger.id, late.id])
+  expect(menu.campaigns[0]).toMatchObject({ kind: 'amount', value: 250, minSubtotal: 1000, endsAt: null })
+  expect(menu.campaigns[1]).toMatchObject({ value: 100_000, channels: ['kiosk'] })
+  expect(menu.campaigns[2]?.startsAt).toBe(Date.parse('2026-11-21T12:00:00.123+01:00'))
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { plainCampaign } from '../../test/plain-campaign.ts'
+import { plainMenu } from '../../test/plain-menu.ts'
+import { catchRefusal, plainLine } from '../../test/plain-order.ts'
+import { round } from '../../test/make-round.ts'
+import { type Bill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
+
+const now = Date.parse('2026-11-21T12:00:00+01:00')
+const openBill: Bill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
+let ids = 0
+
+function terms(given: Partial<DraftTerms> = {}): DraftTerms {
+  return {
+    menu: plainMenu({
+      products: { pizza: { price: 1000, taxId: 'vat' }, off: { active: false } },
+      taxes: { vat: { rate: 100_000, serviceTypeRates: { takeaway: 50_000 } } },
+      campaigns: [plainCampaign('ten', 'percentage', 100_000, { couponCode: 'TEN' })],
+    }),
+    bill: openBill,
+    channel: 'table',
+    serviceType: 'dine_in',
+    currency: 'EUR',
+    currencyDecimals: 2,
+    taxMode: 'inclusive',
+    serviceCharge: null,
+    used: new Map(),
+    staffId: 'tina',
+    now,
+    backdateDays: 3,
+    newId: () => `id-${++ids}`,
+    ...given,
+  }
+}
+
+const pizza = round([plainLine('pizza')])
+const draft = (given: Partial<DraftTerms> = {}, request = pizza) => draftOrder('order', request, terms(given))
+
+test('the order has its bill’s table and customer, who sent it, and what campaigns took off', () => {
+  const { order, campaigns } = draft({}, round([plainLine('pizza')], { couponCode: 'TEN' }))
+  expect(order).toMatchObject({
+    diningSessionId: 'bill',
+    tableId: 'one',
+    customerId: 'ada',
+    staffId: 'tina',
+    couponCode: 'TEN',
+    paymentMethodId: null,
+    status: 'pending',
+    totals: { subtotal: 1000, campaignDiscount: 100, total: 900 },
+    items: [{ campaigns: [{ campaignId: 'ten', amount: 100 }] }],
+  })
+  expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
+})
+
+test('the service charge is on the orders of its channels, on all of them when none is named', () => {
+  const charged = (...channels: ('table' | 'pos')[]) =>
+    draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
+  expect(charged()).toEqual(['product', 'service_charge'])
+  expect(charged('pos', 'table')).toEqual(['product', 'service_charge'])
+  expect(charged('pos')).toEqual(['product'])
+})
+
+test('the service type decides the tax', () => {
+  expect(draft().order.totals.tax).toBe(91)
+  expect(draft({ serviceType: 'takeaway' }).order.totals.tax).toBe(48)
+})
+
+describe('what is refused, and what is said first', () => {
+  const closed: Bill = { ...openBill, status: 'settled' }
+  const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
+    catchRefusal(() => draft(given, request)).code
+
+  test('a bill that is closed, after what must be mended and before what cannot be had', () => {
+    expect(codeOf({ bill: closed })).toBe('session_not_open')
+    expect(codeOf({ bill: closed }, round([plainLine('off')]))).toBe('session_not_open')
+    expect(codeOf({ bill: closed }, round([plainLine('none')]))).toBe('validation_failed')
+    expect(codeOf({ bill: closed }, round([plainLine('pizza')], { couponCode: 'NO' }))).toBe(
+      'validation_failed',
+    )
+    expect(codeOf({}, round([plainLine('off')]))).toBe('product_unavailable')
+  })
+
+  test('a bill that is full, and a time that cannot be', () => {
+    expect(codeOf({ bill: { ...openBill, liveItems: 500 } })).toBe('limit_reached')
+    expect(codeOf({}, round([plainLine('pizza')], { orderedAt: 'yesterday' }))).toBe('validation_failed')
+    expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
+  })
+})
+
+test('an order is dated as it was sent, now when nothing or nothing readable was', () => {
+  const at = '2026-11-20T12:00:00+01:00'
+  expect(orderedAtOf(round([], { orderedAt: at }), now)).toBe(Date.parse(at))
+  expect(orderedAtOf(round([]), now)).toBe(now)
+  expect(orderedAtOf(round([], { orderedAt: 'yesterday' }), now)).toBe(now)
+  expect(draft({}, round([plainLine('pizza')], { orderedAt: at })).order).toMatchObject({
+    orderedAt: Date.parse(at),
+    businessDate: '2026-11-20',
+  })
+})

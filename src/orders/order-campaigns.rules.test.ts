@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { DraftOrder } from './draft-order.rules.ts'
+import { usesOf } from './order-campaigns.rules.ts'
+
+test('an order uses each campaign once, whatever number of its lines it takes something off', () => {
+  const taken = (...ids: string[]) => ({
+    campaigns: ids.map(campaignId => ({ campaignId, name: '', amount: 1 })),
+  })
+  const order = (id: string, customerId: string | null, ...items: object[]) =>
+    ({ id, customerId, items }) as unknown as DraftOrder
+  expect(
+    usesOf([order('one', 'ada', taken('a', 'b'), taken(), taken('b')), order('two', null, taken('a'))]),
+  ).toEqual([
+    { campaignId: 'a', orderId: 'one', customerId: 'ada' },
+    { campaignId: 'b', orderId: 'one', customerId: 'ada' },
+    { campaignId: 'a', orderId: 'two', customerId: null },
+  ])
+})

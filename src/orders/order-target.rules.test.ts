@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { plainMenu } from '../../test/plain-menu.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { keyAlone } from '../keys/caller.rules.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import type { StoredMethod } from '../payments/payment-method.rules.ts'
+import { channels } from '../wire/words.rules.ts'
+import type { OrderRequest } from './draft-order.rules.ts'
+import {
+  billIdOf,
+  type CounterTarget,
+  counterChannels,
+  type NamedRecords,
+  requireGuestsBill,
+  requireNamed,
+  wayOf,
+} from './order-target.rules.ts'
+
+const bill = { diningSessionId: 'bill' }
+const counter: CounterTarget = { branchId: 'roma', channel: 'kiosk', serviceType: undefined }
+
+test('every channel is a bill’s or the counter’s', () => {
+  expect([...counterChannels, 'table', 'qr'].toSorted()).toEqual([...channels].toSorted())
+  expect(billIdOf(bill)).toBe('bill')
+  expect(billIdOf(counter)).toBeUndefined()
+})
+
+test('an order on a bill comes from the table, by a guest from their telephone', () => {
+  expect(wayOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
+  expect(wayOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
+})
+
+test('each channel has its usual service type, and another one when it is said', () => {
+  const usual = counterChannels.map(channel => wayOf({ ...counter, channel }, false).serviceType)
+  expect(usual).toEqual(['dine_in', 'takeaway', 'takeaway', 'takeaway', 'delivery'])
+  expect(wayOf({ ...counter, serviceType: 'dine_in' }, false)).toEqual({
+    channel: 'kiosk',
+    serviceType: 'dine_in',
+  })
+})
+
+test('a guest reaches the bill of their own table and nothing else', () => {
+  const caller = { ...keyAlone, guest: { sessionId: 'bill' } } as Caller
+  requireGuestsBill(caller, bill, 'tables.write')
+  requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
+  for (const target of [counter, { diningSessionId: 'other' }]) {
+    const refusal = catchRefusal(() => requireGuestsBill(caller, target, 'orders.read'))
+    expect([refusal.code, refusal.details]).toEqual([
+      'insufficient_scope',
+      { missing_scopes: ['orders.read'] },
+    ])
+  }
+})
+
+describe('what an order without a bill names', () => {
+  const branch = plainMenu().branches.get('roma')!
+  const cash: StoredMethod = {
+    id: 'cash',
+    name: 'Cash',
+    type: 'cash',
+    rounding: 1,
+    branchIds: [],
+    active: true,
+  }
+  const order = { customerId: 'ada', paymentMethodId: 'cash' } as OrderRequest
+  const known: NamedRecords = { branch, customer: { active: true }, method: cash }
+  const faultsOf = (given: Partial<NamedRecords>, asked: Partial<OrderRequest> = {}) => {
+    const refusal = catchRefusal(() => requireNamed(counter, { ...order, ...asked }, { ...known, ...given }))
+    return (refusal.details['fields'] as { path: string; rule: string }[]).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    )
+  }
+
+  test('is there, active and taken in the branch', () => {
+    requireNamed(counter, order, known)
+    const nothing = { customerId: null, paymentMethodId: null } as OrderRequest
+    requireNamed(counter, nothing, { branch, customer: undefined, method: undefined })
+    expect(faultsOf({ branch: undefined, customer: undefined, method: undefined })).toEqual([
+      'branch_id not_found',
+      'customer_id not_found',
+      'payment_method_id not_found',
+    ])
+    expect(
+      faultsOf({
+        branch: { ...branch, active: false },
+        customer: { active: false },
+        method: { ...cash, branchIds: ['milano'] },
+      }),
+    ).toEqual(['branch_id not_allowed', 'customer_id not_allowed', 'payment_method_id not_allowed'])
+  })
+})
