@@ -102,8 +102,8 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptVoice)
 }
 
 /** `2026-11-21 19:30` in the branch's time. */
-export function timeText(atMs: number, { zone }: ReceiptVoice): string {
-  return formatInZone(atMs, zone).slice(0, 16).replace('T', ' ')
+export function timeText(atMs: number, { zone, direction }: ReceiptVoice): string {
+  return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 
 /** `1234.50`; whole in a currency without decimals. Never by the words of a locale, which change with the engine. */
