@@ -56,8 +56,11 @@ export function placeAtCounter(state: State, asked: Counter, n: number): Touched
 }
 
 function place(state: State, asked: Asked, session: Session | null): void {
+  if (session !== null && session.status !== 'open') {
+    // A coupon that cannot be used is a fault of the body as well.
+    throw new Refused('session_not_open', ...(asked.coupon === null ? [] : ['validation_failed']))
+  }
   const { order, campaigns } = priceOrder(state, asked)
-  if (session !== null) requireOpen(session)
   for (const item of order.items) takeStock(state, item.used)
   order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   deriveStage(order)

@@ -65,7 +65,8 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   for (const entry of asked.payments) requireSense(state, entry)
   const customer = 'session' in owner ? owner.session.customer : owner.order.customer
   requirePayable(state, owner)
-  const shift = shiftFor(state, asked.shift)
+  // What is wrong with the amounts is told before what is wrong with the drawer.
+  const { shift, refusal } = shiftOrRefusal(state, asked.shift)
   spend(state, owner, customer, asked)
   const due = dueOf(state, owner)
   if (due < 0) throw new Refused('payment_exceeds_due')
@@ -74,11 +75,21 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
     const isLast = at === asked.payments.length - 1
     takeEntry(state, owner, entry, { name: `p${n}.${at}`, isLast, shift })
   })
+  if (refusal !== undefined) throw refusal
   const touched: Touched = { customers: [customer], shifts: [shift] }
   if (dueOf(state, owner) === 0) settle(state, owner)
   else if ('order' in owner) owner.order.status = 'partially_paid'
   if ('session' in owner) return { ...touched, sessions: [owner.session.name] }
   return { ...touched, orders: [owner.order.name] }
+}
+
+function shiftOrRefusal(state: State, named: string | undefined) {
+  try {
+    return { shift: shiftFor(state, named), refusal: undefined }
+  } catch (error) {
+    if (error instanceof Refused && error.codes.includes('shift_not_open')) return { shift: null, refusal: error }
+    throw error
+  }
 }
 
 function requireSense(state: State, { method, tendered }: Entry): void {

@@ -1,0 +1,321 @@
+import type { Body } from '../api.ts'
+import { discountOf, netOf } from './restaurant-money.ts'
+import { dueOf, ordersOf, paymentsOf } from './restaurant-money-in.ts'
+import { sumFigures, totalOf } from './restaurant-pricing.ts'
+import type { Item, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
+import type { Shop } from './shop.ts'
+
+/** The same plain shape from both sides; what differs is told with the path to it. */
+export type View = unknown
+
+/** Where two views differ, in words; undefined when they do not. */
+export function differenceOf(expected: View, actual: View, path = ''): string | undefined {
+  if (expected === actual) return undefined
+  const areObjects =
+    typeof expected === 'object' && typeof actual === 'object' && expected !== null && actual !== null
+  if (!areObjects) {
+    return `${path}: the model says ${JSON.stringify(expected)}, the service ${JSON.stringify(actual)}`
+  }
+  const [one, other] = [expected as Record<string, View>, actual as Record<string, View>]
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const difference = differenceOf(one[key], other[key], path === '' ? key : `${path}.${key}`)
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+const cents = (amount: number) => Math.round(amount * 100)
+const milli = (quantity: number) => Math.round(quantity * 1000)
+/** What is zero on one side may be missing on the other. */
+const withoutZeros = (sums: Record<string, number>) =>
+  Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+
+function sumBy<T>(list: readonly T[], key: (one: T) => string, value: (one: T) => number) {
+  const sums: Record<string, number> = {}
+  for (const one of list) sums[key(one)] = (sums[key(one)] ?? 0) + value(one)
+  return withoutZeros(sums)
+}
+
+export function totalsView(totals: Body): View {
+  return Object.fromEntries(Object.entries(totals).map(([key, value]) => [key, cents(value as number)]))
+}
+
+// ── The model's side
+
+export function orderView(state: State, order: Order): View {
+  const live = order.items.filter(item => item.ended === null)
+  const isSettled = !['pending', 'partially_paid', 'cancelled'].includes(order.status)
+  const { money, earned, returned, reversed } = order
+  const refunds = order.adjustments.filter(({ kind }) => kind === 'refund')
+  return {
+    status: order.status,
+    number: order.number === null ? null : String(order.number).padStart(3, '0'),
+    date: order.date,
+    channel: order.channel,
+    stage: order.stage,
+    totals: sumFigures(state, live),
+    taxes: taxesView(state, live),
+    items: Object.fromEntries(
+      order.items.filter(({ kind }) => kind === 'product').map(item => [item.name, itemView(state, item)]),
+    ),
+    charge: {
+      live: chargeView(state, live),
+      refunded: chargeView(
+        state,
+        order.items.filter(({ ended }) => ended === 'refund'),
+      ),
+    },
+    adjustments: Object.fromEntries(
+      order.adjustments
+        .filter(({ item }) => order.items.some(({ name, kind }) => name === item && kind === 'product'))
+        .map(({ kind, item, quantity, amount, tax, cost }, at) => [
+          `${kind} ${item}${kind === 'waste' ? ` ${at}` : ''}`,
+          { quantity, amount, tax, cost },
+        ]),
+    ),
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    back: {
+      toBalance: order.toBalance,
+      points: returned.points,
+      pointsReversed: reversed.points,
+      balanceReversed: reversed.balance,
+    },
+    ...(isSettled
+      ? {
+          customer: order.customer,
+          money: { ...money, earned },
+          shares: sharesView(order),
+        }
+      : {}),
+  }
+}
+
+function itemView(state: State, item: Item): View {
+  return {
+    quantity: item.quantity,
+    subtotal: item.subtotal,
+    campaign: item.campaign,
+    discount: discountOf(item),
+    tax: item.tax,
+    total: totalOf(state, item),
+    cost: item.cost,
+    held: item.held,
+    stage: item.stage,
+    paid: item.paid,
+    ended: item.ended,
+    restocked: item.restocked,
+  }
+}
+
+function chargeView(state: State, items: readonly Item[]): View {
+  const charges = items.filter(({ kind }) => kind === 'charge')
+  return {
+    total: charges.reduce((sum, item) => sum + totalOf(state, item), 0),
+    tax: charges.reduce((sum, item) => sum + item.tax, 0),
+  }
+}
+
+function taxesView(state: State, live: readonly Item[]): View {
+  const key = (item: Item) => `${item.taxName} ${item.rate}`
+  const taxed = live.filter(item => item.taxName !== null)
+  const net = (item: Item) => (state.setting.taxMode === 'exclusive' ? netOf(item) : netOf(item) - item.tax)
+  return { base: sumBy(taxed, key, net), tax: sumBy(taxed, key, item => item.tax) }
+}
+
+function sharesView({ shares }: Order): View {
+  return {
+    amount: sumBy(
+      shares,
+      ({ payment }) => payment,
+      ({ amount }) => amount,
+    ),
+    refunded: sumBy(
+      shares,
+      ({ payment }) => payment,
+      ({ refunded }) => refunded,
+    ),
+  }
+}
+
+export function sessionView(state: State, session: Session): View {
+  const orders = ordersOf(state, session)
+  const live = orders.flatMap(order => order.items.filter(({ ended }) => ended === null))
+  return {
+    status: session.status,
+    totals: sumFigures(state, live),
+    ...(session.status === 'open' ? { due: dueOf(state, { session }), tables: session.tables.toSorted() } : {}),
+    payments: paymentsView(paymentsOf(state, { session })),
+    orders: Object.fromEntries(orders.map(order => [order.name, orderView(state, order)])),
+  }
+}
+
+export function paymentsView(payments: readonly Payment[]): View {
+  return Object.fromEntries(
+    payments.map(({ name, method, amount, tip, rounding, change, voided, corrects, refunded, shift }) => [
+      name,
+      { method, amount, tip, rounding, change, isVoid: voided, corrects, refunded, shift },
+    ]),
+  )
+}
+
+export function shiftView({ status, expected, number }: Shift): View {
+  return { status, expected: withoutZeros(expected), number }
+}
+
+// ── The service's side
+
+/** Which name stands for an id. */
+export type Names = (id: string | null) => string | null
+
+export function namesOf(shop: Shop): Names {
+  const names = new Map([...shop.ids].map(([name, id]) => [id, name]))
+  return id => (id === null ? null : (names.get(id) ?? `?${id}`))
+}
+
+export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
+  const items = body.items as Body[]
+  const products = items.filter(item => item.kind === 'product')
+  const isSettled = !['pending', 'partially_paid', 'cancelled'].includes(body.status)
+  const refunds = (body.adjustments as Body[]).filter(({ kind }) => kind === 'refund')
+  const ofProducts = (body.adjustments as Body[])
+    .filter(({ item_id }) => products.some(({ id }) => id === item_id))
+    .map((adjustment, at) => {
+      const { kind, item_id, quantity, amount, tax, cost } = adjustment
+      const view = {
+        quantity: milli(quantity),
+        amount: kind === 'waste' ? 0 : cents(amount),
+        tax: kind === 'waste' ? 0 : cents(tax),
+        cost: cents(cost),
+      }
+      return [`${kind} ${name(item_id)}${kind === 'waste' ? ` ${at}` : ''}`, view] as const
+    })
+  const sum = (key: string, scale: (value: number) => number) =>
+    refunds.reduce((all, adjustment) => all + scale(adjustment[key]), 0)
+  return {
+    status: body.status,
+    number: knowsNumber ? body.display_number : null,
+    date: body.business_date,
+    channel: body.channel,
+    stage: body.kitchen.status,
+    totals: totalsView(body.totals),
+    taxes: wireTaxes(name, body.tax_lines),
+    items: Object.fromEntries(products.map(item => [name(item.id), wireItem(item)])),
+    charge: {
+      live: wireCharge(items.filter(item => item.cancelled_at === null)),
+      refunded: wireCharge(items.filter(item => item.cancel_kind === 'refund')),
+    },
+    adjustments: Object.fromEntries(ofProducts),
+    refunded: sum('amount', cents),
+    back: {
+      toBalance: sum('to_balance', cents),
+      points: sum('points_returned', Number),
+      pointsReversed: sum('points_reversed', Number),
+      balanceReversed: sum('balance_reversed', cents),
+    },
+    ...(isSettled
+      ? { customer: name(body.customer_id), money: wireMoney(body.customer_payment), shares: wireShares(name, body) }
+      : {}),
+  }
+}
+
+function wireItem(item: Body): View {
+  return {
+    quantity: milli(item.quantity),
+    subtotal: cents(item.subtotal),
+    campaign: cents(item.campaign_discount),
+    discount: cents(item.discount),
+    tax: cents(item.tax),
+    total: cents(item.total),
+    cost: cents(item.cost),
+    held: item.held,
+    stage: item.kitchen.status,
+    paid: milli(item.paid_quantity),
+    ended: item.cancel_kind,
+    restocked: item.restocked,
+  }
+}
+
+function wireCharge(items: readonly Body[]): View {
+  const charges = items.filter(item => item.kind === 'service_charge')
+  return {
+    total: charges.reduce((sum, { total }) => sum + cents(total), 0),
+    tax: charges.reduce((sum, { tax }) => sum + cents(tax), 0),
+  }
+}
+
+function wireTaxes(name: Names, lines: readonly Body[]): View {
+  const taxed = lines.filter(line => line.tax_id !== null)
+  const key = (line: Body) => `${name(line.tax_id)} ${Math.round(line.rate * 10_000)}`
+  return {
+    base: sumBy(taxed, key, ({ base }) => cents(base)),
+    tax: sumBy(taxed, key, ({ amount }) => cents(amount)),
+  }
+}
+
+function wireMoney(paid: Body): View {
+  return {
+    balance: cents(paid.balance_used),
+    points: paid.points_used,
+    value: cents(paid.points_value),
+    earned: { balance: cents(paid.balance_earned), points: paid.points_earned },
+  }
+}
+
+function wireShares(name: Names, body: Body): View {
+  const live = (body.payments as Body[]).filter(({ voided_at }) => voided_at === null)
+  const key = (payment: Body) => name(payment.bill_payment_id ?? payment.id) ?? ''
+  return {
+    amount: sumBy(live, key, ({ amount }) => cents(amount)),
+    refunded: sumBy(live, key, ({ refunded_amount }) => cents(refunded_amount)),
+  }
+}
+
+export function wireSession(name: Names, body: Body, knowsNumber: (order: string) => boolean): View {
+  const orders = body.orders as Body[]
+  return {
+    status: body.status,
+    totals: totalsView(body.totals),
+    ...(body.status === 'open'
+      ? { due: cents(body.due), tables: (body.table_ids as string[]).map(name).toSorted() }
+      : {}),
+    payments: wirePayments(name, body.payments),
+    orders: Object.fromEntries(
+      orders.map(order => {
+        const known = name(order.id) ?? ''
+        return [known, wireOrder(name, order, knowsNumber(known))]
+      }),
+    ),
+  }
+}
+
+export function wirePayments(name: Names, payments: readonly Body[]): View {
+  return Object.fromEntries(
+    payments.map(payment => [
+      name(payment.id),
+      {
+        method: name(payment.payment_method_id),
+        amount: cents(payment.amount),
+        tip: cents(payment.tip),
+        rounding: cents(payment.rounding),
+        change: cents(payment.change),
+        isVoid: payment.voided_at !== null,
+        corrects: name(payment.corrects_id),
+        refunded: cents(payment.refunded_amount),
+        shift: name(payment.shift_id),
+      },
+    ]),
+  )
+}
+
+export function wireReport(name: Names, body: Body): View {
+  const methods = body.methods as Body[]
+  return {
+    status: body.closed_at === null ? 'open' : 'closed',
+    expected: sumBy(
+      methods,
+      ({ payment_method_id }) => name(payment_method_id) ?? '',
+      ({ expected }) => cents(expected),
+    ),
+    number: body.number,
+  }
+}

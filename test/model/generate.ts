@@ -1,0 +1,555 @@
+import type { Chance } from './chance.ts'
+import type { Command, Deed, Entry, ItemPart, Off } from './restaurant-commands.ts'
+import { netOf, percentOf } from './restaurant-money.ts'
+import { dueOf, itemPrice, openShifts, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { liveProducts } from './restaurant-pricing.ts'
+import type { Item, Line, Order, Payment, Session, State } from './restaurant-types.ts'
+import { stages } from './restaurant-types.ts'
+
+/** Operations that do not exist yet. */
+export const leftOut: readonly Deed['do'][] = []
+
+type Draw = { state: State; chance: Chance }
+type Builder = (draw: Draw) => Deed | undefined
+
+/** Draws the next command: mostly one that can be done, now and then one that is refused. */
+export function nextCommand(state: State, chance: Chance, n: number): Command {
+  for (;;) {
+    const [, build] = draw(chance)
+    const deed = build({ state, chance })
+    if (deed !== undefined && !leftOut.includes(deed.do)) return { ...deed, n }
+  }
+}
+
+function draw(chance: Chance): readonly [number, Builder] {
+  let at = chance.between(1, weight)
+  return builders.find(([share]) => (at -= share) <= 0)!
+}
+
+const sessionsOf = (state: State, status = 'open') =>
+  Object.values(state.sessions).filter(session => session.status === status)
+
+function anySession({ state, chance }: Draw): Session | undefined {
+  const open = sessionsOf(state)
+  const all = Object.values(state.sessions)
+  return chance.is(96) && open.length > 0 ? chance.oneOf(open) : pick(chance, all)
+}
+
+function pick<T>(chance: Chance, list: readonly T[]): T | undefined {
+  return list.length === 0 ? undefined : chance.oneOf(list)
+}
+
+function amountUpTo({ state, chance }: Draw, most: number): number {
+  const { step } = state.setting
+  return chance.between(1, Math.max(1, Math.floor(most / step))) * step
+}
+
+// ── Bills and orders
+
+const open: Builder = ({ state, chance }) => {
+  const { tables, customers } = state.setting
+  const isTaken = (table: string) => sessionsOf(state).some(session => session.tables.includes(table))
+  const table = chance.is(92) ? pick(chance, tables.filter(table => !isTaken(table))) : chance.oneOf(tables)
+  if (table === undefined) return undefined
+  return { do: 'open', table, ...(chance.is(40) ? { customer: chance.oneOf(customers) } : {}) }
+}
+
+function lines({ state, chance }: Draw, isBill: boolean): Line[] {
+  return Array.from({ length: chance.between(1, 4) }, () => line({ state, chance }, isBill))
+}
+
+function line({ state, chance }: Draw, isBill: boolean): Line {
+  const { products, groups, step } = state.setting
+  const product = chance.oneOf(Object.keys(products))
+  const { soldBy, isOpen, group } = products[product]!
+  const addons = (group === null ? [] : groups[group]!.addons)
+    .filter(() => chance.is(35))
+    .map(addon => ({ addon, quantity: chance.between(1, 2) }))
+  return {
+    product,
+    quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
+    ...(addons.length === 0 ? {} : { addons }),
+    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
+    ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
+    ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
+    ...(isBill && chance.is(15) ? { hold: true } : {}),
+  }
+}
+
+/** A code that a customer may use once only is sent by customers alone. */
+function coupon({ state, chance }: Draw, customer: string | null | undefined): { coupon?: string } {
+  if (chance.is(75)) return {}
+  const codes = Object.values(state.setting.campaigns)
+    .filter(({ coupon, perCustomer }) => coupon !== null && (perCustomer === null || typeof customer === 'string'))
+    .map(campaign => campaign.coupon!)
+  const code = chance.is(97) ? pick(chance, codes) : 'NONE'
+  return code === undefined ? {} : { coupon: code }
+}
+
+const order: Builder = draw => {
+  const session = anySession(draw)
+  if (session === undefined) return undefined
+  return { do: 'order', session: session.name, lines: lines(draw, true), ...coupon(draw, session.customer) }
+}
+
+const preview: Builder = draw => {
+  const session = pick(draw.chance, sessionsOf(draw.state))
+  return session === undefined ? undefined : { do: 'preview', session: session.name, lines: lines(draw, true) }
+}
+
+const counter: Builder = draw => {
+  const { chance, state } = draw
+  const customer = chance.is(40) ? chance.oneOf(state.setting.customers) : undefined
+  return {
+    do: 'counter',
+    channel: chance.oneOf(['pos', 'kiosk', 'phone']),
+    service: chance.oneOf(['dine_in', 'takeaway', 'delivery']),
+    lines: lines(draw, false),
+    ...(customer === undefined ? {} : { customer }),
+    ...coupon(draw, customer),
+  }
+}
+
+/** A whole line, or a part of it. */
+function part({ chance }: Draw, item: Item): ItemPart {
+  if (chance.is(55)) return { item: item.name }
+  return { item: item.name, quantity: partOf({ chance }, item) }
+}
+
+function partOf({ chance }: Pick<Draw, 'chance'>, item: Item): number {
+  return item.isWeighed ? chance.between(1, item.quantity) : chance.between(1, item.quantity / 1000) * 1000
+}
+
+function openOrders(state: State): Order[] {
+  return Object.values(state.orders).filter(
+    ({ session }) => session !== null && state.sessions[session]!.status === 'open',
+  )
+}
+
+const cancelItem: Builder = draw => {
+  const { chance, state } = draw
+  const orders = chance.is(90) ? openOrders(state) : Object.values(state.orders)
+  const items = orders.flatMap(order => (chance.is(90) ? liveProducts(order) : order.items))
+  const item = pick(chance, items)
+  if (item === undefined || (item.kind === 'charge' && item.name.includes('/'))) return undefined
+  const restock = chance.is(60) ? {} : { restock: chance.is(50) }
+  if (chance.is(5)) return { do: 'cancelItem', item: item.name, quantity: item.quantity + 1000, ...restock }
+  return { do: 'cancelItem', ...part(draw, item), ...restock }
+}
+
+const cancelOrder: Builder = ({ state, chance }) => {
+  const order = pick(chance, Object.values(state.orders))
+  if (order === undefined) return undefined
+  return { do: 'cancelOrder', order: order.name, ...(chance.is(50) ? {} : { restock: chance.is(50) }) }
+}
+
+const cancelSession: Builder = draw => {
+  const session = anySession(draw)
+  return session === undefined ? undefined : { do: 'cancelSession', session: session.name }
+}
+
+const setCustomer: Builder = draw => {
+  const session = anySession(draw)
+  if (session === undefined || session.money.balance + session.money.points > 0) return undefined
+  const customer = draw.chance.oneOf([...draw.state.setting.customers, null])
+  return { do: 'setCustomer', session: session.name, customer }
+}
+
+// ── Discounts
+
+function off(draw: Draw): Off {
+  const { chance } = draw
+  if (chance.is(50)) {
+    return { kind: 'percentage', value: chance.oneOf([50_000, 100_000, 125_000, 333_300, 1_000_000]) }
+  }
+  return { kind: 'amount', value: amountUpTo(draw, 1500 * draw.state.setting.step) }
+}
+
+const netSum = (items: readonly Item[]) => items.reduce((sum, item) => sum + netOf(item), 0)
+
+const isUnpaid = (state: State, order: Order) =>
+  order.status === 'pending' && paidOf(state, ownerOf(state, order)) === 0
+
+const discount: Builder = draw => {
+  const { chance, state } = draw
+  const orders = Object.values(state.orders).filter(order => isUnpaid(state, order) || chance.is(5))
+  const order = pick(chance, orders)
+  if (order === undefined) return undefined
+  const items = liveProducts(order).filter(item => netOf(item) > 0)
+  const item = chance.is(45) ? pick(chance, items) : undefined
+  const asked = off(draw)
+  const net = item === undefined ? netSum(items) : netOf(item)
+  if (net === 0 || (asked.kind === 'percentage' && percentOf(net, asked.value, state.setting.step) === 0)) {
+    return undefined
+  }
+  return { do: 'discount', order: order.name, ...asked, ...(item === undefined ? {} : { item: item.name }) }
+}
+
+const discountBill: Builder = draw => {
+  const session = anySession(draw)
+  if (session === undefined) return undefined
+  const net = netSum(ordersOf(draw.state, session).flatMap(liveProducts))
+  if (net < 100 * draw.state.setting.step) return undefined
+  return { do: 'discountBill', session: session.name, ...off(draw) }
+}
+
+const removeDiscount: Builder = ({ state, chance }) => {
+  const choices = Object.values(state.orders)
+    .filter(order => isUnpaid(state, order) || chance.is(5))
+    .flatMap(order =>
+      order.discounts
+        .filter(({ bill, removed }) => bill === null && !removed)
+        .map(({ name }) => ({ order: order.name, discount: name })),
+    )
+  const choice = pick(chance, choices)
+  return choice === undefined ? undefined : { do: 'removeDiscount', ...choice }
+}
+
+/** Only of a discount whose shares are all still on the bill that it was given on. */
+const removeBillDiscount: Builder = ({ state, chance }) => {
+  const all = Object.values(state.orders).flatMap(order =>
+    order.discounts.map(discount => ({ ...discount, session: order.session })),
+  )
+  const choices = all.filter(({ bill, removed, session }) => {
+    const others = all.filter(other => other.bill === bill)
+    return bill !== null && !removed && others.every(other => other.session === session && other.gone === 0)
+  })
+  const choice = pick(chance, choices)
+  if (choice === undefined) return undefined
+  return { do: 'removeBillDiscount', session: choice.session!, discount: choice.bill! }
+}
+
+// ── Moving about
+
+const fire: Builder = draw => {
+  const session = anySession(draw)
+  if (session === undefined) return undefined
+  const items = ordersOf(draw.state, session).flatMap(order => order.items)
+  const held = items.filter(item => item.held && item.ended === null)
+  const item = pick(draw.chance, held)
+  if (item === undefined && draw.chance.is(80)) return undefined
+  if (item === undefined || draw.chance.is(50)) return { do: 'fire', session: session.name, course: 1 }
+  return { do: 'fire', session: session.name, items: [item.name] }
+}
+
+const move: Builder = draw => {
+  const session = anySession(draw)
+  const { tables } = draw.state.setting
+  if (session === undefined) return undefined
+  const table = draw.chance.oneOf(tables.filter(table => !session.tables.includes(table)))
+  return { do: 'move', session: session.name, table }
+}
+
+const merge: Builder = draw => {
+  const session = anySession(draw)
+  const others = sessionsOf(draw.state).filter(
+    other => other !== session && (other.money.balance + other.money.value === 0 || other.customer === session?.customer),
+  )
+  const other = pick(draw.chance, others)
+  if (session === undefined || other === undefined) return undefined
+  return { do: 'merge', session: session.name, other: other.name }
+}
+
+const moveItems: Builder = draw => {
+  const { chance, state } = draw
+  const session = pick(chance, sessionsOf(state))
+  if (session === undefined) return undefined
+  const items = ordersOf(state, session).flatMap(liveProducts)
+  const chosen = items.filter(() => chance.is(40)).map(item => part(draw, item))
+  if (chosen.length === 0) return undefined
+  const free = state.setting.tables.filter(
+    table => !sessionsOf(state).some(session => session.tables.includes(table)),
+  )
+  const table = chance.is(50) ? pick(chance, free) : undefined
+  if (table !== undefined) return { do: 'moveItems', session: session.name, items: chosen, table }
+  const to = pick(chance, sessionsOf(state).filter(other => other !== session))
+  return to === undefined ? undefined : { do: 'moveItems', session: session.name, items: chosen, to: to.name }
+}
+
+const split: Builder = ({ state, chance }) => {
+  const session = pick(chance, sessionsOf(state))
+  if (session === undefined) return undefined
+  return { do: 'split', session: session.name, ways: chance.between(2, 5) }
+}
+
+// ── Money
+
+/** Several drawers are told apart by name. */
+function shift({ state, chance }: Draw): { shift?: string } {
+  const shifts = openShifts(state)
+  const named = pick(chance, shifts)
+  return named !== undefined && (shifts.length > 1 || chance.is(20)) ? { shift: named.name } : {}
+}
+
+function entries(draw: Draw, owner: { session: Session } | { order: Order }, due: number): Entry[] {
+  const { chance, state } = draw
+  const { step } = state.setting
+  const tip = chance.is(20) ? { tip: chance.between(1, 300) * step } : {}
+  const other = chance.oneOf(['card', 'vouchers'])
+  const payable = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  const items = payable
+    .flatMap(liveProducts)
+    .filter(item => item.paid < item.quantity && chance.is(50))
+    .map(item => ({ item: item.name, quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }) }))
+  const byName = (name: string) => payable.flatMap(liveProducts).find(item => item.name === name)!
+  const prices = items.map(({ item, quantity }) => itemPrice(state, byName(item), quantity))
+  const sum = prices.reduce((a, b) => a + b, 0)
+  const choice = chance.between(1, 12)
+  if (choice <= 3) return [{ method: chance.oneOf(['cash', 'card']), ...tip }]
+  if (choice <= 5) return [{ method: chance.oneOf(['cash', 'card', 'vouchers']), amount: amountUpTo(draw, due), ...tip }]
+  if (choice === 6 && due > step) return [{ method: other, amount: amountUpTo(draw, due - step) }, { method: 'cash' }]
+  if (choice <= 8 && items.length > 0 && sum > 0 && sum <= due) return [{ method: other, items, ...tip }]
+  if (choice === 9) return [{ method: 'cash', tendered: Math.ceil(due / 1000 + 3) * 1000 * (step === 1 ? 1 : 10) }]
+  if (choice === 10) return [{ method: 'cash', amount: due + chance.between(1, 500) * 5 * step }]
+  if (choice === 11 && chance.is(40)) {
+    return chance.oneOf<Entry[]>([
+      [{ method: 'card', amount: due + step }],
+      [{ method: 'card', tendered: due }],
+      [{ method: 'cash', tendered: Math.floor(due / 200) * 100 }],
+    ])
+  }
+  return [{ method: 'card' }]
+}
+
+function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
+  const { chance, state } = draw
+  const due = dueOf(state, owner)
+  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  const account = customer === null ? undefined : state.customers[customer]
+  const { loyalty } = state.setting
+  if (due <= 0) return { payments: [], ...shift(draw) }
+  if (account === undefined || chance.is(50)) return { payments: entries(draw, owner, due), ...shift(draw) }
+  const spendable = Math.min(account.balance, due)
+  const balance = spendable > 0 && chance.is(60) ? amountUpTo(draw, spendable) : 0
+  const pointValue = loyalty?.pointValue ?? 1
+  const most = loyalty === null ? 0 : Math.min(account.points, Math.floor((due - balance) / pointValue))
+  const points = loyalty !== null && most >= loyalty.minRedeem && chance.is(60) ? chance.between(loyalty.minRedeem, most) : 0
+  const rest = due - balance - points * pointValue
+  return {
+    payments: rest === 0 ? [] : entries(draw, owner, rest).filter(({ items }) => items === undefined),
+    ...(balance === 0 ? {} : { balance }),
+    ...(points === 0 ? {} : { points }),
+    ...shift(draw),
+  }
+}
+
+const paySession: Builder = draw => {
+  const session = anySession(draw)
+  if (session === undefined) return undefined
+  if (session.status !== 'open') return { do: 'paySession', session: session.name, payments: [{ method: 'card' }], ...shift(draw) }
+  const asked = payment(draw, { session })
+  if (asked.payments.length === 0 && dueOf(draw.state, { session }) > 0 && !('balance' in asked || 'points' in asked)) {
+    return undefined
+  }
+  return isPayable(draw, dueOf(draw.state, { session }), asked) ? { do: 'paySession', session: session.name, ...asked } : undefined
+}
+
+/** Balance or points alone leave nothing due: whether they may leave something is not told. */
+function isPayable({ state }: Draw, due: number, asked: ReturnType<typeof payment>): boolean {
+  const { balance = 0, points = 0 } = asked as { balance?: number; points?: number }
+  const rest = due - balance - points * (state.setting.loyalty?.pointValue ?? 0)
+  return asked.payments.length > 0 || rest === 0
+}
+
+const payOrder: Builder = draw => {
+  const { chance, state } = draw
+  const orders = Object.values(state.orders).filter(({ session }) => session === null)
+  const waiting = orders.filter(({ status }) => status === 'pending' || status === 'partially_paid')
+  const order = chance.is(93) ? pick(chance, waiting) : pick(chance, Object.values(state.orders))
+  if (order === undefined) return undefined
+  if (!waiting.includes(order)) return { do: 'payOrder', order: order.name, payments: [{ method: 'card' }], ...shift(draw) }
+  const asked = payment(draw, { order })
+  return isPayable(draw, dueOf(state, { order }), asked) ? { do: 'payOrder', order: order.name, ...asked } : undefined
+}
+
+const isBillOpen = (state: State, { owner }: Payment) =>
+  'session' in owner
+    ? state.sessions[owner.session]!.status === 'open'
+    : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
+
+const voidPayment: Builder = draw => {
+  const { chance, state } = draw
+  const all = Object.values(state.payments).filter(payment => {
+    const isStale = 'session' in payment.owner && state.sessions[payment.owner.session]!.chargeStale
+    return !isStale && (payment.amount > 0 || chance.is(10))
+  })
+  const unpaid = all.filter(payment => isBillOpen(state, payment))
+  const payment = chance.is(90) ? pick(chance, unpaid) : pick(chance, all)
+  if (payment === undefined) return undefined
+  const isOwnOpen = payment.shift !== null && state.shifts[payment.shift]!.status === 'open'
+  return { do: 'void', payment: payment.name, ...(isOwnOpen ? {} : shift(draw)) }
+}
+
+const correct: Builder = draw => {
+  const { chance, state } = draw
+  const all = Object.values(state.payments)
+  const paid = all.filter(payment => !isBillOpen(state, payment) && !payment.voided && payment.refunded === 0)
+  const payment = chance.is(92) ? pick(chance, paid) : pick(chance, all)
+  if (payment === undefined) return undefined
+  const method = chance.oneOf(Object.keys(state.setting.methods).filter(name => name !== payment.method))
+  return { do: 'correct', payment: payment.name, method, ...shift(draw) }
+}
+
+const refund: Builder = draw => {
+  const { chance, state } = draw
+  const orders = Object.values(state.orders)
+  const paid = orders.filter(({ status }) => status === 'paid' || status === 'partially_refunded')
+  const order = chance.is(95) ? pick(chance, paid) : pick(chance, orders)
+  if (order === undefined) return undefined
+  const live = liveProducts(order)
+  const isWhole = chance.is(30)
+  const items: ItemPart[] = isWhole
+    ? live.map(({ name }) => ({ item: name }))
+    : live.filter(() => chance.is(50)).map(item => part(draw, item))
+  if (items.length === 0) return undefined
+  const withTip = isWhole && order.session === null && order.status === 'paid' && chance.is(50)
+  const toBalance = !withTip && order.customer !== null && chance.is(30)
+  if (chance.is(4)) items[0] = { item: live[0]!.name, quantity: live[0]!.quantity + 1000 }
+  return {
+    do: 'refund',
+    order: order.name,
+    items,
+    ...(chance.is(50) ? { restock: chance.is(60) } : {}),
+    ...(toBalance ? { to: 'balance' } : {}),
+    ...(withTip ? { tip: true } : {}),
+    ...shift(draw),
+  }
+}
+
+const waste: Builder = draw => {
+  const { chance, state } = draw
+  const order = pick(chance, Object.values(state.orders).filter(order => liveProducts(order).length > 0))
+  if (order === undefined) return undefined
+  const item = chance.oneOf(liveProducts(order))
+  const items = [{ item: item.name, quantity: partOf(draw, item) }]
+  return { do: 'waste', order: order.name, items, ...(chance.is(50) ? { remake: chance.is(60) } : {}) }
+}
+
+// ── The kitchen
+
+const itemStage: Builder = ({ state, chance }) => {
+  const item = pick(chance, Object.values(state.orders).flatMap(order => order.items.filter(({ kind }) => kind === 'product')))
+  if (item === undefined) return undefined
+  return { do: 'itemStage', item: item.name, to: chance.oneOf(stages) }
+}
+
+const orderStage: Builder = ({ state, chance }) => {
+  const order = pick(chance, Object.values(state.orders))
+  if (order === undefined) return undefined
+  return { do: 'orderStage', order: order.name, to: chance.oneOf(['preparing', 'ready', 'delivered'] as const) }
+}
+
+const recall: Builder = ({ state, chance }) => {
+  const order = pick(chance, Object.values(state.orders))
+  if (order === undefined) return undefined
+  const to = chance.oneOf(['new', 'preparing', 'ready', undefined] as const)
+  const isBeyond = (item: Item) => item.stage !== null && stages.indexOf(item.stage) > stages.indexOf(to ?? 'preparing')
+  if (!liveProducts(order).some(isBeyond) && order.stage === (to ?? 'preparing')) return undefined
+  return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
+}
+
+// ── The house
+
+const manage: Builder = draw => {
+  const { chance, state } = draw
+  const { setting } = state
+  const { step } = setting
+  const product = chance.oneOf(Object.keys(setting.products))
+  const campaign = pick(chance, Object.keys(setting.campaigns))
+  const stock = chance.oneOf(Object.keys(setting.stock))
+  switch (chance.between(1, 7)) {
+    case 1:
+    case 2:
+      if (setting.products[product]!.isOpen) return undefined
+      return { do: 'price', product, price: chance.between(50, 2500) * step }
+    case 3:
+      if (product === 'fish') return undefined
+      return { do: 'recipe', product, recipe: chance.oneOf([{ flour: 90_000 }, {}, { cheese: 33_000, flour: 7000 }]) }
+    case 4:
+      return { do: 'soldOut', product, soldOut: chance.is(30) }
+    case 5: {
+      if (campaign === undefined) return undefined
+      const { kind } = setting.campaigns[campaign]!
+      const isRate = kind === 'percentage' || kind === 'buy_x_get_y'
+      const value = isRate ? chance.between(1, 10) * 50_000 : chance.between(10, 600) * step
+      return chance.oneOf<Deed>([
+        { do: 'campaign', campaign, active: chance.is(60) },
+        { do: 'campaign', campaign, value },
+        { do: 'campaign', campaign, priority: chance.between(0, 10) },
+      ])
+    }
+    case 6:
+      return {
+        do: 'purchase',
+        stock,
+        quantity: chance.between(1, 100_000),
+        ...(chance.is(50) ? { unitCost: chance.between(1, 3_000_000) } : {}),
+      }
+    default:
+      return { do: 'count', stock, quantity: chance.between(0, 100_000) }
+  }
+}
+
+const drawers: Builder = draw => {
+  const { chance, state } = draw
+  const shifts = chance.is(92) ? openShifts(state) : Object.values(state.shifts)
+  const shift = pick(chance, shifts)
+  const float = chance.between(0, 200) * 100 * state.setting.step
+  if (shift === undefined || chance.is(30)) {
+    return { do: 'openShift', register: chance.oneOf(['main', 'main', 'bar']), float }
+  }
+  if (chance.is(40)) return { do: 'closeShift', shift: shift.name }
+  return { do: 'drawer', shift: shift.name, kind: chance.oneOf(['pay_in', 'pay_out']), amount: float + 100 }
+}
+
+const account: Builder = draw => {
+  const { chance, state } = draw
+  const { customers, loyalty, step } = state.setting
+  const customer = chance.oneOf(customers)
+  if (chance.is(60)) {
+    const method = chance.oneOf(['cash', 'card'])
+    return { do: 'topUp', customer, method, amount: chance.between(1, 50) * 100 * step, ...shift(draw) }
+  }
+  const points = loyalty === null ? {} : { points: chance.between(1, 2000) }
+  return { do: 'adjust', customer, balance: chance.between(1, 1000) * step, ...points }
+}
+
+const clock: Builder = ({ chance }) => ({
+  do: 'clock',
+  minutes: chance.oneOf([1, 5, 20, 45, 90, 180, 420, 660]),
+})
+
+/** How often each is drawn. */
+const builders: readonly (readonly [number, Builder])[] = [
+  [8, open],
+  [16, order],
+  [7, counter],
+  [2, preview],
+  [8, cancelItem],
+  [2, cancelOrder],
+  [1, cancelSession],
+  [2, setCustomer],
+  [6, discount],
+  [3, discountBill],
+  [3, removeDiscount],
+  [1, removeBillDiscount],
+  [3, fire],
+  [2, move],
+  [3, merge],
+  [5, moveItems],
+  [2, split],
+  [14, paySession],
+  [8, payOrder],
+  [4, voidPayment],
+  [4, correct],
+  [9, refund],
+  [3, waste],
+  [5, itemStage],
+  [4, orderStage],
+  [2, recall],
+  [5, manage],
+  [5, drawers],
+  [3, account],
+  [4, clock],
+]
+const weight = builders.reduce((sum, [share]) => sum + share, 0)

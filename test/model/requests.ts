@@ -1,0 +1,219 @@
+import type { Body } from '../api.ts'
+import type { Command, Entry, ItemPart, Pay, Send } from './restaurant-commands.ts'
+import type { Line, State } from './restaurant-types.ts'
+import { campaignValue, money, percent, quantity, recipeBody, type Shop } from './shop.ts'
+
+export type Request = { method: string; path: string; body?: Body }
+
+/** A command as a client sends it. */
+export function requestOf(shop: Shop, state: State, command: Command): Request {
+  const { ids } = shop
+  const id = (name: string) => ids.get(name) ?? `unknown:${name}`
+  const post = (path: string, body: Body = {}): Request => ({ method: 'POST', path, body })
+  const parts = (items: readonly ItemPart[]) =>
+    items.map(part => ({
+      item_id: id(part.item),
+      ...(part.quantity === undefined ? {} : { quantity: quantity(part.quantity) }),
+    }))
+  const shift = (name: string | undefined) => (name === undefined ? {} : { shift_id: id(name) })
+  const off = ({ kind, value, item }: { kind: string; value: number; item?: string }) => ({
+    kind,
+    value: kind === 'percentage' ? percent(value) : money(value),
+    ...(item === undefined ? {} : { item_id: id(item) }),
+    reason: 'so it is',
+  })
+  const send = ({ lines, coupon }: Send) => ({
+    lines: lines.map(line => lineBody(id, line)),
+    ...(coupon === undefined ? {} : { coupon_code: coupon }),
+  })
+  const pay = ({ payments, balance, points, shift: named }: Pay) => ({
+    payments: payments.map(entry => entryBody(id, parts, entry)),
+    ...(balance === undefined ? {} : { balance: money(balance) }),
+    ...(points === undefined ? {} : { points }),
+    ...shift(named),
+  })
+  const branch_id = shop.brand.branchId
+  switch (command.do) {
+    case 'open': {
+      const customer = command.customer === undefined ? {} : { customer_id: id(command.customer) }
+      return post('/dining-sessions', { table_id: id(command.table), guests: 2, ...customer })
+    }
+    case 'order':
+      return post(`/dining-sessions/${id(command.session)}/orders`, send(command))
+    case 'counter': {
+      const { channel, service, customer } = command
+      return post('/orders', {
+        branch_id,
+        channel,
+        service_type: service,
+        ...send(command),
+        ...(customer === undefined ? {} : { customer_id: id(customer) }),
+      })
+    }
+    case 'preview':
+      return post('/orders/preview', { dining_session_id: id(command.session), ...send(command) })
+    case 'cancelItem':
+      return post(`/order-items/${id(command.item)}/cancel`, {
+        reason: 'changed mind',
+        ...(command.restock === undefined ? {} : { restock: command.restock }),
+        ...(command.quantity === undefined ? {} : { quantity: quantity(command.quantity) }),
+      })
+    case 'cancelOrder': {
+      const restock = command.restock === undefined ? {} : { restock: command.restock }
+      return post(`/orders/${id(command.order)}/cancel`, { reason: 'left', ...restock })
+    }
+    case 'cancelSession':
+      return post(`/dining-sessions/${id(command.session)}/cancel`)
+    case 'setCustomer': {
+      const customer_id = command.customer === null ? null : id(command.customer)
+      return { method: 'PATCH', path: `/dining-sessions/${id(command.session)}`, body: { customer_id } }
+    }
+    case 'discount':
+      return post(`/orders/${id(command.order)}/discount`, off(command))
+    case 'discountBill':
+      return post(`/dining-sessions/${id(command.session)}/discount`, off(command))
+    case 'removeDiscount':
+      return { method: 'DELETE', path: `/orders/${id(command.order)}/discounts/${id(command.discount)}` }
+    case 'removeBillDiscount': {
+      const path = `/dining-sessions/${id(command.session)}/discounts/${id(command.discount)}`
+      return { method: 'DELETE', path }
+    }
+    case 'fire':
+      return post(
+        `/dining-sessions/${id(command.session)}/fire`,
+        command.items === undefined ? { course: command.course } : { item_ids: command.items.map(id) },
+      )
+    case 'move':
+      return post(`/dining-sessions/${id(command.session)}/move`, { table_id: id(command.table) })
+    case 'merge':
+      return post(`/dining-sessions/${id(command.session)}/merge`, { dining_session_id: id(command.other) })
+    case 'moveItems':
+      return post(`/dining-sessions/${id(command.session)}/move-items`, {
+        items: parts(command.items),
+        ...(command.table === undefined ? {} : { to_table_id: id(command.table) }),
+        ...(command.to === undefined ? {} : { to_dining_session_id: id(command.to) }),
+      })
+    case 'split':
+      return { method: 'GET', path: `/dining-sessions/${id(command.session)}/split?ways=${command.ways}` }
+    case 'paySession':
+      return post(`/dining-sessions/${id(command.session)}/pay`, pay(command))
+    case 'payOrder':
+      return post(`/orders/${id(command.order)}/pay`, pay(command))
+    case 'void':
+      return post(`/payments/${id(command.payment)}/void`, { reason: 'wrong', ...shift(command.shift) })
+    case 'correct':
+      return post(`/payments/${id(command.payment)}/correct`, {
+        payment_method_id: id(command.method),
+        reason: 'wrong button',
+        ...shift(command.shift),
+      })
+    case 'refund':
+      return post(`/orders/${id(command.order)}/refund`, {
+        items: parts(command.items),
+        reason: 'cold',
+        to: command.to ?? 'original',
+        ...(command.restock === undefined ? {} : { restock: command.restock }),
+        ...(command.tip === undefined ? {} : { refund_tip: command.tip }),
+        ...shift(command.shift),
+      })
+    case 'waste': {
+      const remake = command.remake === undefined ? {} : { remake: command.remake }
+      return post(`/orders/${id(command.order)}/waste`, { items: parts(command.items), reason: 'fell', ...remake })
+    }
+    case 'itemStage':
+      return post(`/kitchen/items/${id(command.item)}/status`, { status: command.to })
+    case 'orderStage':
+      return post(`/orders/${id(command.order)}/kitchen-status`, { status: command.to })
+    case 'recall':
+      return post(`/orders/${id(command.order)}/recall`, command.to === undefined ? {} : { to: command.to })
+    case 'price':
+      return {
+        method: 'PATCH',
+        path: `/products/${id(command.product)}`,
+        body: { price: money(command.price) },
+      }
+    case 'recipe': {
+      const body = { recipe: recipeBody(shop, command.recipe) }
+      return { method: 'PATCH', path: `/products/${id(command.product)}`, body }
+    }
+    case 'soldOut':
+      return post(`/products/${id(command.product)}/sold-out`, { branch_id, sold_out: command.soldOut })
+    case 'campaign': {
+      const path = `/campaigns/${id(command.campaign)}`
+      if (command.active === false) return { method: 'DELETE', path }
+      const { kind } = state.setting.campaigns[command.campaign]!
+      return {
+        method: 'PATCH',
+        path,
+        body: {
+          ...(command.active === undefined ? {} : { active: true }),
+          ...(command.value === undefined ? {} : { value: campaignValue(kind, command.value) }),
+          ...(command.priority === undefined ? {} : { priority: command.priority }),
+        },
+      }
+    }
+    case 'purchase': {
+      const cost = command.unitCost === undefined ? {} : { unit_cost: command.unitCost / 1_000_000 }
+      const body = { branch_id, stock_item_id: id(command.stock), kind: 'purchase', ...cost }
+      return post('/stock-movements', { ...body, quantity: quantity(command.quantity) })
+    }
+    case 'count': {
+      const body = { branch_id, stock_item_id: id(command.stock), kind: 'count' }
+      return post('/stock-movements', { ...body, quantity: quantity(command.quantity) })
+    }
+    case 'openShift':
+      return post('/shifts', { branch_id, register: command.register, opening_float: money(command.float) })
+    case 'drawer': {
+      const { kind, amount } = command
+      return post(`/shifts/${id(command.shift)}/movements`, { kind, amount: money(amount), reason: 'change' })
+    }
+    case 'closeShift':
+      return post(`/shifts/${id(command.shift)}/close`, { counted: [] })
+    case 'topUp':
+      return post(`/customers/${id(command.customer)}/top-up`, {
+        branch_id,
+        payment_method_id: id(command.method),
+        amount: money(command.amount),
+        ...shift(command.shift),
+      })
+    case 'adjust': {
+      const { balance, points } = command
+      return post(`/customers/${id(command.customer)}/adjust`, {
+        ...(balance === undefined ? {} : { balance: money(balance) }),
+        ...(points === undefined ? {} : { points }),
+        reason: 'sorry',
+      })
+    }
+    case 'clock':
+      throw new Error('A clock is not moved by a request.')
+  }
+}
+
+function lineBody(id: (name: string) => string, line: Line): Body {
+  const { product, addons, price, seat, course, hold } = line
+  return {
+    product_id: id(product),
+    quantity: quantity(line.quantity),
+    ...(addons === undefined
+      ? {}
+      : { addons: addons.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })) }),
+    ...(price === undefined ? {} : { unit_price: money(price) }),
+    ...(seat === undefined ? {} : { seat }),
+    ...(course === undefined ? {} : { course }),
+    ...(hold === undefined ? {} : { hold }),
+  }
+}
+
+function entryBody(
+  id: (name: string) => string,
+  parts: (items: readonly ItemPart[]) => Body[],
+  { method, amount, tip, tendered, items }: Entry,
+): Body {
+  return {
+    payment_method_id: id(method),
+    ...(amount === undefined ? {} : { amount: money(amount) }),
+    ...(tip === undefined ? {} : { tip: money(tip) }),
+    ...(tendered === undefined ? {} : { tendered: money(tendered) }),
+    ...(items === undefined ? {} : { items: parts(items) }),
+  }
+}

@@ -1,0 +1,179 @@
+import type { Chance } from './chance.ts'
+import type { Campaign, Product, Setting } from './restaurant-types.ts'
+
+type Profile = Pick<Setting, 'currency' | 'timezone' | 'taxMode' | 'step' | 'requireShift'> & {
+  rounding: number
+  hasLoyalty: boolean
+  hasCharge: boolean
+}
+
+/** Kinds of brands: every run takes the next one. */
+const profiles: Profile[] = [
+  { ...brandOf('EUR', 'Europe/Rome', 'inclusive'), rounding: 1, hasLoyalty: true, hasCharge: false },
+  { ...brandOf('USD', 'America/New_York', 'exclusive'), rounding: 1, hasLoyalty: false, hasCharge: true },
+  { ...brandOf('JPY', 'Asia/Tokyo', 'inclusive'), step: 100, rounding: 1000, hasLoyalty: true, hasCharge: true },
+  { ...brandOf('EUR', 'Europe/Helsinki', 'exclusive'), rounding: 5, hasLoyalty: true, hasCharge: true },
+  {
+    ...brandOf('CHF', 'Europe/Zurich', 'inclusive'),
+    rounding: 5,
+    hasLoyalty: false,
+    hasCharge: false,
+    requireShift: true,
+  },
+]
+
+function brandOf(currency: string, timezone: string, taxMode: Setting['taxMode']) {
+  return { currency, timezone, taxMode, step: 1, requireShift: false } as const
+}
+
+/** An evening before a change of the clocks, a new year, a plain day. */
+const beginnings = ['2027-03-27T15:00:00Z', '2027-10-30T20:00:00Z', '2026-12-31T10:00:00Z', '2027-06-15T08:30:00Z']
+
+/** The same small restaurant in the manner of one profile, with campaigns by chance. */
+export function makeSetting(seed: number, chance: Chance): Setting {
+  const profile = profiles[seed % profiles.length]!
+  const { currency, timezone, taxMode, step, requireShift, rounding } = profile
+  return {
+    currency,
+    timezone,
+    taxMode,
+    step,
+    requireShift,
+    startsAt: Date.parse(chance.oneOf(beginnings)),
+    loyalty: profile.hasLoyalty ? makeLoyalty(step, chance) : null,
+    charge: profile.hasCharge
+      ? {
+          percent: chance.oneOf([100_000, 125_000, 33_300]),
+          channels: chance.oneOf([['table'], ['table', 'pos', 'qr']]),
+          tax: 'serviceTax',
+        }
+      : null,
+    taxes: { food: { rate: 100_000, takeaway: 50_000 }, drink: { rate: 220_000 }, serviceTax: { rate: 200_000 } },
+    stock: {
+      flour: { unitCost: 8400, onHand: 10_000_000, blocks: false },
+      cheese: { unitCost: 20_333, onHand: 600_000, blocks: false },
+      bottle: { unitCost: 2_335_000, onHand: 24_000, blocks: true },
+    },
+    addons: {
+      parmesan: { price: 100 * step, cost: 0, recipe: { cheese: 5000 } },
+      truffle: { price: 200 * step, cost: 55 * step, recipe: {} },
+      lemon: { price: 50 * step, cost: 7 * step, recipe: {} },
+    },
+    groups: { extras: { addons: ['parmesan', 'truffle'], free: 1 }, sauces: { addons: ['lemon'], free: 0 } },
+    products: makeProducts(step),
+    campaigns: makeCampaigns(step, chance),
+    methods: {
+      cash: { type: 'cash', rounding: step === 100 ? chance.oneOf([100, 1000]) : rounding },
+      card: { type: 'card', rounding: 1 },
+      vouchers: { type: 'meal_card', rounding: 1 },
+    },
+    tables: ['t1', 't2', 't3', 't4', 't5'],
+    customers: ['ada', 'bob'],
+  }
+}
+
+function makeLoyalty(step: number, chance: Chance): NonNullable<Setting['loyalty']> {
+  return {
+    pointsPerUnit: step === 100 ? chance.oneOf([1, 10]) : chance.oneOf([100, 50, 125]),
+    pointValue: step,
+    cashback: chance.oneOf([0, 25_000, 50_000]),
+    minRedeem: chance.oneOf([1, 10]),
+  }
+}
+
+function makeProducts(step: number): Record<string, Product> {
+  const dish: Product = {
+    price: 1250 * step,
+    channelPrices: {},
+    cost: 0,
+    recipe: { flour: 180_000, cheese: 40_000 },
+    tax: 'food',
+    category: 'mains',
+    soldBy: 'each',
+    isOpen: false,
+    needsKitchen: true,
+    group: 'extras',
+    soldOut: false,
+  }
+  const drink = { ...dish, category: 'drinks', tax: 'drink', needsKitchen: false, group: null }
+  return {
+    lasagne: dish,
+    pizza: { ...dish, price: 433 * step, recipe: { flour: 250_000 } },
+    wine: { ...drink, price: 555 * step, recipe: { bottle: 1000 } },
+    fish: { ...dish, price: 1290 * step, cost: 711 * step, recipe: {}, soldBy: 'weight', group: 'sauces' },
+    special: { ...dish, price: 0, recipe: {}, tax: null, isOpen: true, group: null },
+    coffee: {
+      ...drink,
+      tax: 'food',
+      price: 102 * step,
+      channelPrices: { pos: 90 * step },
+      cost: 33 * step,
+      recipe: {},
+    },
+    sorbet: { ...dish, price: 333 * step, cost: 0, recipe: {}, category: 'sweets', group: null },
+  }
+}
+
+function makeCampaigns(step: number, chance: Chance): Record<string, Campaign> {
+  const plain: Campaign = {
+    kind: 'percentage',
+    value: 100_000,
+    buy: 0,
+    get: 0,
+    products: [],
+    categories: [],
+    minSubtotal: 0,
+    channels: [],
+    hours: null,
+    coupon: null,
+    usageLimit: null,
+    perCustomer: null,
+    priority: 100,
+    stackable: false,
+    active: true,
+  }
+  const all: Record<string, Campaign> = {
+    tenOffDrinks: { ...plain, stackable: true, categories: ['drinks'], priority: 1 },
+    happyHour: {
+      ...plain,
+      value: 250_000,
+      stackable: true,
+      products: ['coffee', 'sorbet'],
+      hours: chance.oneOf([
+        [960, 1140],
+        [1320, 120],
+      ]),
+      priority: 2,
+    },
+    pizzaDay: { ...plain, kind: 'amount', value: 50 * step, products: ['pizza'], minSubtotal: 2000 * step, priority: 3 },
+    lunch: {
+      ...plain,
+      kind: 'fixed_price',
+      value: chance.oneOf([500, 999]) * step,
+      products: ['lasagne', 'fish'],
+      channels: ['pos', 'kiosk', 'table'],
+      priority: 4,
+    },
+    threeForTwo: {
+      ...plain,
+      kind: 'buy_x_get_y',
+      value: chance.oneOf([1_000_000, 500_000]),
+      buy: 2,
+      get: 1,
+      categories: ['mains', 'sweets'],
+      priority: 5,
+    },
+    save: { ...plain, value: 150_000, stackable: true, coupon: 'SAVE', usageLimit: 3, priority: 6 },
+    five: {
+      ...plain,
+      kind: 'amount',
+      value: 500 * step,
+      coupon: 'FIVE',
+      minSubtotal: 1000 * step,
+      perCustomer: 1,
+      priority: 7,
+    },
+    rainy: { ...plain, kind: 'amount', value: 133 * step, stackable: true, priority: 8, usageLimit: 5 },
+  }
+  return Object.fromEntries(Object.entries(all).filter(() => chance.is(50)))
+}
