@@ -18,6 +18,9 @@ export type Trouble = {
   /** Takes a stock item that is empty and blocks. */
   emptyProduct: Body
   emptyItem: Body
+  /** Opened, counted and closed. */
+  closedShift: Body
+  inactiveCustomer: Body
 }
 
 /** Makes all of it in a world; each bill stands at a table of its own. */
@@ -56,6 +59,9 @@ export async function makeTrouble({ brand, area, product, card }: World): Promis
   await make('/addons', { name: 'Taken', price: 0, ref: 'taken' })
   await make('/addon-groups', { name: 'Taken', ref: 'taken' })
   await make('/campaigns', { name: 'Taken', kind: 'percentage', value: 1, coupon_code: 'taken' })
+  const shift = await make('/shifts', { branch_id: branchId, opening_float: 0 })
+  const closedShift = await make(`/shifts/${shift.id}/close`, { counted: [] })
+  const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
   return {
     closedSession,
     settledOrder,
@@ -65,6 +71,8 @@ export async function makeTrouble({ brand, area, product, card }: World): Promis
     inactiveProduct,
     emptyProduct,
     emptyItem,
+    closedShift,
+    inactiveCustomer,
   }
 }
 
@@ -87,6 +95,15 @@ const cancel = (item: (world: World, trouble: Trouble) => Body): Ask => {
     path: `/order-items/${item(world, trouble).id}/cancel`,
     body: { reason: 'late' },
   })
+}
+
+function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
+  const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, ...more }
+  return { path: `/customers/${customer.id}/top-up`, body }
+}
+
+function adjustment({ customer }: World, body: Body): Sample {
+  return { path: `/customers/${customer.id}/adjust`, body: { ...body, reason: 'too much' } }
 }
 
 /** For each operation the requests that its own rules refuse, by the code. */
@@ -114,6 +131,29 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       path: '/stock-movements',
       body: { branch_id: brand.branchId, stock_item_id: emptyItem.id, kind: 'waste', quantity: 1 },
     }),
+  },
+  createCustomer: {
+    already_exists: ({ customer }) => ({
+      path: '/customers',
+      body: { name: 'Second', phone: customer.phone },
+    }),
+  },
+  updateCustomer: {
+    already_exists: ({ customer, spareCustomer }) => ({
+      path: `/customers/${spareCustomer.id}`,
+      body: { phone: customer.phone },
+    }),
+  },
+  topUpCustomer: {
+    shift_not_open: (world, { closedShift }) => topUp(world, world.customer, { shift_id: closedShift.id }),
+    invalid_transition: (world, { inactiveCustomer }) => topUp(world, inactiveCustomer),
+  },
+  adjustCustomer: {
+    insufficient_balance: world => adjustment(world, { balance: -1000 }),
+    insufficient_points: world => adjustment(world, { points: -1000 }),
+  },
+  eraseCustomer: {
+    in_use: ({ customer }) => ({ path: `/customers/${customer.id}/erase`, body: {} }),
   },
   openDiningSession: {
     table_occupied: ({ tables }) => ({

@@ -44,6 +44,9 @@ const known: Record<string, (now: Body) => unknown> = {
   weekdays: () => ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
   starts_at: () => '2020-01-01T00:00:00.000Z',
   ends_at: () => '2099-01-01T00:00:00.000Z',
+  phone: () => `+39061${count++}`,
+  email: () => `somebody${count++}@example.com`,
+  birthday: now => (now === '1990-02-28' ? '1991-01-01' : '1990-02-28'),
 }
 
 let count = 1

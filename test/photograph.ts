@@ -21,7 +21,8 @@ export type Collection = {
 /** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
 export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
-  return reads.filter(isList).map(list => {
+  const lists = reads.filter(read => isList(read) && !read.path.includes('{'))
+  return lists.map(list => {
     const alone = reads.find(one => one.path.replace(/\/\{\w+\}$/, '') === list.path && !isList(one))
     const listed = shownBy(list)
     const more = alone === undefined ? [] : shownBy(alone).filter(name => !listed.includes(name))

@@ -18,6 +18,9 @@ export type World = Restaurant &
     counterOrder: Body
     /** With a coupon, so that it takes something off only where it is asked for. */
     campaign: Body
+    /** With something on the balance, and one with nothing, who can be forgotten. */
+    customer: Body
+    spareCustomer: Body
     /** Free, and nothing refers to them. */
     spareTable: Body
     spareBranch: Body
@@ -44,11 +47,15 @@ export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<Worl
     coupon_code: `${word} welcome`,
     usage_limit: 1000,
   })
+  const registered = await brand.make('/customers', { name: `${word} Ada`, phone: '+390612345678' })
+  const customer = await brand.make(`/customers/${registered.id}/adjust`, { balance: 50, reason: word })
+  const spareCustomer = await brand.make('/customers', { name: `${word} Grace`, note: `${word} guest` })
   const spareTable = await brand.make('/tables', { area_id: at.area.id, name: `${word} spare` })
   const spareBranch = await brand.make('/branches', { name: `${word} spare`, code: 'SPARE' })
   const bills = { session, order, heldSession, heldOrder, emptySession }
   const paid = await makePayments(brand, at)
-  return { ...at, ...paid, brand, ...bills, counterOrder, campaign, spareTable, spareBranch }
+  const known = { campaign, customer, spareCustomer }
+  return { ...at, ...paid, brand, ...bills, counterOrder, ...known, spareTable, spareBranch }
 }
 
 /** A request that succeeds in a world, the operation's ids and references filled in. */
@@ -157,6 +164,12 @@ export const samples: Record<string, Make> = {
     query: world => ({ branch_id: world.brand.branchId }),
     body: world => ({ name: 'Transfer', type: 'transfer', branch_ids: [world.brand.branchId] }),
     change: () => ({ name: 'Renamed' }),
+  }),
+  ...record('Customer', 'Customers', '/customers', {
+    id: world => world.customer.id,
+    query: () => ({ q: 'ada' }),
+    body: () => ({ name: 'Bea', phone: '+390698765432', email: 'bea@example.com', birthday: '1990-02-28' }),
+    change: () => ({ name: 'Renamed', note: 'by the window' }),
   }),
   ...record('StockItem', 'StockItems', '/stock-items', {
     id: world => world.stockItem.id,
@@ -267,6 +280,25 @@ export const samples: Record<string, Make> = {
   correctPayment: world => ({
     path: `/payments/${world.wholePayment.id}/correct`,
     body: { payment_method_id: world.cash.id, reason: 'it was cash' },
+  }),
+  listCustomerLedger: world => ({ path: `/customers/${world.customer.id}/ledger` }),
+  exportCustomer: world => ({ path: `/customers/${world.customer.id}/export` }),
+  topUpCustomer: world => ({
+    path: `/customers/${world.customer.id}/top-up`,
+    body: { branch_id: world.brand.branchId, payment_method_id: world.card.id, amount: 20 },
+  }),
+  adjustCustomer: world => ({
+    path: `/customers/${world.customer.id}/adjust`,
+    body: { balance: -1.5, points: 10, reason: 'goodwill' },
+  }),
+  eraseCustomer: world => ({ path: `/customers/${world.spareCustomer.id}/erase`, body: {} }),
+  readSalesReport: world => ({
+    path: '/reports/sales',
+    query: { branch_id: world.brand.branchId, from: '2026-01-01', to: '2026-12-31' },
+  }),
+  readPaymentMethodReport: world => ({
+    path: '/reports/payment-methods',
+    query: { branch_id: world.brand.branchId, from: '2026-01-01', to: '2026-12-31' },
   }),
 }
 

@@ -184,7 +184,7 @@ test('weeks are those of ISO 8601 and rows come in the order of their keys', asy
 
 test('a key sees its branches, and one of another brand none', async () => {
   const { house, brand, read } = await shop({ branches: 2 })
-  const [here, there] = brand.branches as [{ id: string }, { id: string }]
+  const [here, there] = [brand.branches[0]!, brand.branches[1]!]
   await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
   await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
   const other = await makeBrand(house.db)
