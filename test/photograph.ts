@@ -21,7 +21,7 @@ export type Collection = {
 /** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
 export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
-  const lists = reads.filter(read => isList(read) && !read.path.includes('{'))
+  const lists = reads.filter(read => isList(read) && !read.path.includes('{') && !asksForMore(read))
   return lists.map(list => {
     const alone = reads.find(one => one.path.replace(/\/\{\w+\}$/, '') === list.path && !isList(one))
     const listed = shownBy(list)
@@ -121,7 +121,12 @@ export function inUtc(value: Body): Body {
 }
 
 function isList(endpoint: Endpoint): boolean {
-  return 'meta' in (endpoint.answer as Body).properties
+  return 'meta' in ((endpoint.answer as Body).properties ?? {})
+}
+
+/** A list that cannot be read without a word on which: a view of a place, not a collection. */
+function asksForMore({ query }: Endpoint): boolean {
+  return ((query as { required?: string[] } | undefined)?.required ?? []).length > 0
 }
 
 function shownBy(endpoint: Endpoint): string[] {
