@@ -114,8 +114,9 @@ describe('firing held items', () => {
     await refused('version_conflict', { course: 2, ifMatch: { version: 1 } })
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     await refused('branch_forbidden', { course: 2, caller })
+    const offer = { entries: [], balance: 0, points: 0, shiftId: undefined }
     const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId: bill.sessionId }
-    await paySession(house.ctx, { ...paying, entries: [] })
+    await paySession(house.ctx, { ...paying, ...offer })
     await refused('session_not_open', { course: 2 })
   })
 })
