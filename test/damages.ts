@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../src/db/database.ts'
 import type { Evening } from './evening.ts'
+import { shiftDamages } from './shift-damages.ts'
 
 /** One row damaged by hand, and the record that the doctor must name. */
 export type Damage = {
@@ -284,4 +285,5 @@ export const damages: readonly Damage[] = [
       ),
     named: () => sql`select 'NOWHERE' as id`,
   },
+  ...shiftDamages,
 ]

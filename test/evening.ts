@@ -9,7 +9,11 @@ import { cancelItem } from '../src/orders/cancel-item.ts'
 import type { OrderLine } from '../src/orders/line.rules.ts'
 import { placeOrders } from '../src/orders/place-orders.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
+import type { PaymentEntry } from '../src/payments/pay.rules.ts'
 import { paySession } from '../src/payments/pay-session.ts'
+import { closeShift } from '../src/shifts/close-shift.ts'
+import { moveCash } from '../src/shifts/move-cash.ts'
+import { openShift } from '../src/shifts/open-shift.ts'
 import type { KitchenStage } from '../src/wire/words.rules.ts'
 import type { House } from './house.ts'
 import { round } from './make-round.ts'
@@ -72,33 +76,51 @@ export async function hireStaff({ ctx: own, db }: House, through: Database = own
     cook: (itemId, to) => setItemStage(ctx, itemId, { ...act, to }),
     fire: (sessionId, course) => fireItems(ctx, { ...act, sessionId, course, itemIds: undefined }),
     pay(sessionId, paymentMethodId, amount) {
-      const entries = [{ paymentMethodId, amount, tendered: null, reference: null }]
-      return paySession(ctx, { ...act, sessionId, entries })
+      return paySession(ctx, { ...act, ...offer([entry(paymentMethodId, amount)]), sessionId })
     },
     async settle(sessionId) {
       const found = await findSession(db, brand.id, sessionId)
       if (found === undefined || found.session.status !== 'open') return
-      const all = { paymentMethodId: cash, amount: null, tendered: null, reference: null }
-      await paySession(ctx, { ...act, sessionId, entries: dueOf(found.session) === 0 ? [] : [all] })
+      const entries = dueOf(found.session) === 0 ? [] : [entry(cash, null)]
+      await paySession(ctx, { ...act, ...offer(entries), sessionId })
     },
   }
+}
+
+function entry(paymentMethodId: string, amount: number | null): PaymentEntry {
+  return { paymentMethodId, amount, tip: 0, tendered: null, reference: null, items: null }
+}
+
+function offer(entries: PaymentEntry[]) {
+  return { entries, balance: 0, points: 0, shiftId: undefined }
 }
 
 /** The three bills of an evening. */
 export type Evening = { settled: string; open: string; cancelled: string }
 
-/** An evening with a bill settled by two methods, one open in every way, and one that came to nothing. */
+/** An evening with a drawer that was counted, a bill settled by two methods, one open in every way, and one that came to nothing. */
 export async function spendEvening(house: House): Promise<Evening> {
   const staff = await hireStaff(house)
   const { brand, pizza, wine } = staff
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
 
+  const { id: shiftId } = await openShift(house.ctx, {
+    ...act,
+    branchId: brand.branch.id,
+    register: 'main',
+    openingFloat: 10_000,
+    blind: false,
+  })
+  const movement = { kind: 'pay_in', amount: 500, reason: 'change' } as const
+  await moveCash(house.ctx, { ...act, shiftId, movement })
   const settled = await staff.open(0)
   const first = await staff.order(settled, [plainLine(pizza, { quantityMilli: 3000 }), plainLine(wine)])
   await staff.order(settled, [plainLine(wine, { quantityMilli: 2000 })])
   await staff.cancel(first.items[0]!.id, { quantityMilli: 1000 })
   await staff.pay(settled, staff.card, 3000)
   await staff.pay(settled, staff.cash, null)
+  const counted = [{ paymentMethodId: staff.cash, amount: 12_000 }]
+  await closeShift(house.ctx, { ...act, shiftId, counted })
 
   const open = await staff.open(1)
   const round = await staff.order(open, [

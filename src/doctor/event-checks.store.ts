@@ -11,6 +11,8 @@ const acts = sql`
   union all select brand_id, branch_id, id, 'dining_session.' || status from dining_sessions
     where status in ('settled', 'cancelled', 'merged')
   union all select brand_id, branch_id, id, 'payment.created' from payments where amount > 0
+  union all select brand_id, branch_id, id, 'shift.opened' from shifts
+  union all select brand_id, branch_id, id, 'shift.closed' from shifts where status = 'closed'
   union all
     select i.brand_id, o.branch_id, i.id, 'order_item.cancelled' from order_items i
     join orders o on o.brand_id = i.brand_id and o.id = i.order_id
@@ -23,7 +25,7 @@ const acts = sql`
         where e.brand_id = o.brand_id and e.record_id = o.id and e.type = 'order.cancelled'))`
 
 const counted = sql`('order.created', 'dining_session.opened', 'dining_session.settled', 'dining_session.cancelled',
-  'dining_session.merged', 'payment.created', 'order_item.cancelled')`
+  'dining_session.merged', 'payment.created', 'order_item.cancelled', 'shift.opened', 'shift.closed')`
 
 /** Every act has its event and every event its effect (§12.7). */
 export const eventChecks: readonly Check[] = [

@@ -4,11 +4,19 @@ import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { findViolations } from './find-violations.store.ts'
 import { paymentChecks } from './payment-checks.store.ts'
+import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 
 /** Every invariant of the books that is checked, in the order of the contract's list. */
-export const checks = [...figureChecks, ...paymentChecks, ...stockChecks, ...stateChecks, ...eventChecks]
+export const checks = [
+  ...figureChecks,
+  ...paymentChecks,
+  ...shiftChecks,
+  ...stockChecks,
+  ...stateChecks,
+  ...eventChecks,
+]
 
 /** Looks through the books of all brands and names each record that breaks an invariant. Changes nothing. */
 export async function runDoctor(db: Db): Promise<Diagnosis> {

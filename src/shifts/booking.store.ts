@@ -7,16 +7,17 @@ import type { Bookings, ReportMethod } from './z-report.rules.ts'
  * shift that the void booked out of; a correction's reversal has its amounts negated, and its own shift.
  */
 export const shiftEntries = sql`
-  select brand_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds, 0 as top_ups
+  select brand_id, branch_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds,
+    0 as top_ups
   from payments where shift_id is not null
   union all
-    select brand_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0
+    select brand_id, branch_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0
     from payments where void_shift_id is not null
   union all
-    select brand_id, shift_id, payment_method_id, 0, 0, 0, amount + rounding + tip, 0
+    select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, amount + rounding + tip, 0
     from refund_payments where shift_id is not null
   union all
-    select brand_id, shift_id, payment_method_id, 0, 0, 0, 0, balance
+    select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, 0, balance
     from customer_ledger where shift_id is not null and kind = 'top_up'`
 
 /** What the entries of a shift come to, by method. */

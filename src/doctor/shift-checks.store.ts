@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { shiftEntries } from '../shifts/booking.store.ts'
+import type { Check } from './check.store.ts'
+
+/** A drawer's Z says what its entries come to, and stays as it was (§12.5). */
+export const shiftChecks: readonly Check[] = [
+  {
+    invariant: 'drawers',
+    broken: sql`select s.brand_id, s.id, 'The Z report expects ' || coalesce(told.sums, 'nothing')
+          || ', the entries of its drawer come to ' || coalesce(booked.sums, 'nothing') as message
+      from shifts s, lateral (
+        select s.opening_float + coalesce(sum(case kind when 'pay_in' then amount when 'pay_out' then -amount end), 0)
+          as cash
+        from shift_movements m where m.brand_id = s.brand_id and m.shift_id = s.id) as drawer, lateral (
+        select string_agg(method || ' ' || expected, ', ' order by method) filter (where expected <> 0) as sums,
+          bool_and(difference is not distinct from counted - expected) as sound
+        from jsonb_array_elements(s.report -> 'methods') as line, lateral (
+          select coalesce(line ->> 'paymentMethodId', '-') as method, (line ->> 'expected')::bigint as expected,
+            (line ->> 'counted')::bigint as counted, (line ->> 'difference')::bigint as difference) as figures) as told,
+        lateral (
+        select string_agg(method || ' ' || sum, ', ' order by method) filter (where sum <> 0) as sums
+        from (
+          select method, sum(amount) as sum
+          from (
+            select payment_method_id as method, payments + tips + rounding + top_ups - refunds as amount
+            from (${shiftEntries}) as entries
+            where entries.brand_id = s.brand_id and entries.shift_id = s.id
+            union all select coalesce(s.report ->> 'drawerMethodId', '-'), drawer.cash) as amounts
+          group by method) as sums) as booked
+      where s.status = 'closed' and (told.sums is distinct from booked.sums or not coalesce(told.sound, true)
+        or s.report ->> 'number' is distinct from s.number::text)`,
+  },
+  {
+    invariant: 'shift_numbers',
+    broken: sql`select brand_id, min(id) as id, 'The Z reports of the register ' || register || ' are numbered up to '
+          || max(number) || ' for ' || count(*) || ' shifts' as message
+      from shifts where status = 'closed'
+      group by brand_id, branch_id, register
+      having min(number) <> 1 or max(number) <> count(*) or count(distinct number) <> count(*)`,
+  },
+  {
+    invariant: 'shift_branches',
+    broken: sql`select distinct entries.brand_id, entries.shift_id as id,
+        'Money of another branch is in the drawer, or the drawer is not there' as message
+      from (${shiftEntries}) as entries
+      left join shifts s on s.brand_id = entries.brand_id and s.id = entries.shift_id
+      where s.branch_id is distinct from entries.branch_id`,
+  },
+]
