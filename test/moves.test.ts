@@ -151,10 +151,11 @@ async function patchField(collection: string, address: string, name: string, sch
   const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  if (name !== 'active') return
-  await step(`${step_}, revived`, () => world.brand.call('PATCH', address, { body: { active: true } }), {
-    status: 200,
-  })
+  // What is switched off is switched on again, and what would bar every till is lifted.
+  const back = { active: true, require_staff: false, require_shift: false }[name]
+  if (back === undefined) return
+  const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })
+  await step(`${step_}, and back`, undo, { status: 200 })
 }
 
 test('switching off moves once', async () => {
