@@ -1,0 +1,95 @@
+import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
+import type { TaxMode } from '../../src/orders/line.rules.ts'
+import type { OrderDiscount, ServiceType } from '../../src/orders/stored-order.rules.ts'
+
+// What the oracle and the service are both given, and what both answer. Of the service only types are imported here.
+
+/** An order with all that decides its figures, and what is done to it. Money in hundredths, percents in ten-thousandths. */
+export type Case = {
+  decimals: 0 | 2
+  taxMode: TaxMode
+  serviceType: ServiceType
+  lines: readonly CaseLine[]
+  /** Their kinds and conditions as the service keeps them. */
+  campaigns: readonly Campaign[]
+  couponCode: string | null
+  hasCustomer: boolean
+  used: ReadonlyMap<string, { all: number; byCustomer: number }>
+  charge: { percent: number; tax: CaseTax | null } | null
+  /** Before anything is paid. */
+  acts: readonly Act[]
+  /** What is given back of the paid order; after them comes all that is left. */
+  refunds: readonly Pick[]
+  /** How many pay the bill together. */
+  ways: number
+}
+
+export type CaseTax = { rate: number; takeaway: number | null }
+
+export type CaseLine = {
+  product: string
+  /** The product's category and those above it. */
+  categories: readonly string[]
+  unitPrice: number
+  quantityMilli: number
+  weighed: boolean
+  cost: number
+  tax: CaseTax | null
+  /** In the order of their group. */
+  addons: readonly { price: number; cost: number; quantity: number }[]
+  /** Units of the group that cost nothing. */
+  free: number
+}
+
+/** A live product line, by its place among them, and how many thousandths of it. */
+export type Pick = { at: number; share: number }
+
+export type Act =
+  | { act: 'discount'; of: Pick | null; kind: OrderDiscount['kind']; value: number; isBill: boolean }
+  | { act: 'remove'; at: number }
+  | ({ act: 'cancel' } & Pick)
+
+/** An order as it stands after a step. */
+export type Snapshot = {
+  items: Readonly<Record<string, ItemFigures>>
+  totals: Readonly<Record<TotalKey, number>>
+  /** Discount id → what it comes to. */
+  discounts: Readonly<Record<string, number>>
+}
+
+export type TotalKey = 'total' | 'subtotal' | 'tax' | 'discount' | 'campaignDiscount' | 'cost' | 'grossProfit'
+
+export type ItemFigures = {
+  isLive: boolean
+  quantityMilli: number
+  subtotal: number
+  campaignDiscount: number
+  discount: number
+  tax: number
+  total: number
+  cost: number
+  /** Campaign id → hundredths. */
+  campaigns: Readonly<Record<string, number>>
+  /** Discount id → hundredths. */
+  shares: Readonly<Record<string, number>>
+}
+
+/** All that became of a case. */
+export type Story = 'refused' | { snapshots: readonly Snapshot[]; due: number; split: readonly number[] }
+
+/** Which of the live product lines a pick means, and how much of it: all when there is no half to take. */
+export function picked<Item extends { quantityMilli: number; weighed: boolean }>(
+  live: readonly Item[],
+  { at, share }: Pick,
+): { item: Item; quantityMilli: number } | undefined {
+  const item = live[at % Math.max(1, live.length)]
+  if (item === undefined) return undefined
+  const unit = item.weighed ? 1 : 1000
+  const units = Math.ceil(((item.quantityMilli / unit) * share) / 1000)
+  return { item, quantityMilli: Math.max(1, units) * unit }
+}
+
+/** Ids that sort as they were given. */
+export function idOf(kind: 'd' | 'i', at: number): string {
+  return `${kind}${String(at).padStart(3, '0')}`
+}

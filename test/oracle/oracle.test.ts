@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { type Fraction, rounded } from '../fraction.ts'
+import { lawful, oracleStory, type Ways } from './oracle.ts'
+import { search } from './search.ts'
+
+it('agrees with the service in 20,000 random orders, whatever is done to them', () => {
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  const { sold, had, faults } = search(seed, 20_000)
+  expect({ seed, faults }).toEqual({ seed, faults: [] })
+  expect(sold).toBeGreaterThan(15_000)
+  for (const orders of Object.values(had)) expect(orders).toBeGreaterThan(5000)
+}, 120_000)
+
+/** To the nearest step, halves to the even one: what many systems do. */
+function halfEven(exact: Fraction, step: number): number {
+  const up = rounded(exact, step)
+  const isHalf = 2n * exact.above === (2n * BigInt(up) - BigInt(step)) * exact.below
+  return isHalf && (up / step) % 2 !== 0 ? up - step : up
+}
+
+describe('a wrong way is found out', () => {
+  test.each<[string, Partial<Ways>]>([
+    ['halves rounded to the even cent', { round: halfEven }],
+    ['ties that serve the later line', { ties: 'later' }],
+    ['tax of a part computed anew', { partTax: 'anew' }],
+    ["the order's discounts before those of its items", { itemsFirst: false }],
+  ])('%s', (_, way) => {
+    const { faults } = search(1, 3000, given => oracleStory(given, { ...lawful, ...way }))
+    expect(faults.length).toBeGreaterThan(0)
+  })
+})
+
+test('the oracle takes nothing but types from the service', () => {
+  const files = ['oracle.ts', 'case.ts', '../fraction.ts']
+  for (const file of files) {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    const imports = [...text.matchAll(/^import ([^'"]*) from '([^']+)'/gm)]
+    const values = imports.filter(([, names]) => !names!.startsWith('type ')).map(([, , from]) => from!)
+    const own = values.every(from => files.includes(from.replace('./', '')) || files.includes(from))
+    expect({ file, values, own }).toMatchObject({ own: true })
+  }
+})

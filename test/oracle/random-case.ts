@@ -1,0 +1,114 @@
+import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
+import { plainCampaign } from '../plain-campaign.ts'
+import { Chance } from '../random-order.ts'
+import type { Act, Case, CaseLine, CaseTax, Pick } from './case.ts'
+
+/** A case that its seed alone decides. */
+export function randomCase(seed: number): Case {
+  const chance = new Chance(seed)
+  const decimals = chance.oneOf([0, 2, 2] as const)
+  const money = decimals === 0 ? whole : hundredths
+  const many = <T>(most: number, make: () => T): T[] => Array.from({ length: chance.between(0, most) }, make)
+  const campaigns = many(4, () => randomCampaign(chance, money)).map((campaign, at) => {
+    // A code belongs to one active campaign at most.
+    const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
+    return { ...campaign, id: `c${at}`, name: `c${at}`, couponCode }
+  })
+  return {
+    decimals,
+    taxMode: chance.oneOf(['inclusive', 'exclusive'] as const),
+    serviceType: chance.oneOf(['dine_in', 'takeaway'] as const),
+    lines: Array.from({ length: chance.between(1, 5) }, (_, at) => randomLine(chance, money, `line${at}`)),
+    campaigns,
+    couponCode: chance.between(0, 7) === 0 ? 'SAVE' : null,
+    hasCustomer: chance.oneOf([true, false]),
+    used: new Map(
+      campaigns.map(({ id }) => [id, { all: chance.between(0, 2), byCustomer: chance.between(0, 1) }]),
+    ),
+    charge: chance.oneOf([null, { percent: randomPercent(chance), tax: randomTax(chance) }]),
+    acts: many(5, () => randomAct(chance, money)),
+    refunds: many(3, () => randomPick(chance)),
+    ways: chance.between(1, 7),
+  }
+}
+
+type Money = (chance: Chance, most: number) => number
+
+/** Of most sizes small ones. */
+function hundredths(chance: Chance, most: number): number {
+  return chance.between(0, chance.oneOf([10, 100, 1000, 1000, 10_000, most]))
+}
+
+function whole(chance: Chance, most: number): number {
+  return 100 * Math.floor(hundredths(chance, most) / 10)
+}
+
+function randomLine(chance: Chance, money: Money, product: string): CaseLine {
+  const weighed = chance.oneOf([true, false, false])
+  const most = chance.oneOf([2000, 2000, 100_000, 100_000, chance.oneOf([100_000, 900_000_000])])
+  return {
+    product,
+    categories: [chance.oneOf(['soups', 'grill']), 'food'],
+    unitPrice: money(chance, most),
+    quantityMilli: weighed ? chance.between(1, 4000) : 1000 * chance.between(1, chance.oneOf([1, 3, 12])),
+    weighed,
+    cost: money(chance, 5000),
+    tax: chance.oneOf([null, randomTax(chance), randomTax(chance)]),
+    addons: Array.from({ length: chance.oneOf([0, 0, 1, 3]) }, () => ({
+      price: money(chance, 1000),
+      cost: money(chance, 500),
+      quantity: chance.between(1, 3),
+    })),
+    free: chance.oneOf([0, 0, 1, 2, 5]),
+  }
+}
+
+function randomTax(chance: Chance): CaseTax {
+  return { rate: randomPercent(chance), takeaway: chance.oneOf([null, randomPercent(chance)]) }
+}
+
+/** Those of everyday, and any other with four decimals. */
+function randomPercent(chance: Chance): number {
+  return chance.oneOf([50_000, 100_000, 125_000, 200_000, 220_000, chance.between(0, 1_000_000)])
+}
+
+function randomCampaign(chance: Chance, money: Money): Campaign {
+  const kind = chance.oneOf(['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const)
+  const isPercent = kind === 'percentage' || kind === 'buy_x_get_y'
+  return plainCampaign(
+    '',
+    kind,
+    isPercent ? chance.oneOf([randomPercent(chance), 1_000_000]) : money(chance, 3000),
+    {
+      buy: chance.between(1, 3),
+      get: chance.between(1, 2),
+      productIds: chance.oneOf([[], [], ['line0'], ['line1', 'line2']]),
+      categoryIds: chance.oneOf([[], [], ['soups'], ['food'], ['drinks']]),
+      minSubtotal: chance.oneOf([null, null, null, money(chance, 10_000)]),
+      channels: chance.oneOf([[], [], ['table', 'qr'], ['online']]),
+      usageLimit: chance.oneOf([null, null, 2]),
+      perCustomerLimit: chance.oneOf([null, null, 1]),
+      priority: chance.between(1, 3),
+      stackable: chance.oneOf([true, false]),
+      active: chance.between(0, 9) > 0,
+    },
+  )
+}
+
+function randomAct(chance: Chance, money: Money): Act {
+  const kind = chance.oneOf(['percentage', 'amount'] as const)
+  const step = chance.oneOf(['discount', 'discount', 'cancel', 'cancel', 'remove'] as const)
+  if (step === 'remove') return { act: 'remove', at: chance.between(0, 9) }
+  if (step === 'cancel') return { act: 'cancel', ...randomPick(chance) }
+  return {
+    act: 'discount',
+    of: chance.oneOf([null, randomPick(chance)]),
+    kind,
+    value: kind === 'percentage' ? Math.max(1, randomPercent(chance)) : money(chance, 2000) + 100,
+    isBill: chance.between(0, 3) === 0,
+  }
+}
+
+function randomPick(chance: Chance): Pick {
+  return { at: chance.between(0, 9), share: chance.oneOf([1, 333, 500, 1000, chance.between(1, 1000)]) }
+}

@@ -1,0 +1,269 @@
+import { splitEvenly } from '../../src/lib/allocate.ts'
+import { smallestAmount } from '../../src/lib/money.ts'
+import { noKitchen } from '../../src/kitchen/stage.rules.ts'
+import { Refusal } from '../../src/lib/refusal.ts'
+import { followCharge, isLiveProduct, productNet, takeCharge } from '../../src/orders/charge.rules.ts'
+import { shareBillDiscount } from '../../src/orders/discount.rules.ts'
+import { takePart } from '../../src/orders/part.rules.ts'
+import { type PricedItem, priceOrder } from '../../src/orders/price.rules.ts'
+import { repriceOrder } from '../../src/orders/reprice.rules.ts'
+import {
+  isLive,
+  noLoyalty,
+  type OrderDiscount,
+  type StoredItem,
+  type StoredOrder,
+} from '../../src/orders/stored-order.rules.ts'
+import { orderTotals } from '../../src/orders/totals.rules.ts'
+import { plainMenu } from '../plain-menu.ts'
+import { plainContext, plainLine } from '../plain-order.ts'
+import {
+  type Act,
+  type Case,
+  type CaseTax,
+  idOf,
+  type Pick,
+  picked,
+  type Snapshot,
+  type Story,
+} from './case.ts'
+
+/** An order of the service on its way through a case. */
+type Sale = { order: StoredOrder; made: number; decimals: 0 | 2 }
+
+/** The whole story of a case as the service's rules tell it. */
+export function serviceStory(given: Case): Story {
+  const sale = sell(given)
+  if (sale === undefined) return 'refused'
+  const snapshots = [snapshot(sale.order)]
+  for (const act of given.acts) {
+    sale.order = perform(sale, act)
+    snapshots.push(snapshot(sale.order))
+  }
+  const due = sale.order.totals.total
+  for (const pick of given.refunds) {
+    sale.order = refund(sale, pick)
+    snapshots.push(snapshot(sale.order))
+  }
+  while (sale.order.items.some(isLiveProduct)) sale.order = refund(sale, { at: 0, share: 1000 })
+  snapshots.push(snapshot(sale.order))
+  return { snapshots, due, split: splitEvenly(due, given.ways, smallestAmount(given.decimals)) }
+}
+
+function sell(given: Case): Sale | undefined {
+  const { decimals, taxMode, lines, charge } = given
+  const context = plainContext({ taxMode, currencyDecimals: decimals })
+  const asked = lines.map(({ product, quantityMilli, addons, unitPrice }, at) => {
+    const addonGroupId = `group${at}`
+    const chosen = addons.map(({ quantity }, n) => ({ addonId: `addon${at}.${n}`, addonGroupId, quantity }))
+    return plainLine(product, { quantityMilli, addons: chosen, unitPrice })
+  })
+  const terms = { ...given, charge: charge && { percent: charge.percent, taxId: charge.tax && 'charge' } }
+  try {
+    const { items } = priceOrder(menuOf(given), context, asked, terms)
+    const stored = items.map((item, at) => storedItem(item, idOf('i', at), at))
+    return { order: storedOrder(stored, given), made: stored.length, decimals }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Each line has a product and a group of its own. */
+function menuOf({ lines, charge }: Case) {
+  const taxes = new Map<string, CaseTax>()
+  for (const { product, tax } of lines) if (tax !== null) taxes.set(product, tax)
+  if (charge?.tax) taxes.set('charge', charge.tax)
+  return plainMenu({
+    taxes: Object.fromEntries(
+      [...taxes].map(([id, { rate, takeaway }]) => {
+        return [id, { rate, serviceTypeRates: takeaway === null ? {} : { takeaway } }]
+      }),
+    ),
+    products: Object.fromEntries(
+      lines.map((line, at) => [
+        line.product,
+        {
+          priceMode: 'open' as const,
+          soldBy: line.weighed ? ('weight' as const) : ('each' as const),
+          cost: line.cost,
+          taxId: line.tax === null ? null : line.product,
+          categoryId: line.categories[0]!,
+          addonGroupIds: [`group${at}`],
+        },
+      ]),
+    ),
+    categories: Object.fromEntries(lines.flatMap(({ categories }) => categoriesOf(categories))),
+    addonGroups: Object.fromEntries(
+      lines.map(({ addons, free }, at) => [
+        `group${at}`,
+        { addonIds: addons.map((_, n) => `addon${at}.${n}`), freeQuantity: free },
+      ]),
+    ),
+    addons: Object.fromEntries(
+      lines.flatMap(({ addons }, at) =>
+        addons.map(({ price, cost }, n) => [`addon${at}.${n}`, { price, cost }]),
+      ),
+    ),
+  })
+}
+
+/** Each category below the one after it. */
+function categoriesOf(line: readonly string[]) {
+  return line.map((id, at) => [id, { parentId: line[at + 1] ?? null }] as const)
+}
+
+function perform(sale: Sale, act: Act): StoredOrder {
+  const { order, decimals } = sale
+  if (act.act === 'cancel') {
+    const found = picked(order.items.filter(isLiveProduct), act)
+    if (found === undefined) return followCharge(order, decimals)
+    return followCharge({ ...order, items: end(sale, found.item, found.quantityMilli).items }, decimals)
+  }
+  const { discounts } = order
+  if (act.act === 'remove') {
+    const at = act.at % Math.max(1, discounts.length)
+    const left = discounts.map((one, place) => (place === at ? { ...one, removedAt: 1 } : one))
+    return repriceOrder({ ...order, discounts: left }, decimals)
+  }
+  return repriceOrder({ ...order, discounts: [...discounts, discountOf(sale, act)] }, decimals)
+}
+
+function discountOf({ order, decimals }: Sale, act: Act & { act: 'discount' }): OrderDiscount {
+  const { of, kind, value, isBill } = act
+  const item = of === null ? undefined : picked(order.items.filter(isLiveProduct), of)?.item
+  return {
+    id: idOf('d', order.discounts.length),
+    billDiscountId: isBill ? 'bill' : null,
+    kind,
+    value,
+    itemId: isBill ? null : (item?.id ?? null),
+    fixedAmount: isBill ? shareBillDiscount([order.items], act, decimals)[0]! : null,
+    amount: 0,
+    reason: 'regular',
+    staffId: null,
+    approvedBy: null,
+    createdAt: 0,
+    removedAt: null,
+  }
+}
+
+function refund(sale: Sale, pick: Pick): StoredOrder {
+  const { order, decimals } = sale
+  const found = picked(order.items.filter(isLiveProduct), pick)
+  if (found === undefined) return order
+  const before = productNet(order.items)
+  let { items } = end(sale, found.item, found.quantityMilli)
+  const charge = items.find(item => item.kind === 'service_charge' && isLive(item))
+  const taken = charge && takeCharge(charge, before - productNet(items), before, decimals)
+  if (charge !== undefined && taken) items = replace(sale, items, charge, taken.part, taken.rest)
+  return { ...order, items, totals: orderTotals(items) }
+}
+
+/** Takes an item, or a part of it, out of what counts. */
+function end(sale: Sale, item: StoredItem, quantityMilli: number): { items: StoredItem[] } {
+  const whole = { part: item, rest: null }
+  const taken = quantityMilli === item.quantityMilli ? whole : takePart(item, quantityMilli, sale.decimals)
+  return { items: replace(sale, sale.order.items, item, taken.part, taken.rest) }
+}
+
+function replace(
+  sale: Sale,
+  items: readonly StoredItem[],
+  item: StoredItem,
+  part: StoredItem,
+  rest: StoredItem | null,
+): StoredItem[] {
+  if (rest === null) return items.map(other => (other === item ? { ...part, cancelledAt: 1 } : other))
+  const split = { ...part, id: idOf('i', sale.made), splitFromId: item.id, cancelledAt: 1 }
+  sale.made += 1
+  return items.flatMap(other => (other === item ? [rest, split] : [other]))
+}
+
+function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
+  const figures = items.map(item => {
+    const { quantityMilli, subtotal, campaignDiscount, discount, tax, total, cost } = item
+    const campaigns = Object.fromEntries(item.campaigns.map(({ campaignId, amount }) => [campaignId, amount]))
+    const shares = item.discountShares ?? {}
+    return [
+      item.id,
+      {
+        isLive: isLive(item),
+        quantityMilli,
+        subtotal,
+        campaignDiscount,
+        discount,
+        tax,
+        total,
+        cost,
+        campaigns,
+        shares,
+      },
+    ]
+  })
+  return {
+    items: Object.fromEntries(figures),
+    totals,
+    discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
+  }
+}
+
+function storedItem({ hold, ...priced }: PricedItem, id: string, position: number): StoredItem {
+  return {
+    ...priced,
+    id,
+    orderId: 'order',
+    position,
+    held: hold,
+    firedAt: null,
+    kitchen: noKitchen,
+    discountShares: null,
+    paidMilli: 0,
+    cancelledBy: null,
+    acknowledgedAt: null,
+    splitFromId: null,
+    cancelledAt: null,
+    cancelledBusinessDate: null,
+    cancelKind: null,
+    cancelReason: null,
+    restocked: null,
+  }
+}
+
+function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, couponCode }: Case): StoredOrder {
+  return {
+    id: 'order',
+    branchId: 'roma',
+    zone: 'Europe/Rome',
+    diningSessionId: null,
+    tableId: null,
+    channel: 'table',
+    serviceType,
+    status: 'pending',
+    businessDate: '2026-11-21',
+    number: 1,
+    orderNumber: 'R1-20261121-0001',
+    currency: 'EUR',
+    taxMode,
+    kitchen: noKitchen,
+    staffId: null,
+    customerId: null,
+    customerName: null,
+    paymentMethodId: null,
+    note: null,
+    clientRef: null,
+    couponCode,
+    movedFromOrderId: null,
+    totals: orderTotals(items),
+    loyalty: noLoyalty,
+    receiptHeadId: null,
+    orderedAt: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    items,
+    discounts: [],
+    payments: [],
+    adjustments: [],
+  }
+}
