@@ -1,0 +1,195 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeMethod } from '../../test/make-bill.ts'
+import { makeCustomer } from '../../test/make-campaign.ts'
+import { makeProduct, makeStock, onHand } from '../../test/make-products.ts'
+import { counter, openRoom, request, type Room, round } from '../../test/make-round.ts'
+import { onceKey } from '../../test/once-key.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { findOrder } from './order.store.ts'
+import type { Placed, PlaceRequest } from './place-orders.steps.ts'
+import { placeOrders } from './place-orders.ts'
+
+/** Sends one order; a refusal is thrown. */
+async function place(room: Room, asked: PlaceRequest): Promise<Placed> {
+  const [pending] = await placeOrders(room.ctx, [asked])
+  const outcome = await pending!
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+test('an order without a bill reaches the kitchen at once and stays unpaid, with everything it was sent with', async () => {
+  const room = await openRoom()
+  const { brand, db } = room
+  const flour = await makeStock(db, brand, { onHand: 1_000_000 })
+  const product = await makeProduct(db, brand, { price: 1250, recipe: { [flour]: 180_000 } })
+  const card = await makeMethod(db, brand, 'card')
+  const customerId = await makeCustomer(db, brand)
+  const sent = round([line(product)], {
+    customerName: 'Ada',
+    customerId,
+    paymentMethodId: card,
+    note: 'no salt',
+  })
+  const staff = { id: newUlid(), role: 'cashier', branchIds: [] } as const
+  const asked = counter(room, sent, { channel: 'kiosk' })
+  const { order } = await place(room, { ...asked, caller: { ...brand.caller, staff } })
+  expect(order).toMatchObject({
+    diningSessionId: null,
+    tableId: null,
+    channel: 'kiosk',
+    serviceType: 'takeaway',
+    status: 'pending',
+    orderNumber: 'B1-20261121-0001',
+    kitchen: { status: 'new', newAt: room.clock.now() },
+    staffId: staff.id,
+    customerId,
+    customerName: 'Ada',
+    paymentMethodId: card,
+    note: 'no salt',
+    totals: { total: 1250 },
+    payments: [],
+  })
+  expect(await onHand(db, brand, flour)).toBe(820_000)
+  expect(await findOrder(db, brand.id, order.id)).toEqual(order)
+  const [event] = await db.query(sql`select type, branch_id, data from events where record_id = ${order.id}`)
+  expect(event).toMatchObject({
+    type: 'order.created',
+    branch_id: brand.branch.id,
+    data: { dining_session_id: null },
+  })
+  await expectCleanBooks(db)
+})
+
+test('rounds and orders without a bill share a batch, a counter of the day, and nothing else', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const sent = round([line(product)])
+  const outcomes = await placeOrders(room.ctx, [
+    counter(room, sent),
+    request(room, sent),
+    counter(room, sent, { branchId: newUlid() }),
+    counter(room, sent, { channel: 'delivery' }),
+  ])
+  const numbers = await Promise.all(
+    outcomes.map(async pending => {
+      const outcome = await pending
+      return 'error' in outcome ? 'refused' : outcome.value.order.number
+    }),
+  )
+  expect(numbers).toEqual([1, 2, 'refused', 3])
+  expect(
+    await room.db.query(
+      sql`select channel, service_type, dining_session_id is null as alone from orders order by number`,
+    ),
+  ).toEqual([
+    { channel: 'pos', service_type: 'dine_in', alone: true },
+    { channel: 'table', service_type: 'dine_in', alone: false },
+    { channel: 'delivery', service_type: 'delivery', alone: true },
+  ])
+  await expectCleanBooks(room.db)
+})
+
+test('a repetition is answered with the first order, and a client_ref is the brand’s alone', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const once = onceKey('till')
+  const sent = round([line(product)], { clientRef: 'till-7' })
+  const first = await place(room, { ...counter(room, sent), once })
+  expect(await place(room, { ...counter(room, sent), once })).toEqual({ order: first.order, replayed: true })
+  const again = await expectRefused(room.db, 'already_exists', () => place(room, counter(room, sent)))
+  expect(again.details).toEqual({ field: 'client_ref', id: first.order.id })
+  const onBill = await expectRefused(room.db, 'already_exists', () => place(room, request(room, sent)))
+  expect(onBill.details).toEqual({ field: 'client_ref', id: first.order.id })
+})
+
+test('two callers with one client_ref make one order', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const tagged = () => place(room, counter(room, round([line(product)], { clientRef: 'twice' })))
+  const tries = await Promise.allSettled([tagged(), tagged(), tagged(), tagged()])
+  const done = tries.filter(one => one.status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  const codes = tries.flatMap(one =>
+    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+  )
+  expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
+  await expectCleanBooks(room.db)
+})
+
+test('ordered_at decides business date and counter', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const sent = round([line(product)], { orderedAt: '2026-11-20T03:59:00+01:00' })
+  const { order } = await place(room, counter(room, sent))
+  expect(order).toMatchObject({ businessDate: '2026-11-19', orderNumber: 'B1-20261119-0001' })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const faults = (refusal: { details: object }) =>
+    (refusal.details as { fields: { path: string; rule: string }[] }).fields.map(
+      ({ path, rule }) => `${path} ${rule}`,
+    )
+
+  test('records that are not there, of another brand, switched off or of other branches', async () => {
+    const room = await openRoom({ branches: 2 })
+    const other = await openRoom()
+    const { brand, db } = room
+    const product = await makeProduct(db, brand)
+    const order = (more: object) => round([line(product)], more)
+    const refusal = async (asked: PlaceRequest) =>
+      faults(await expectRefused(db, 'validation_failed', () => place(room, asked)))
+    expect(
+      await refusal(
+        counter(room, order({ customerId: newUlid(), paymentMethodId: newUlid() }), {
+          branchId: other.brand.branch.id,
+        }),
+      ),
+    ).toEqual(['branch_id not_found', 'customer_id not_found', 'payment_method_id not_found'])
+    const [gone, card] = [
+      await makeCustomer(db, brand, false),
+      await makeMethod(db, brand, 'card', { active: false }),
+    ]
+    await db.query(sql`update branches set active = false where id = ${brand.branches[1]!.id}`)
+    await db.query(sql`update brands set menu_version = menu_version + 1`)
+    expect(
+      await refusal(
+        counter(room, order({ customerId: gone, paymentMethodId: card }), {
+          branchId: brand.branches[1]!.id,
+        }),
+      ),
+    ).toEqual(['branch_id not_allowed', 'customer_id not_allowed', 'payment_method_id not_allowed'])
+    const there = await makeMethod(db, brand, 'cash', { branchIds: [brand.branches[1]!.id] })
+    expect(await refusal(counter(room, order({ paymentMethodId: there })))).toEqual([
+      'payment_method_id not_allowed',
+    ])
+    expect(await refusal(counter(room, round([line(product, { hold: true })])))).toEqual([
+      'lines.0.hold not_allowed',
+    ])
+    const { caller } = brand
+    const elsewhere = {
+      ...counter(room, order({})),
+      caller: { ...caller, branchIds: [brand.branches[1]!.id] },
+    }
+    const forbidden = await expectRefused(db, 'branch_forbidden', () => place(room, elsewhere))
+    expect(forbidden.details).toEqual({ branch_id: brand.branch.id })
+  })
+
+  test('a guest who orders elsewhere than at their own table', async () => {
+    const room = await openRoom()
+    const product = await makeProduct(room.db, room.brand)
+    const caller = { ...room.brand.caller, guest: { sessionId: room.bills[0]! } }
+    const sent = round([line(product)])
+    const { order } = await place(room, { ...request(room, sent), caller })
+    expect(order).toMatchObject({ channel: 'qr', serviceType: 'dine_in', diningSessionId: room.bills[0] })
+    for (const asked of [counter(room, sent), request(room, sent, { diningSessionId: room.bills[1]! })]) {
+      const refusal = await expectRefused(room.db, 'insufficient_scope', () =>
+        place(room, { ...asked, caller }),
+      )
+      expect(refusal.details).toEqual({ missing_scopes: ['tables.write'] })
+    }
+  })
+})

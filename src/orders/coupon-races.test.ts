@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeCampaign, makeCustomer } from '../../test/make-campaign.ts'
+import { makeProduct } from '../../test/make-products.ts'
+import { counter, openRoom, type Room, round } from '../../test/make-round.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
+import { withoutLockOn } from '../../test/without-bill-lock.ts'
+import type { Context } from '../context.ts'
+import { placeOrders } from './place-orders.ts'
+
+describe('eight callers want the last use of a coupon', () => {
+  test('one of them gets it, a hundred times', async () => {
+    const room = await openRoom()
+    expect(await race(room, room.ctx, 100)).toEqual({ got: 100, refused: 700, overused: 0 })
+    await expectCleanBooks(room.db)
+  }, 240_000)
+
+  test('control: without the campaign’s row held, it is used more than once', async () => {
+    const room = await openRoom()
+    const ctx = { ...room.ctx, db: withoutLockOn('campaigns', room.db) }
+    const { overused } = await race(room, ctx, 10)
+    expect(overused).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+/** In each trial eight orders, each in a transaction of its own, send a code that is good for one of them. */
+async function race(room: Room, ctx: Context, trials: number) {
+  const { db, brand } = room
+  const pizza = await makeProduct(db, brand)
+  const customerId = await makeCustomer(db, brand)
+  const counts = { got: 0, refused: 0, overused: 0 }
+  for (let trial = 0; trial < trials; trial += 1) {
+    const couponCode = `TRIAL-${trial}`
+    // By turns a limit for everybody and one for the customer, who is the same in all eight.
+    const limits = trial % 2 === 0 ? { usageLimit: 1 } : { perCustomerLimit: 1 }
+    const campaignId = await makeCampaign(db, brand, { couponCode, ...limits })
+    const order = round([line(pizza)], { couponCode, customerId })
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, async () => (await placeOrders(ctx, [counter(room, order)]))[0]!),
+    )
+    counts.got += tries.filter(outcome => 'value' in outcome).length
+    counts.refused += tries.filter(
+      outcome => 'error' in outcome && (outcome.error as { code?: string }).code === 'validation_failed',
+    ).length
+    const [used] = await db.query<{ uses: number }>(
+      sql`select count(*) as uses from campaign_uses where campaign_id = ${campaignId}`,
+    )
+    if (used!.uses !== 1) counts.overused += 1
+  }
+  return counts
+}
