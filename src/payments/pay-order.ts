@@ -13,6 +13,7 @@ import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
 import { addSpending, orderDue, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
 import {
+  holdDrawer,
   ledgerRows,
   type Offer,
   paymentEvent,
@@ -41,6 +42,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     const methods = await readOffer(tx, caller, branchId, request, items)
     requireVersion(request.ifMatch, order.version)
     requirePayable(order)
+    const drawer = await holdDrawer(tx, caller, branchId, request.shiftId)
     const payable = { due: orderDue(order), items, decimals: currencyDecimals(order.currency) }
     const taken = weighOffer(payable, request, methods, customerId, caller)
 
@@ -53,7 +55,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     const at = ctx.now()
     const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), at)
     const till = { branchId, diningSessionId: null, orderId, customerId, at, businessDate }
-    const payments = await takeMoney(tx, caller, till, taken, request.shiftId)
+    const payments = await takeMoney(tx, caller, till, taken, drawer)
     await changePaidQuantities(tx, brandId, paidQuantities(payments))
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
     const { version } = await updateOrder(tx, brandId, after)

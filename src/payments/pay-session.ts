@@ -38,6 +38,7 @@ import {
 } from './settle.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
+  holdDrawer,
   ledgerRows,
   type Offer,
   paymentEvent,
@@ -70,13 +71,14 @@ export async function paySession(ctx: Context, request: PaySession): Promise<Ses
     requireOpen(session)
     const live = orders.filter(order => order.status !== 'cancelled')
     requireSomethingLive(session, live)
+    const drawer = await holdDrawer(tx, caller, session.branchId, request.shiftId)
     const payable = { due: dueOf(session), items, decimals: currencyDecimals(caller.brand.currency) }
     const taken = weighOffer(payable, request, methods, session.customerId, caller)
 
     const settles = taken.sum === payable.due
     const receiptHeadId = settles ? await leaveTables(tx, brandId, session) : null
     const till = tillOf(session, ctx.now())
-    const payments = await takeMoney(tx, caller, till, taken, request.shiftId)
+    const payments = await takeMoney(tx, caller, till, taken, drawer)
     const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
     const used = addSpending(session, taken.spending)
     const paid = sumPaid(payments) + session.paid

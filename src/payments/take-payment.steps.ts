@@ -5,6 +5,7 @@ import type { NewEvent } from '../db/events.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Cents } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { presentPayment } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
@@ -82,16 +83,38 @@ export function weighOffer(
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
 }
 
+/** The drawer that money goes into, or why there is none: that is told after what is wrong with the amounts. */
+export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }
+
 /**
- * Holds the customer who spends and the shift whose drawer it goes into, and writes the payments.
- * @throws Refusal insufficient_points, insufficient_balance, shift_not_open; validation_failed at `shift_id`
+ * Holds the shift whose drawer money goes into. It is shared by all who pay, and its close holds nothing else, so it
+ * makes no circle of waiting with customers, whoever is held first.
+ * @throws Refusal validation_failed at `shift_id`
+ */
+export async function holdDrawer(
+  tx: Tx,
+  caller: Caller,
+  branchId: string,
+  shiftId: string | undefined,
+): Promise<Drawer> {
+  try {
+    return { shiftId: await holdShift(tx, caller, branchId, shiftId) }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'shift_not_open') return { refusal: error }
+    throw error
+  }
+}
+
+/**
+ * Holds the customer who spends and writes the payments.
+ * @throws Refusal insufficient_points, insufficient_balance, shift_not_open
  */
 export async function takeMoney(
   tx: Tx,
   caller: Caller,
   till: Till,
   { spending, payments }: Taken,
-  shiftId: string | undefined,
+  drawer: Drawer,
 ): Promise<NewPayment[]> {
   const brandId = caller.brand.id
   if (spending.balance + spending.points > 0) {
@@ -100,7 +123,7 @@ export async function takeMoney(
     invariant(customer !== undefined, 'the customer of a sale is there')
     requireFunds(customer, spending)
   }
-  const drawer = await holdShift(tx, caller, till.branchId, shiftId)
+  if (drawer.refusal !== undefined) throw drawer.refusal
   if (payments.length === 0) return []
   const first = await nextPosition(tx, brandId, till)
   const taken = payments.map((payment, at): NewPayment => ({
@@ -108,7 +131,7 @@ export async function takeMoney(
     id: newUlid(),
     billPaymentId: null,
     refundedAmount: 0,
-    shiftId: drawer,
+    shiftId: drawer.shiftId,
     staffId: caller.staff?.id ?? null,
     voidedAt: null,
     correctsId: null,

@@ -51,13 +51,13 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
   })
 }
 
-/** The payment's own drawer while that is open, where its money still lies; else as for a payment. */
+/** The payment's own drawer while that is open, where its money still lies, whatever is named; else as for a payment. */
 async function drawerOf(
   tx: Tx,
   { caller, shiftId }: UndoPayment,
   { payment, branchId }: HeldPayment,
 ): Promise<string | null> {
-  if (shiftId === undefined && payment.shiftId !== null) {
+  if (payment.shiftId !== null) {
     const own = await shareShift(tx, caller.brand.id, payment.shiftId)
     if (own?.status === 'open') return own.id
   }

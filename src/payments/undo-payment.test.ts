@@ -1,0 +1,285 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import { furnish, type Restaurant } from '../../test/furnish.ts'
+
+let api: Api
+let brand: BrandAtHand
+let at: Restaurant
+/** Cash that is rounded to 0.05. */
+let coins: Body
+
+beforeAll(async () => {
+  api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
+  brand = await api.openBrand()
+  at = await furnish(brand)
+  coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
+})
+
+afterEach(() => expectCleanBooks(api.db))
+afterAll(() => api.drop())
+
+let names = 0
+
+const linesOf = (prices: number[]) =>
+  prices.map(price => ({ product_id: at.openPriced.id, quantity: 1, unit_price: price }))
+
+/** A bill with a round for each list of prices. */
+async function billOf(...rounds: number[][]): Promise<Body> {
+  const table = await brand.make('/tables', { area_id: at.area.id, name: `Undo ${names++}` })
+  const { id } = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
+  for (const prices of rounds) await brand.make(`/dining-sessions/${id}/orders`, { lines: linesOf(prices) })
+  return read(`/dining-sessions/${id}`)
+}
+
+const counterOrder = (price: number): Promise<Body> =>
+  brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines: linesOf([price]) })
+
+async function read(path: string): Promise<Body> {
+  return (await brand.get(path)).body.data
+}
+
+const by = (method: Body, amount?: number, more: object = {}) => ({
+  payment_method_id: method.id,
+  amount,
+  ...more,
+})
+
+const payBill = (bill: Body, ...payments: object[]) =>
+  brand.make(`/dining-sessions/${bill.id}/pay`, { payments })
+const payOrder = (order: Body, ...payments: object[]) => brand.make(`/orders/${order.id}/pay`, { payments })
+const undo = (payment: Body, more: object = {}) =>
+  brand.make(`/payments/${payment.id}/void`, { reason: 'wrong table', ...more })
+const correct = (payment: Body, method: Body, more: object = {}) =>
+  brand.make(`/payments/${payment.id}/correct`, {
+    payment_method_id: method.id,
+    reason: 'wrong key',
+    ...more,
+  })
+
+async function refusal(path: string, body: object, headers?: Record<string, string>): Promise<unknown> {
+  const reply = await brand.call('POST', path, { body, ...(headers && { headers }) })
+  const { code, details } = reply.body.error ?? { code: reply.status, details: {} }
+  return [code, details.fields?.map(({ path, rule }: Body) => `${path} ${rule}`) ?? details]
+}
+
+async function lastEvents(count: number): Promise<Body[]> {
+  const rows = await api.db.query<Body>(
+    sql`select type, data from events order by id desc limit ${count}::integer`,
+  )
+  return rows.toReversed()
+}
+
+const brief = (payments: Body[]) =>
+  payments.map(one => [one.type, one.amount, one.rounding, one.voided_at === null])
+
+describe('a payment is voided while its order or bill is not paid', () => {
+  test('a bill owes it again, and its items are unpaid', async () => {
+    const bill = await billOf([5, 6], [7])
+    const [item] = bill.orders[0].items
+    const paid = await payBill(
+      bill,
+      by(at.card, undefined, { items: [{ item_id: item.id, quantity: 1 }] }),
+      by(coins, 3.02),
+    )
+    expect(paid).toMatchObject({ paid: 8.02, due: 9.98 })
+    const answer = await undo(paid.payments[0])
+    const after = await read(`/dining-sessions/${bill.id}`)
+    expect(after).toMatchObject({ status: 'open', paid: 3.02, due: 14.98, version: paid.version + 1 })
+    expect(after.orders[0]).toMatchObject({
+      version: paid.orders[0].version + 1,
+      items: [{ paid_quantity: 0 }, {}],
+    })
+    const { id, amount } = paid.payments[0]
+    expect(answer).toMatchObject({ id, amount, order_id: null, dining_session_id: bill.id, tendered: null })
+    expect(answer).toMatchObject({ ...after.payments[0], voided_at: '2026-11-21T20:00:00.000+01:00' })
+    expect(await lastEvents(1)).toMatchObject([
+      { type: 'payment.voided', data: { id, dining_session_id: bill.id, version: after.version } },
+    ])
+    const settled = await payBill(bill, by(at.cash))
+    expect(settled.status).toBe('settled')
+    expect(brief(settled.orders[0].payments)).toEqual([
+      ['cash', 3.02, -0.02, true],
+      ['cash', 7.98, 0, true],
+    ])
+  })
+
+  test('an order is pending again when nothing else of it is paid', async () => {
+    const order = await counterOrder(10)
+    const paid = await payOrder(order, by(at.card, 2), by(at.cash, 3))
+    expect((await undo(paid.payments[0])).order_id).toBe(order.id)
+    expect(await read(`/orders/${order.id}`)).toMatchObject({ status: 'partially_paid' })
+    await undo(paid.payments[1])
+    expect(await read(`/orders/${order.id}`)).toMatchObject({ status: 'pending', version: order.version + 3 })
+    expect(await payOrder(order, by(at.card))).toMatchObject({ status: 'paid', payments: [{}, {}, {}] })
+  })
+
+  test('never twice, nor when it is paid', async () => {
+    const order = await counterOrder(10)
+    const [part] = (await payOrder(order, by(at.card, 2))).payments
+    await undo(part)
+    const voidPath = (payment: Body) => `/payments/${payment.id}/void`
+    expect(await refusal(voidPath(part), { reason: 'again' })).toEqual([
+      'invalid_transition',
+      { from: 'voided', to: 'voided' },
+    ])
+    const [, whole] = (await payOrder(order, by(at.card))).payments
+    expect(await refusal(voidPath(whole), { reason: 'late' })).toEqual([
+      'invalid_transition',
+      { from: 'paid', to: 'voided' },
+    ])
+    const settled = await payBill(await billOf([5]), by(at.card))
+    for (const payment of [settled.payments[0], settled.orders[0].payments[0]]) {
+      expect(await refusal(voidPath(payment), { reason: 'late' })).toMatchObject(['invalid_transition', {}])
+    }
+    expect(await refusal(voidPath(order), { reason: 'no payment' })).toMatchObject(['not_found', {}])
+    expect(await refusal(voidPath(part), {})).toEqual(['validation_failed', ['reason required']])
+    expect(await refusal(voidPath(part), { reason: 'old' }, { 'if-match': '"1"' })).toMatchObject([
+      'version_conflict',
+      {},
+    ])
+  })
+
+  test('out of its own drawer while that is open', async () => {
+    const open = (register: string) =>
+      brand.make('/shifts', { branch_id: brand.branchId, register, opening_float: 0 })
+    const close = (shift: Body) => brand.make(`/shifts/${shift.id}/close`, { counted: [] })
+    const [main, bar] = [await open('main'), await open('bar')]
+    const order = await counterOrder(10)
+    const pay = (shift: Body) =>
+      brand.make(`/orders/${order.id}/pay`, { payments: [by(at.cash, 1)], shift_id: shift.id })
+    await pay(main)
+    const { payments } = await pay(bar)
+    await undo(payments[0], { shift_id: bar.id })
+    await close(bar)
+    await undo(payments[1])
+    await close(main)
+    const drawers = await api.db.query(
+      sql`select void_shift_id, void_business_date, void_reason from payments
+          where order_id = ${order.id} order by position`,
+    )
+    const voided = { void_business_date: '2026-11-21', void_reason: 'wrong table', void_shift_id: main.id }
+    expect(drawers).toEqual([voided, voided])
+  })
+})
+
+describe('a payment is corrected after its order or bill is paid', () => {
+  test('by a reversal and a new entry, on the correction’s own day', async () => {
+    const order = await counterOrder(42.32)
+    const paid = await payOrder(order, by(at.card, undefined, { tip: 2, reference: 'slip' }))
+    api.clock.set('2026-11-22T12:00:00+01:00')
+    const [original] = paid.payments
+    const answer = await correct(original, coins)
+    const after = await read(`/orders/${order.id}`)
+    expect(brief(after.payments)).toEqual([
+      ['card', 42.32, 0, false],
+      ['card', -42.32, 0, false],
+      ['cash', 42.32, -0.02, true],
+    ])
+    expect(after.payments.map((one: Body) => [one.tip, one.corrects_id, one.business_date])).toEqual([
+      [2, null, '2026-11-21'],
+      [-2, original.id, '2026-11-22'],
+      [2, original.id, '2026-11-22'],
+    ])
+    expect(after.payments.map((one: Body) => one.voided_at)).toEqual([
+      '2026-11-22T12:00:00.000+01:00',
+      '2026-11-22T12:00:00.000+01:00',
+      null,
+    ])
+    expect(after).toMatchObject({ status: 'paid', version: paid.version + 1 })
+    expect(answer).toMatchObject({ ...after.payments[2], order_id: order.id, dining_session_id: null })
+    expect(await lastEvents(2)).toMatchObject([
+      { type: 'payment.voided', data: { id: original.id, version: after.version } },
+      { type: 'payment.created', data: { id: answer.id, version: after.version, corrects_id: original.id } },
+    ])
+  })
+
+  test('of a bill, shared over its orders as the payment was', async () => {
+    const bill = await billOf([5], [7])
+    const settled = await payBill(bill, by(coins, 6.01, { tendered: 10, tip: 1 }), by(at.card))
+    const share = settled.orders[1].payments[0]
+    expect(share).toMatchObject({ amount: 1.01, tip: 0, bill_payment_id: settled.payments[0].id })
+    const answer = await correct(share, at.card)
+    const after = await read(`/dining-sessions/${bill.id}`)
+    expect(after).toMatchObject({ status: 'settled', paid: 12, version: settled.version + 1 })
+    expect(brief(after.payments)).toEqual([
+      ['cash', 6.01, -0.01, false],
+      ['card', 5.99, 0, true],
+      ['cash', -6.01, 0.01, false],
+      ['card', 6.01, 0, true],
+    ])
+    expect(after.payments[3]).toMatchObject({ id: answer.id, tip: 1, tendered: null, change: 0 })
+    expect(after.orders.map((order: Body) => [order.version, ...brief(order.payments)])).toEqual([
+      [
+        settled.orders[0].version + 1,
+        ['cash', 5, -0.01, false],
+        ['cash', -5, 0.01, false],
+        ['card', 5, 0, true],
+      ],
+      [
+        settled.orders[1].version + 1,
+        ['cash', 1.01, 0, false],
+        ['card', 5.99, 0, true],
+        ['cash', -1.01, 0, false],
+        ['card', 1.01, 0, true],
+      ],
+    ])
+  })
+
+  test('again, but each entry once', async () => {
+    const order = await counterOrder(10)
+    const [original] = (await payOrder(order, by(at.card))).payments
+    const path = (payment: Body) => `/payments/${payment.id}/correct`
+    const body = { payment_method_id: coins.id, reason: 'again' }
+    const second = await correct(original, at.cash)
+    const third = await correct(second, at.card)
+    const { payments } = await read(`/orders/${order.id}`)
+    expect(payments).toHaveLength(5)
+    for (const payment of payments.slice(0, 4)) {
+      expect(await refusal(path(payment), body)).toEqual([
+        'invalid_transition',
+        { from: 'voided', to: 'corrected' },
+      ])
+    }
+    expect(payments[4]).toMatchObject({ id: third.id, voided_at: null, corrects_id: second.id })
+  })
+
+  test('not before, by a method that is not taken, or when some of it was given back', async () => {
+    const order = await counterOrder(10)
+    const [part] = (await payOrder(order, by(at.card, 4))).payments
+    const off = await brand.make('/payment-methods', { name: 'Off', type: 'card', active: false })
+    const path = (payment: Body) => `/payments/${payment.id}/correct`
+    const to = (method: Body) => ({ payment_method_id: method.id, reason: 'wrong' })
+    expect(await refusal(path(part), to(at.cash))).toEqual([
+      'invalid_transition',
+      { from: 'open', to: 'corrected' },
+    ])
+    const [, rest] = (await payOrder(order, by(at.card))).payments
+    expect(await refusal(path(rest), to(off))).toEqual([
+      'validation_failed',
+      ['payment_method_id not_allowed'],
+    ])
+    expect(await refusal(path(rest), to(order))).toEqual([
+      'validation_failed',
+      ['payment_method_id not_found'],
+    ])
+    await api.db.query(sql`update payments set refunded_amount = 1 where id = ${rest.id}`)
+    expect(await refusal(path(rest), to(at.cash))).toEqual([
+      'invalid_transition',
+      { from: 'refunded', to: 'corrected' },
+    ])
+    await api.db.query(sql`update payments set refunded_amount = 0 where id = ${rest.id}`)
+  })
+
+  test('once, however often it is asked for with one key', async () => {
+    const [original] = (await payOrder(await counterOrder(10), by(at.card))).payments
+    const headers = { 'idempotency-key': `correct-${original.id}` }
+    const body = { payment_method_id: at.cash.id, reason: 'cash' }
+    const path = `/payments/${original.id}/correct`
+    const first = await brand.call('POST', path, { body, headers })
+    const again = await brand.call('POST', path, { body, headers })
+    expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+    expect(again.text).toBe(first.text)
+  })
+})
