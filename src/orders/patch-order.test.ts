@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeCampaign, makeCustomer } from '../../test/make-campaign.ts'
+import { makeProduct } from '../../test/make-products.ts'
+import { counter, openRoom, request, type Room, round } from '../../test/make-round.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { findOrder } from './order.store.ts'
+import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
+import { placeOrders } from './place-orders.ts'
+import type { OrderFields, StoredOrder } from './stored-order.rules.ts'
+
+type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
+
+/** An order from the counter and one on the first bill. */
+async function setting(): Promise<Setting> {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  await makeCampaign(room.db, room.brand)
+  const sent = round([line(product)], { customerName: 'Ada', note: 'no salt' })
+  const outcomes = await placeOrders(room.ctx, [counter(room, sent), request(room, sent)])
+  const [alone, onBill] = await Promise.all(
+    outcomes.map(async pending => {
+      const outcome = await pending
+      if ('error' in outcome) throw outcome.error
+      return outcome.value.order
+    }),
+  )
+  return { room, alone: alone!, onBill: onBill!, customerId: await makeCustomer(room.db, room.brand) }
+}
+
+async function patch(
+  { room }: Setting,
+  order: StoredOrder,
+  changes: Partial<OrderFields>,
+  more: Partial<PatchOrderRequest> = {},
+): Promise<StoredOrder> {
+  const { caller } = room.brand
+  await patchOrder(room.ctx, { caller, ifMatch: undefined, orderId: order.id, changes, ...more })
+  return (await findOrder(room.db, room.brand.id, order.id))!
+}
+
+test('what is sent changes, the rest and all figures stay, and it is told', async () => {
+  const at = await setting()
+  const { alone, customerId, room } = at
+  const changed = await patch(at, alone, { customerId, customerName: null })
+  expect(changed).toEqual({
+    ...alone,
+    customerId,
+    customerName: null,
+    version: 2,
+    updatedAt: changed.updatedAt,
+  })
+  expect(changed.updatedAt).toBeGreaterThan(alone.updatedAt)
+  expect(changed.totals.campaignDiscount).toBe(100)
+  expect(await patch(at, alone, { customerId: null, note: 'later' })).toMatchObject({
+    customerId: null,
+    note: 'later',
+    version: 3,
+  })
+  expect(await room.db.query(sql`select data from events where type = 'order.updated' order by id`)).toEqual([
+    { data: { id: alone.id, version: 2, dining_session_id: null } },
+    { data: { id: alone.id, version: 3, dining_session_id: null } },
+  ])
+  await expectCleanBooks(room.db)
+})
+
+test('what is so already changes nothing, also of an order that is paid', async () => {
+  const at = await setting()
+  const { alone, room } = at
+  expect(await patch(at, alone, {})).toEqual(alone)
+  expect(await patch(at, alone, { customerName: 'Ada', note: 'no salt', customerId: null })).toEqual(alone)
+  await room.db.query(sql`update orders set status = 'paid' where id = ${alone.id}`)
+  expect(await patch(at, alone, { note: 'no salt' })).toMatchObject({ version: 1 })
+  expect(await room.db.query(sql`select 1 from events where type = 'order.updated'`)).toEqual([])
+})
+
+test('an order on a bill moves its bill along, whose customer it keeps', async () => {
+  const at = await setting()
+  const { customerId, onBill, room } = at
+  const version = async () =>
+    (
+      await room.db.query<{ version: number }>(sql`select version from dining_sessions order by id limit 1`)
+    )[0]!.version
+  const before = await version()
+  expect(await patch(at, onBill, { note: 'later', customerId: null })).toMatchObject({
+    note: 'later',
+    version: 2,
+  })
+  expect(await version()).toBe(before + 1)
+  const refusal = await expectRefused(room.db, 'validation_failed', () => patch(at, onBill, { customerId }))
+  expect(refusal.details).toMatchObject({ fields: [{ path: 'customer_id', rule: 'not_allowed' }] })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  test('an order that is not there, a branch out of reach, an old version', async () => {
+    const at = await setting()
+    const { alone, room } = at
+    const { caller } = room.brand
+    const change = { note: 'later' }
+    const unknown = { ...alone, id: newUlid() }
+    await expectRefused(room.db, 'not_found', () => patch(at, unknown, change))
+    const far = { caller: { ...caller, branchIds: [newUlid()] } }
+    await expectRefused(room.db, 'branch_forbidden', () => patch(at, alone, change, far))
+    const stale = { ifMatch: { version: 7 } }
+    await expectRefused(room.db, 'version_conflict', () => patch(at, alone, change, stale))
+  })
+
+  test('a customer who is unknown or switched off', async () => {
+    const at = await setting()
+    const { room, alone } = at
+    for (const [customerId, rule] of [
+      [newUlid(), 'not_found'],
+      [await makeCustomer(room.db, room.brand, false), 'not_allowed'],
+    ] as const) {
+      const refusal = await expectRefused(room.db, 'validation_failed', () =>
+        patch(at, alone, { customerId }),
+      )
+      expect(refusal.details).toMatchObject({ fields: [{ path: 'customer_id', rule }] })
+    }
+  })
+
+  test('an order of which anything is paid, or its bill', async () => {
+    const at = await setting()
+    const { alone, onBill, room } = at
+    await room.db.query(sql`update orders set status = 'partially_paid' where id = ${alone.id}`)
+    await room.db.query(sql`update dining_sessions set paid = 1 where id = ${onBill.diningSessionId}`)
+    for (const order of [alone, onBill]) {
+      const refusal = await expectRefused(room.db, 'invalid_transition', () =>
+        patch(at, order, { note: 'later' }),
+      )
+      expect(refusal.details).toEqual({ from: 'partially_paid', to: 'pending' })
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import { furnish, type Restaurant } from '../../test/furnish.ts'
+
+let api: Api
+let brand: BrandAtHand
+let at: Restaurant
+let campaign: Body
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand()
+  at = await furnish(brand)
+  campaign = await brand.make('/campaigns', {
+    name: 'Welcome',
+    kind: 'percentage',
+    value: 10,
+    min_subtotal: 20,
+    coupon_code: 'WELCOME',
+  })
+})
+
+afterAll(() => api.drop())
+
+const faults = ({ status, body }: Reply) => [
+  status,
+  ...body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`),
+]
+
+function order(more: Body = {}): Body {
+  const lines = [{ product_id: at.product.id, quantity: 2 }]
+  return { branch_id: brand.branchId, channel: 'pos', lines, ...more }
+}
+
+const send = (body: Body, headers?: Record<string, string>) =>
+  brand.call('POST', '/orders', { body, ...(headers && { headers }) })
+
+describe('POST /orders', () => {
+  test('answers the order, and the same one to a repetition', async () => {
+    const customer = await brand.make('/customers', { name: 'Ada', phone: '+390612345' })
+    const body = order({
+      channel: 'kiosk',
+      customer_id: customer.id,
+      customer_name: 'Ada',
+      payment_method_id: at.card.id,
+      coupon_code: 'WELCOME',
+      client_ref: 'kiosk-1',
+      note: 'no salt',
+    })
+    const first = await send(body, { 'idempotency-key': 'kiosk-1' })
+    expect([first.status, first.headers.get('etag')]).toEqual([201, '"1"'])
+    expect(first.body.data).toMatchObject({
+      channel: 'kiosk',
+      service_type: 'takeaway',
+      status: 'pending',
+      dining_session_id: null,
+      customer_id: customer.id,
+      customer_name: 'Ada',
+      payment_method_id: at.card.id,
+      coupon_code: 'WELCOME',
+      client_ref: 'kiosk-1',
+      note: 'no salt',
+      kitchen: { status: 'new' },
+      totals: { subtotal: 25, campaign_discount: 2.5, total: 22.5 },
+      items: [{ campaigns: [{ campaign_id: campaign.id, name: 'Welcome', amount: 2.5 }] }],
+    })
+    const again = await send(body, { 'idempotency-key': 'kiosk-1' })
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(again.body.data).toEqual(first.body.data)
+    const ofCustomer = await brand.get(`/orders?customer_id=${customer.id}&channel=kiosk`)
+    expect(ofCustomer.body.data).toEqual([first.body.data])
+    const synced = await brand.get(`/orders?customer_id=${customer.id}&updated_since=1970-01-01T00:00:00Z`)
+    // A customer can change, so this list is none to sync by.
+    expect([synced.body.meta.total, synced.headers.get('sync-watermark')]).toEqual([1, null])
+    const used = await brand.get(`/campaigns/${campaign.id}`)
+    expect(used.body.data).toMatchObject({ used_count: 1, version: 1 })
+    const taken = await send(order({ client_ref: 'kiosk-1' }))
+    expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([
+      409,
+      'already_exists',
+      { field: 'client_ref', id: first.body.data.id },
+    ])
+  })
+
+  test('refuses what belongs to a bill, and what is missing', async () => {
+    expect(faults(await send(order({ channel: 'table' })))).toEqual([422, 'channel enum'])
+    expect(faults(await send(order({ channel: 'qr' })))).toEqual([422, 'channel enum'])
+    expect(faults(await send({ lines: order().lines }))).toEqual([
+      422,
+      'branch_id required',
+      'channel required',
+    ])
+    const held = { lines: [{ ...order().lines[0], hold: true }] }
+    expect(faults(await send(order(held)))).toEqual([422, 'lines.0.hold not_allowed'])
+    expect(faults(await send(order({ coupon_code: 'NONE' })))).toEqual([422, 'coupon_code not_allowed'])
+    const far = { branch_id: campaign.id, customer_id: campaign.id }
+    expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])
+  })
+
+  test('wants the scope of orders', async () => {
+    const key = await api.makeKey(brand.id, { scopes: ['orders.read', 'tables.write'] })
+    const reply = await api.call('POST', '/orders', { key, body: order() })
+    expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
+  })
+})
+
+test('a round takes a coupon, and no customer, channel or service type of its own', async () => {
+  const session = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 2 })
+  const path = `/dining-sessions/${session.id}/orders`
+  const { lines } = order()
+  const round = await brand.make(path, { lines, coupon_code: 'WELCOME' })
+  expect(round).toMatchObject({
+    channel: 'table',
+    service_type: 'dine_in',
+    totals: { campaign_discount: 2.5 },
+  })
+  const own = { channel: 'pos', service_type: 'takeaway', customer_id: null, payment_method_id: null }
+  const refused = await brand.call('POST', path, { body: { lines, ...own } })
+  expect(faults(refused).toSorted()).toEqual([
+    422,
+    'channel unknown_field',
+    'customer_id unknown_field',
+    'payment_method_id unknown_field',
+    'service_type unknown_field',
+  ])
+})
+
+describe('POST /orders/preview', () => {
+  const preview = (body: Body) => brand.call('POST', '/orders/preview', { body })
+
+  test('answers the order as it would be, and what became of each campaign', async () => {
+    const other = await brand.make('/campaigns', {
+      name: 'Kiosk',
+      kind: 'amount',
+      value: 1,
+      channels: ['kiosk'],
+    })
+    const body = order({ service_type: 'takeaway', coupon_code: 'WELCOME' })
+    const asked = (await preview(body)).body.data
+    const { campaigns, ...as } = asked
+    expect(campaigns).toEqual([
+      { campaign_id: campaign.id, name: 'Welcome', applied: true, amount: 2.5, reason: null },
+      { campaign_id: other.id, name: 'Kiosk', applied: false, amount: 0, reason: 'channel' },
+    ])
+    const sent = await brand.make('/orders', body)
+    expect({ ...as, ...unknowable(sent) }).toEqual({ ...sent, ...unknowable(sent) })
+    const without = (await preview({ branch_id: brand.branchId, lines: body.lines })).body.data
+    expect([without.channel, without.campaigns.map(({ name }: Body) => name)]).toEqual(['pos', ['Kiosk']])
+    await brand.call('DELETE', `/campaigns/${other.id}`)
+  })
+
+  test('wants a bill or a branch, and what the bill decides left out', async () => {
+    const session = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
+    const { lines } = order()
+    const onBill = { dining_session_id: session.id, lines }
+    expect(faults(await preview({ lines }))).toEqual([422, 'dining_session_id required'])
+    expect(faults(await preview({ ...onBill, branch_id: brand.branchId }))).toEqual([
+      422,
+      'branch_id not_allowed',
+    ])
+    expect(faults(await preview({ ...onBill, channel: 'pos', customer_id: session.id }))).toEqual([
+      422,
+      'channel not_allowed',
+      'customer_id not_allowed',
+    ])
+    expect(faults(await preview({ lines, dining_session_id: campaign.id }))).toEqual([
+      422,
+      'dining_session_id not_found',
+    ])
+    expect((await preview({ ...onBill, customer_id: null })).body.data).toMatchObject({
+      channel: 'table',
+      dining_session_id: session.id,
+      table_id: at.tables[1].id,
+    })
+    const named = {
+      ...order(),
+      customer_id: campaign.id,
+      payment_method_id: campaign.id,
+      branch_id: session.id,
+    }
+    expect(faults(await preview(named))).toEqual([
+      422,
+      'branch_id not_found',
+      'customer_id not_found',
+      'payment_method_id not_found',
+    ])
+  })
+})
+
+/** What only a sent order has, and what each look at the clock gives anew. */
+function unknowable(order: Body): Body {
+  const { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen } =
+    order
+  return { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen }
+}
+
+describe('PATCH /orders/{order}', () => {
+  test('changes customer, name and note, and nothing when nothing is sent', async () => {
+    const made = await brand.make('/orders', order())
+    const path = `/orders/${made.id}`
+    const patch = (body: Body, headers = {}) => brand.call('PATCH', path, { body, headers })
+    const customer = await brand.make('/customers', { name: 'Bob', phone: '+390654321' })
+    const changes = { customer_id: customer.id, customer_name: 'Bob', note: 'at the door' }
+    const changed = await patch(changes, { 'if-match': '"1"' })
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
+    expect(changed.body.data).toMatchObject({ ...changes, version: 2 })
+    expect((await patch({})).body.data).toEqual(changed.body.data)
+    expect((await patch({ note: '' })).body.data).toMatchObject({
+      note: null,
+      customer_name: 'Bob',
+      version: 3,
+    })
+    expect((await patch({ note: 'x' }, { 'if-match': '"2"' })).status).toBe(412)
+    expect(faults(await patch({ channel: 'pos' }))).toEqual([422, 'channel unknown_field'])
+  })
+
+  test('not what is paid', async () => {
+    const session = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 2 })
+    const round = await brand.make(`/dining-sessions/${session.id}/orders`, { lines: order().lines })
+    await brand.make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
+    const reply = await brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
+    expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
+      409,
+      'invalid_transition',
+      { from: 'paid', to: 'pending' },
+    ])
+  })
+})
+
+test('the books are clean', () => expectCleanBooks(api.db))
