@@ -1,0 +1,158 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type Body, openApi } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+
+// A day in which everything happens to money, and the next, which undoes some of it: the first day's reports are the
+// same bytes before and after.
+
+async function trattoria() {
+  const api = await openApi({ now: '2026-11-20T12:10:00Z' })
+  const brand = await api.openBrand({ timezone: 'Europe/Rome' })
+  const { make, branchId } = brand
+  const area = await make('/areas', { branch_id: branchId, name: 'Room' })
+  const tables = [
+    await make('/tables', { area_id: area.id, name: 'T1' }),
+    await make('/tables', { area_id: area.id, name: 'T2' }),
+  ]
+  const tax = await make('/taxes', { name: 'VAT', rate: 10 })
+  const { id: category_id } = await make('/categories', { name: 'Food' })
+  const dish = { category_id, tax_id: tax.id }
+  const pie = await make('/products', { ...dish, name: 'Pie', price: 11, cost: 3 })
+  const wine = await make('/products', { ...dish, name: 'Wine', price: 5.5, cost: 2 })
+  const cash = await make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 0.05 })
+  const card = await make('/payment-methods', { name: '=Card()', type: 'card' })
+  await make('/payment-methods', { name: 'Never used', type: 'other' })
+
+  const report = (name: string, day: string, query = '') =>
+    brand.get(`/reports/${name}?from=${day}&to=${day}${query}`)
+  const bytesOf = async (day: string) => {
+    const asked = ['hour', 'day', 'week', 'weekday_hour', 'branch'].flatMap(group => [
+      report('sales', day, `&group_by=${group}`),
+      report('sales', day, `&group_by=${group}&format=csv`),
+    ])
+    const replies = await Promise.all([
+      ...asked,
+      report('payment-methods', day),
+      report('payment-methods', day, '&format=csv'),
+    ])
+    expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
+    return replies.map(reply => reply.text)
+  }
+  const line = (product: Body, quantity: number) => ({ product_id: product.id, quantity })
+  const pay = (path: string, ...payments: Body[]) => make(`${path}/pay`, { payments })
+  return { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay }
+}
+
+test('a past day reads the same to the byte, whatever is undone afterwards', async () => {
+  const { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay } = await trattoria()
+  const byCard = { payment_method_id: card.id }
+  const byCash = { payment_method_id: cash.id }
+  const counter = { branch_id: brand.branchId, channel: 'pos' }
+
+  // The first day: a bill of two rounds with a cancelled pie, a counter sale in two parts, one of them wrong.
+  const bill = await make('/dining-sessions', { table_id: tables[0]!.id, guests: 4 })
+  const round = await make(`/dining-sessions/${bill.id}/orders`, { lines: [line(pie, 3), line(wine, 1)] })
+  await make(`/order-items/${round.items[0].id}/cancel`, { reason: 'changed mind', quantity: 1 })
+  api.clock.set('2026-11-20T13:10:00Z')
+  const second = await make(`/dining-sessions/${bill.id}/orders`, { lines: [line(wine, 2)] })
+  const settled = await pay(`/dining-sessions/${bill.id}`, { ...byCard, amount: 20, tip: 2 }, byCash)
+  const sale = await make('/orders', { ...counter, lines: [line(pie, 1)] })
+  const half = await pay(`/orders/${sale.id}`, { ...byCash, amount: 5.02 })
+  const open = await make('/dining-sessions', { table_id: tables[1]!.id, guests: 2 })
+  await make(`/dining-sessions/${open.id}/orders`, { lines: [line(pie, 1)] })
+  await pay(`/dining-sessions/${open.id}`, { ...byCard, amount: 1 })
+
+  const day = '2026-11-20'
+  const sales = (await report('sales', day)).body.data
+  expect(sales.totals).toEqual({
+    orders: 2,
+    guests: 4,
+    subtotal: 38.5,
+    discount: 0,
+    campaign_discount: 0,
+    tax: 3.5,
+    total: 38.5,
+    cost: 12,
+    gross_profit: 23,
+    refunds: 0,
+    net: 38.5,
+  })
+  const hours = (await report('sales', day, '&group_by=hour')).body.data.rows
+  expect(hours.map((row: Body) => [row.hour, row.orders, row.guests, row.total])).toEqual([
+    [13, 1, 4, 27.5],
+    [14, 1, 0, 11],
+  ])
+  const byMethod = async (date: string) =>
+    (await report('payment-methods', date)).body.data.rows.map((row: Body) => Object.values(row).slice(1))
+  // 18.50 by cash needs no rounding, 5.02 takes 5.00 in; the part payment of the open bill is money of the day.
+  expect(await byMethod(day)).toEqual([
+    ['Cash', 2, 23.52, 0, -0.02, 0, 23.52],
+    ['=Card()', 2, 21, 2, 0, 0, 21],
+  ])
+  const csv = await report('payment-methods', day, '&format=csv')
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.text.split('\r\n')).toEqual([
+    'payment_method_id,name,count,amount,tip,rounding,refunded,net',
+    `${cash.id},Cash,2,23.52,0,-0.02,0,23.52`,
+    `${card.id},'=Card(),2,21,2,0,0,21`,
+    '',
+  ])
+  const first = await bytesOf(day)
+  // The control: these reports tell of what changes, on the day on which it is done.
+  const openDay = await bytesOf('2026-11-21')
+
+  // The next day: the wrong part is voided, the bill's card was a cash payment, a glass goes back, a method is renamed.
+  api.clock.set('2026-11-21T20:30:00Z')
+  await make(`/payments/${half.payments[0].id}/void`, { reason: 'wrong till' })
+  const cardPayment = settled.payments.find((one: Body) => one.payment_method_id === card.id)
+  await make(`/payments/${cardPayment.id}/correct`, { payment_method_id: cash.id, reason: 'it was cash' })
+  const refunded = { items: [{ item_id: second.items[0].id, quantity: 1 }], reason: 'corked' }
+  const given = await make(`/orders/${second.id}/refund`, refunded)
+  await brand.call('PATCH', `/payment-methods/${cash.id}`, { body: { name: 'Coins' } })
+  await brand.call('PATCH', `/products/${pie.id}`, { body: { price: 99, name: 'Tart' } })
+  expect(given.adjustments[0].amount).toBe(5.5)
+
+  expect(await bytesOf(day)).toEqual(first)
+  expect(await bytesOf('2026-11-21')).not.toEqual(openDay)
+  const next = (await report('sales', '2026-11-21', '&group_by=hour')).body.data
+  expect(next.rows.map((row: Body) => [row.hour, row.total, row.refunds, row.net])).toEqual([
+    [21, 0, 5.5, -5.5],
+  ])
+  const methods = await byMethod('2026-11-21')
+  const sums = (column: number) =>
+    methods.reduce((sum: number, row: Body) => sum + Math.round(row[column] * 100), 0)
+  // Back: the void (5.02, one payment); the correction moves 20.00 from card to cash; 5.50 is refunded.
+  expect([sums(1) / 100, sums(2), sums(5)]).toEqual([-1, -502, 550])
+  expect(methods.find((row: Body) => row[0] === '=Card()')?.slice(1, 3)).toEqual([-1, -20])
+
+  // Both days together are what the orders say: the figures of all their items, and the refunds they list.
+  const both = await brand.get('/reports/sales?from=2026-11-20&to=2026-11-21')
+  const [sold] = await api.db.query<{ total: number; tax: number }>(
+    sql`select sum(i.total)::bigint as total, sum(i.tax)::bigint as tax from order_items i
+        join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+        where o.status in ('paid', 'partially_refunded', 'refunded') and i.cancel_kind is distinct from 'cancel'`,
+  )
+  expect(both.body.data.totals).toMatchObject({
+    total: sold!.total / 100,
+    tax: sold!.tax / 100,
+    refunds: 5.5,
+  })
+  await expectCleanBooks(api.db)
+})
+
+test('what cannot be asked is refused', async () => {
+  const { report, brand } = await trattoria()
+  const faults = ({ body }: Body) =>
+    body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`) as string[]
+  expect(faults(await brand.get('/reports/sales'))).toEqual(['query.from required', 'query.to required'])
+  expect(faults(await report('sales', '2026-02-30'))).toEqual(['query.from format', 'query.to format'])
+  expect(faults(await report('sales', '2026-11-20', '&group_by=minute'))).toEqual(['query.group_by enum'])
+  expect(faults(await report('payment-methods', '2026-11-20', '&group_by=day'))).toEqual([
+    'query.group_by unknown_parameter',
+  ])
+  expect(faults(await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-20'))).toEqual([
+    'query.to min',
+  ])
+  expect(faults(await brand.get('/reports/sales?from=2026-01-01&to=2027-02-05'))).toEqual(['query.to max'])
+})
