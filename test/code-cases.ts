@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../src/lib/refusal.ts'
 import type { Body, BrandAtHand } from './api.ts'
+import { moveCases, ofAnother } from './move-cases.ts'
 import type { Sample, World } from './samples.ts'
 
 /** What an operation must meet to be refused by a rule of its own. */
@@ -21,10 +22,12 @@ export type Trouble = {
   /** Opened, counted and closed. */
   closedShift: Body
   inactiveCustomer: Body
+  /** Of which a customer's balance paid a part. */
+  loyalSession: Body
 }
 
 /** Makes all of it in a world; each bill stands at a table of its own. */
-export async function makeTrouble({ brand, area, product, card }: World): Promise<Trouble> {
+export async function makeTrouble({ brand, area, product, card, customer }: World): Promise<Trouble> {
   const { make, branchId } = brand
   let tables = 0
   const bill = async (): Promise<Body> => {
@@ -61,6 +64,13 @@ export async function makeTrouble({ brand, area, product, card }: World): Promis
   await make('/campaigns', { name: 'Taken', kind: 'percentage', value: 1, coupon_code: 'taken' })
   const shift = await make('/shifts', { branch_id: branchId, opening_float: 0 })
   const closedShift = await make(`/shifts/${shift.id}/close`, { counted: [] })
+  const loyal = await bill()
+  await make(`/dining-sessions/${loyal.id}/cancel`, {})
+  const guest = { table_id: loyal.table_ids[0], guests: 1, customer_id: customer.id }
+  const loyalSession = await make('/dining-sessions', guest)
+  await order(loyalSession, { lines: [line] })
+  const part = [{ payment_method_id: card.id, amount: 1 }]
+  await make(`/dining-sessions/${loyalSession.id}/pay`, { payments: part, balance: 1 })
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
   return {
     closedSession,
@@ -73,6 +83,7 @@ export async function makeTrouble({ brand, area, product, card }: World): Promis
     emptyItem,
     closedShift,
     inactiveCustomer,
+    loyalSession,
   }
 }
 
@@ -164,7 +175,9 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   changeDiningSession: {
     session_not_open: onSession(closed, '', () => ({ guests: 2 })),
     table_occupied: onSession(busy, '', ({ tables }) => ({ table_ids: [tables[0].id, tables[1].id] })),
+    in_use: (world, trouble) => ofAnother(trouble, world),
   },
+  ...moveCases,
   cancelDiningSession: {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),

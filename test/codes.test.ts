@@ -17,7 +17,7 @@ let api: Api
 let world: World
 let trouble: Trouble
 /** Keys that are short of something. */
-let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent', string>
+let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
 /** What was met where: `createTax not_found`. */
 const met = new Set<string>()
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
     taxes: await api.makeKey(id, { scopes: ['taxes.write'] }),
     brand: await api.makeKey(id, { scopes: ['brand.write'] }),
     spent: await api.makeKey(id, { rateLimit: 1 }),
+    guest: (await world.brand.make(`/dining-sessions/${world.session.id}/guest-token`, {})).token,
   }
   await api.call('GET', '/brand', { key: keys.spent })
   const used = { headers: { 'idempotency-key': 'used' } }
@@ -76,7 +77,11 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   unauthenticated: ({ method }, { path }) =>
     api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
   rate_limited: withKey(() => keys.spent),
-  insufficient_scope: withKey(({ scope }) => (scope.startsWith('brand.') ? keys.taxes : keys.brand)),
+  insufficient_scope: withKey(({ scope }) => {
+    // Any key will do, but a guest has none.
+    if (scope === 'any') return keys.guest
+    return scope.startsWith('brand.') ? keys.taxes : keys.brand
+  }),
   not_found: ({ method }, sample) => send(world.brand, method, withId(sample, unknownId)),
   branch_forbidden: withKey(({ operationId }) =>
     operationId === 'deactivateBranch' ? keys.ownBranch : keys.spareBranch,

@@ -63,13 +63,16 @@ test('each POST moves what it changes and nothing else, and its repetition chang
   expect(steps).toBeGreaterThan(40)
 })
 
+/** What they do shows in no record: a price, a guest's token, what the kitchen has seen. */
+const unseen = new Set(['previewOrder', 'makeGuestToken', 'acknowledgeItem'])
+
 async function postTwice(endpoint: Endpoint): Promise<void> {
   const { operationId, method, status } = endpoint
   const sample = samples[operationId]!(world)
   const headers = { 'idempotency-key': operationId }
   const write = () => send(world.brand, method, sample, headers)
   const { changed } = await step(operationId, write, { status })
-  if (operationId !== 'previewOrder') expect(changed, `${operationId} changed something`).not.toEqual([])
+  if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
   const again = await step(`${operationId} again`, write, { status })
   expect(again.changed, `${operationId} again`).toEqual([])
   const replayed = again.reply.headers.get('idempotent-replayed')

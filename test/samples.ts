@@ -1,9 +1,11 @@
 import type { Body, BrandAtHand } from './api.ts'
 import { furnish, type Restaurant, seat } from './furnish.ts'
+import { makeMovers, type Movers } from './make-movers.ts'
 import { makePayments, type PaidOrders } from './make-payments.ts'
 
 /** A brand in the middle of an evening: what every operation of the API can be tried on. */
 export type World = Restaurant &
+  Movers &
   PaidOrders & {
     brand: BrandAtHand
     /** A bill with two live lines at the first table. */
@@ -54,8 +56,9 @@ export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<Worl
   const spareBranch = await brand.make('/branches', { name: `${word} spare`, code: 'SPARE' })
   const bills = { session, order, heldSession, heldOrder, emptySession }
   const paid = await makePayments(brand, at)
+  const movers = await makeMovers(brand, at)
   const known = { campaign, customer, spareCustomer }
-  return { ...at, ...paid, brand, ...bills, counterOrder, ...known, spareTable, spareBranch }
+  return { ...at, ...paid, ...movers, brand, ...bills, counterOrder, ...known, spareTable, spareBranch }
 }
 
 /** A request that succeeds in a world, the operation's ids and references filled in. */
@@ -218,6 +221,22 @@ export const samples: Record<string, Make> = {
     path: `/dining-sessions/${world.heldSession.id}/fire`,
     body: { item_ids: [world.heldOrder.items[0].id] },
   }),
+  moveDiningSession: world => ({
+    path: `/dining-sessions/${world.movingSession.id}/move`,
+    body: { table_id: world.moveTables[0].id },
+  }),
+  mergeDiningSession: world => ({
+    path: `/dining-sessions/${world.movingSession.id}/merge`,
+    body: { dining_session_id: world.mergingSession.id },
+  }),
+  moveItems: world => ({
+    path: `/dining-sessions/${world.movingSession.id}/move-items`,
+    body: {
+      items: [{ item_id: world.movingOrder.items[0].id, quantity: 1 }],
+      to_table_id: world.moveTables[1].id,
+    },
+  }),
+  makeGuestToken: world => ({ path: `/dining-sessions/${world.heldSession.id}/guest-token`, body: {} }),
   createTableOrder: world => ({
     path: `/dining-sessions/${world.session.id}/orders`,
     body: { lines: linesOf(world), note: 'more' },
@@ -261,6 +280,11 @@ export const samples: Record<string, Make> = {
     body: { status: 'ready' },
   }),
   recallOrder: world => ({ path: `/orders/${world.order.id}/recall`, body: {} }),
+  listTickets: world => ({
+    path: '/kitchen/tickets',
+    query: { branch_id: world.brand.branchId, station_id: world.station.id, status: 'new' },
+  }),
+  acknowledgeItem: world => ({ path: `/kitchen/items/${world.unseenItem.id}/acknowledge`, body: {} }),
   splitDiningSession: world => ({
     path: `/dining-sessions/${world.session.id}/split`,
     query: { ways: '3' },

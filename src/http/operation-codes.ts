@@ -18,12 +18,13 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
     'unauthenticated',
     'rate_limited',
     'staff_session_expired',
+    // Where any key will do, to a guest at a table.
+    'insufficient_scope',
     'validation_failed',
     'internal_error',
     'unavailable',
     ...endpoint.refuses,
   ])
-  if (endpoint.scope !== 'any') codes.add('insufficient_scope')
   if (barsSomeRole(endpoint.act)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')
