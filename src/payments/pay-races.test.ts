@@ -1,0 +1,181 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { makeMethod, sendRound } from '../../test/make-bill.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { withoutBillLock, withoutLockOn } from '../../test/without-bill-lock.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
+import type { Database } from '../db/database.ts'
+import { openSession } from '../floor/open-session.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { paySession } from './pay-session.ts'
+import { voidPayment } from './void-payment.ts'
+
+const callers = 8
+
+type Shop = { house: House; brand: MadeBrand; card: string }
+
+async function openShop(): Promise<Shop> {
+  const house = await openHouse({ now: '2026-11-21T20:00:00+01:00', max: callers })
+  const made = await makeBrand(house.db, { tablesPerBranch: callers })
+  const loyalty = { pointsPerUnit: 0, pointValue: 100, cashbackPercent: 0, minRedeemPoints: 0 }
+  const brand = { ...made, caller: { ...made.caller, brand: { ...made.settings, loyalty } } }
+  return { house, brand, card: await makeMethod(house.db, brand, 'card') }
+}
+
+async function openBill({ house, brand }: Shop, total: number, table = 0): Promise<string> {
+  const tableId = brand.branch.tableIds[table]!
+  const { id } = await openSession(house.ctx, {
+    caller: brand.caller,
+    once: undefined,
+    tableId,
+    guests: 1,
+    note: null,
+    customerId: null,
+  })
+  await sendRound(house.db, brand, id, [{ total }])
+  return id
+}
+
+/** Pays a bill by card, and with points beside it. */
+function pay({ house, brand, card }: Shop, db: Database, sessionId: string, amount: number, points = 0) {
+  const entry = { paymentMethodId: card, amount, tip: 0, tendered: null, reference: null, items: null }
+  return paySession(
+    { ...house.ctx, db },
+    {
+      caller: brand.caller,
+      once: undefined,
+      ifMatch: undefined,
+      sessionId,
+      entries: [entry],
+      balance: 0,
+      points,
+      shiftId: undefined,
+    },
+  )
+}
+
+function codesOf(tries: readonly PromiseSettledResult<unknown>[]): string[] {
+  return tries.flatMap(one => {
+    if (one.status === 'fulfilled') return []
+    return [one.reason instanceof Refusal ? one.reason.code : 'broken']
+  })
+}
+
+describe('eight callers spend the same points at once, each on a bill of their own', () => {
+  test('one of them has them, a hundred times', async () => {
+    const shop = await openShop()
+    const points = await spendAtOnce(shop, shop.house.db, 100)
+    expect(points).toEqual({ spent: 100, insufficient_points: 700 })
+    await expectCleanBooks(shop.house.db)
+  }, 120_000)
+
+  test('control: without the customer’s row held, they are spent more than once', async () => {
+    const shop = await openShop()
+    const { spent } = await spendAtOnce(shop, withoutLockOn('customers', shop.house.db), 10)
+    expect(spent).toBeGreaterThan(10)
+  }, 60_000)
+})
+
+async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {
+  const { house, brand } = shop
+  const customerId = newUlid()
+  await house.db.query(
+    sql`insert into customers (brand_id, id, name) values (${brand.id}, ${customerId}, 'Ada')`,
+  )
+  const bills: string[] = []
+  for (let at = 0; at < callers; at++) bills.push(await openBill(shop, 9_999_999, at))
+  await house.db.query(sql`update dining_sessions set customer_id = ${customerId}`)
+  const counts: Record<string, number> = { spent: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    await givePoints(shop, customerId, 100)
+    const tries = await Promise.allSettled(bills.map(id => pay(shop, db, id, 1, 100)))
+    counts['spent']! += tries.filter(one => one.status === 'fulfilled').length
+    for (const code of codesOf(tries)) counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Brings a customer to so many points. */
+async function givePoints({ house, brand }: Shop, customerId: string, points: number): Promise<void> {
+  await house.db.transact(async tx => {
+    const [has] = await tx.query<{ points: number }>(
+      sql`select points from customers where id = ${customerId}`,
+    )
+    await writeLedger(tx, brand.id, [
+      {
+        customerId,
+        kind: 'adjust',
+        points: points - has!.points,
+        balance: 0,
+        orderId: null,
+        diningSessionId: null,
+        reason: 'again',
+        staffId: null,
+        branchId: null,
+        paymentMethodId: null,
+        shiftId: null,
+        businessDate: null,
+      },
+    ])
+  })
+}
+
+describe('four callers void a payment while four settle its bill', () => {
+  test('a settled bill is paid by what counts, a hundred times', async () => {
+    const shop = await openShop()
+    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.house.db, 100)
+    expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
+    // Neither always comes first, or nothing was tried.
+    expect(Math.min(settled, voided)).toBeGreaterThan(0)
+    expect(settled + voided).toBe(100)
+    await expectCleanBooks(shop.house.db)
+  }, 120_000)
+
+  test('control: without the bill’s row held, a settled bill loses a payment', async () => {
+    const shop = await openShop()
+    const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.house.db), 15)
+    expect(wrong + broken).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
+  const { house } = shop
+  const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const id = await openBill(shop, 1000)
+    await pay(shop, house.db, id, 400)
+    const tries = await Promise.allSettled(await voidAndSettle(shop, db, id))
+    counts.broken += codesOf(tries).filter(code => code === 'broken').length
+    const [bill] = await house.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
+      sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,
+            bool_or(p.voided_at is not null) as voided
+          from dining_sessions s join payments p on p.dining_session_id = s.id
+          where s.id = ${id} group by s.status, s.paid`,
+    )
+    const { status, paid, standing, voided } = bill!
+    if (paid !== standing || (status === 'settled' && paid !== 1000)) counts.wrong += 1
+    if (voided) counts.voided += 1
+    else counts.settled += 1
+    if (status === 'open') await pay(shop, house.db, id, 1000 - paid).catch(() => undefined)
+    // Nobody sits there any more, whatever a control has made of the bill.
+    await house.db.query(sql`delete from occupied_tables where dining_session_id = ${id}`)
+  }
+  return counts
+}
+
+/** Four of each, begun in turn; which kind begins changes from bill to bill. */
+async function voidAndSettle(shop: Shop, db: Database, id: string): Promise<Promise<unknown>[]> {
+  const { house, brand } = shop
+  const [payment] = await house.db.query<{ id: string }>(
+    sql`select id from payments where dining_session_id = ${id}`,
+  )
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, paymentId: payment!.id }
+  const undo = () =>
+    voidPayment({ ...house.ctx, db }, { ...request, reason: 'wrong table', shiftId: undefined })
+  const settle = () => pay(shop, db, id, 600)
+  const first = Number.parseInt(id.slice(-1), 32) % 2
+  return Array.from({ length: callers }, (_, at) => ((at + first) % 2 === 0 ? undo() : settle()))
+}
