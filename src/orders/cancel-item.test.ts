@@ -37,7 +37,19 @@ async function pay(room: Room, amount?: number) {
     once: undefined,
     ifMatch: undefined,
     sessionId: room.bills[0]!,
-    entries: [{ paymentMethodId: methodId, amount: amount ?? null, tendered: null, reference: null }],
+    entries: [
+      {
+        paymentMethodId: methodId,
+        amount: amount ?? null,
+        tip: 0,
+        tendered: null,
+        reference: null,
+        items: null,
+      },
+    ],
+    balance: 0,
+    points: 0,
+    shiftId: undefined,
   })
 }
 

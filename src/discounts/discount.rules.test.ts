@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { plainSettings } from '../../test/plain-settings.ts'
+import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import {
+  approvalFor,
+  approvedBy,
+  readTerms,
+  requireDiscountable,
+  withBillDiscount,
+  withDiscount,
+  withoutDiscounts,
+} from './discount.rules.ts'
+
+const pending = (...totals: number[]): StoredOrder =>
+  paidOrder(
+    totals.map(total => ({ total })),
+    [],
+    { status: 'pending' },
+  )
+
+function discount(more: Partial<OrderDiscount> = {}): OrderDiscount {
+  return {
+    id: 'd',
+    billDiscountId: null,
+    kind: 'amount',
+    value: 100,
+    itemId: null,
+    fixedAmount: null,
+    amount: 0,
+    reason: 'late',
+    staffId: null,
+    approvedBy: null,
+    createdAt: 1,
+    removedAt: null,
+    ...more,
+  }
+}
+
+describe('what is asked for', () => {
+  it('is a percentage of four decimals or an amount of the currency', () => {
+    expect(readTerms('percentage', 12.3456, 2)).toEqual({ kind: 'percentage', value: 123_456 })
+    expect(readTerms('percentage', 100, 0)).toEqual({ kind: 'percentage', value: 1_000_000 })
+    expect(readTerms('amount', 0.29, 2)).toEqual({ kind: 'amount', value: 29 })
+    expect(readTerms('amount', 500, 0)).toEqual({ kind: 'amount', value: 50_000 })
+  })
+
+  it.each([
+    ['percentage', 100.0001, 2, 'max'],
+    ['amount', 0.001, 2, 'decimals'],
+    ['amount', 1.005, 2, 'decimals'],
+    ['amount', 5.5, 0, 'decimals'],
+  ] as const)('%s %d in a currency of %d decimals breaks %s', (kind, value, decimals, rule) => {
+    const refusal = catchRefusal(() => readTerms(kind, value, decimals))
+    expect(refusal.details).toMatchObject({ fields: [{ path: 'value', rule }] })
+  })
+
+  it('goes on a live product of the order', () => {
+    const order = paidOrder([{ total: 1 }, { total: 1, kind: 'service_charge' }, { total: 1 }], [])
+    const [item, charge, other] = order.items
+    const cancelled = { ...other!, cancelledAt: 1 }
+    const after = { ...order, items: [item!, charge!, cancelled] }
+    expect(() => requireDiscountable(after, null)).not.toThrow()
+    expect(() => requireDiscountable(after, item!.id)).not.toThrow()
+    for (const [id, rule] of [
+      ['unknown', 'not_found'],
+      [charge!.id, 'not_allowed'],
+      [cancelled.id, 'not_allowed'],
+    ]) {
+      const refusal = catchRefusal(() => requireDiscountable(after, id!))
+      expect(refusal.details).toMatchObject({ fields: [{ path: 'item_id', rule }] })
+    }
+  })
+})
+
+describe('an order’s discount', () => {
+  it('says what it takes off which net, and is signed by who approved it', () => {
+    const first = withDiscount(pending(1000, 500), discount({ kind: 'percentage', value: 100_000 }), 2)
+    expect(first).toMatchObject({ amount: 150, net: 1500 })
+    const second = withDiscount(first.order, discount({ id: 'e', value: 2000 }), 2)
+    expect(second).toMatchObject({ amount: 1350, net: 1350, order: { totals: { total: 0, discount: 1500 } } })
+    expect(approvedBy(second.order, 'ada').discounts.map(given => given.approvedBy)).toEqual([null, 'ada'])
+  })
+
+  it('gives everything back when it is removed, once', () => {
+    const order = pending(999, 1)
+    const after = withDiscount(order, discount({ kind: 'percentage', value: 333_333 }), 2).order
+    const back = withoutDiscounts(after, () => true, 5, 2)
+    expect(back.totals).toEqual(order.totals)
+    expect(back.discounts).toMatchObject([{ amount: 333, removedAt: 5 }])
+    expect(withoutDiscounts(back, () => true, 9, 2).discounts).toMatchObject([{ removedAt: 5 }])
+  })
+})
+
+describe('a bill’s discount', () => {
+  const common = discount({ billDiscountId: 'b' })
+  let count = 0
+  const give = (orders: StoredOrder[], given: OrderDiscount) =>
+    withBillDiscount(orders, given, 2, () => `id-${(count += 1)}`)
+
+  it('touches the orders that cost something, with a share fixed on each', () => {
+    const orders = [pending(1000), pending(0), pending(500, 500)]
+    const { changes, amount, net } = give(orders, { ...common, value: 301 })
+    expect([amount, net, changes.length]).toEqual([301, 2000, 2])
+    expect(changes.map(({ after }) => after.discounts)).toMatchObject([
+      [{ kind: 'amount', value: 301, fixedAmount: 151, amount: 151, billDiscountId: 'b' }],
+      [{ kind: 'amount', value: 301, fixedAmount: 150, amount: 150, billDiscountId: 'b' }],
+    ])
+  })
+
+  it('takes off exactly what it comes to, and gives exactly that back', () => {
+    const bills = fc.array(fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    const terms = fc.oneof(
+      fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 1_000_000 }) }),
+      fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 9000 }) }),
+    )
+    fc.assert(
+      fc.property(bills, fc.array(terms, { minLength: 1, maxLength: 3 }), (bill, wishes) => {
+        const before = bill.map(totals => pending(...totals))
+        let orders = before
+        let left = before.reduce((sum, order) => sum + order.totals.total, 0)
+        for (const wish of wishes) {
+          const { changes, amount, net } = give(orders, discount({ ...wish, billDiscountId: 'b' }))
+          expect(net).toBe(left)
+          orders = orders.map(order => changes.find(({ before }) => before === order)?.after ?? order)
+          left -= amount
+          expect(orders.reduce((sum, order) => sum + order.totals.total, 0)).toBe(left)
+        }
+        const back = orders.map(order => withoutDiscounts(order, () => true, 5, 2))
+        expect(back.map(order => order.totals)).toEqual(before.map(order => order.totals))
+      }),
+    )
+  })
+})
+
+describe('whose word it needs', () => {
+  const asked = (
+    kind: 'percentage' | 'amount',
+    value: number,
+    amount: number,
+    net: number,
+    approvals = {},
+  ) => {
+    const { action, demanded } = approvalFor(
+      { kind, value },
+      { amount, net },
+      { ...plainSettings.approvals, ...approvals },
+    )
+    return [action, demanded]
+  }
+
+  it('all of a net is a comp, however it is asked for', () => {
+    expect(asked('percentage', 1_000_000, 500, 500)).toEqual(['comp', false])
+    expect(asked('amount', 900, 500, 500, { comp: true })).toEqual(['comp', true])
+    expect(asked('percentage', 1_000_000, 0, 0, { comp: true })).toEqual(['comp', true])
+    expect(asked('amount', 900, 0, 0, { comp: true })).toEqual(['discount', false])
+    expect(asked('percentage', 999_999, 499, 500, { comp: true })).toEqual(['discount', false])
+  })
+
+  it('more than the brand allows is asked for, comps too', () => {
+    const limit = { discountOverPercent: 200_000 }
+    expect(asked('amount', 100, 100, 500, limit)).toEqual(['discount', false])
+    expect(asked('amount', 101, 101, 500, limit)).toEqual(['discount', true])
+    expect(asked('percentage', 1_000_000, 500, 500, limit)).toEqual(['comp', true])
+  })
+})

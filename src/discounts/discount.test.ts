@@ -1,0 +1,192 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import {
+  approve,
+  expectNothing,
+  pay,
+  seatAt,
+  sell,
+  signIn,
+  type TillRoom,
+  useTillRooms,
+} from '../../test/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const tenth = { kind: 'percentage', value: 10, reason: 'late' }
+const discountPath = (order: Body) => `/orders/${order.id}/discount`
+
+async function readBill({ brand }: TillRoom, bill: Body): Promise<Body> {
+  return (await brand.get(`/dining-sessions/${bill.id}`)).body.data
+}
+
+test('the specification’s example: 10 % off an item, then 5.00 off the order; each can be taken back', async () => {
+  const room = await openTillRoom()
+  const category = (await room.brand.get('/categories')).body.data[0].id
+  const make = (name: string, price: number) =>
+    room.brand.make('/products', { name, price, category_id: category })
+  const [a, b, c] = [await make('A', 10), await make('B', 7.99), await make('C', 3.33)]
+  const applies = { applies_to: { product_ids: [a.id] } }
+  await room.brand.make('/campaigns', { name: 'A', kind: 'percentage', value: 20, ...applies })
+  const order = await sell(room, [
+    [a, 1],
+    [b, 1],
+    [c, 3],
+  ])
+  const path = discountPath(order)
+  await room.brand.make(path, { ...tenth, item_id: order.items[1].id })
+  const after = await room.brand.make(path, { kind: 'amount', value: 5, reason: 'spilled' })
+  expect(after.items.map((item: Body) => item.discount)).toEqual([1.59, 0.8 + 1.43, 1.98])
+  expect(after.totals).toMatchObject({ total: 20.18, discount: 5.8, campaign_discount: 2 })
+  const [first, second] = after.discounts
+  expect(first).toMatchObject({ kind: 'percentage', value: 10, item_id: order.items[1].id, amount: 0.8 })
+  expect(second).toMatchObject({ kind: 'amount', value: 5, item_id: null, amount: 5, reason: 'spilled' })
+  const remove = (discount: Body) => room.brand.call('DELETE', `/orders/${order.id}/discounts/${discount.id}`)
+  const removed = await remove(first)
+  expect(removed.status).toBe(200)
+  expect(removed.body.data.totals).toMatchObject({ total: 20.98, discount: 5 })
+  expect(removed.body.data.discounts[0]).toMatchObject({ amount: 0.8 })
+  expect(removed.body.data.discounts[0].removed_at).not.toBeNull()
+  const again = await remove(first)
+  expect([again.status, again.body.data.version]).toEqual([200, removed.body.data.version])
+  await remove(second)
+  const { data } = (await room.brand.get(`/orders/${order.id}`)).body
+  expect(data.totals).toEqual(order.totals)
+  await expectCleanBooks(room.api.db)
+})
+
+test('the service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % off', async () => {
+  const settings = { service_charge: { percent: 12.5, channels: ['table'] } }
+  const room = await openTillRoom(settings, { taxMode: 'exclusive' })
+  const { bill, orders } = await seatAt(room, 0, [
+    [
+      [room.pizza, 1],
+      [room.wine, 1],
+    ],
+  ])
+  expect(orders[0].items[2]).toMatchObject({ subtotal: 1.94 })
+  const after = await room.brand.make(discountPath(orders[0]), tenth)
+  expect(after.items[2]).toMatchObject({ subtotal: 1.75, unit_price: 1.75, discount: 0 })
+  expect((await readBill(room, bill)).totals).toEqual(after.totals)
+  await expectCleanBooks(room.api.db)
+})
+
+test('a bill’s discount stands on its orders with one id, and goes from them together', async () => {
+  const room = await openTillRoom()
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 1]]])
+  const path = `/dining-sessions/${bill.id}`
+  const after = await room.brand.make(`${path}/discount`, { kind: 'amount', value: 1, reason: 'regulars' })
+  expect(after).toMatchObject({ totals: { total: 14.55, discount: 1 }, due: 14.55, version: 4 })
+  const entries = after.orders.map((order: Body) => order.discounts[0])
+  expect(entries).toMatchObject([
+    { kind: 'amount', value: 1, amount: 0.64, item_id: null },
+    { kind: 'amount', value: 1, amount: 0.36, item_id: null },
+  ])
+  const id = entries[0].bill_discount_id
+  expect(entries[1].bill_discount_id).toBe(id)
+  const alone = `/orders/${orders[0].id}/discounts/${entries[0].id}`
+  await expectNothing(room, 'invalid_transition', 'DELETE', alone)
+  const removed = await room.brand.call('DELETE', `${path}/discounts/${id}`)
+  expect(removed.status).toBe(200)
+  expect(removed.body.data.totals).toMatchObject({ total: 15.55, discount: 0 })
+  for (const order of removed.body.data.orders) expect(order.discounts[0].removed_at).not.toBeNull()
+  const again = await room.brand.call('DELETE', `${path}/discounts/${id}`)
+  expect([again.status, again.body.data.version]).toEqual([200, removed.body.data.version])
+  const told = await room.api.db.query(
+    sql`select data from events where brand_id = ${room.brand.id} and type = 'dining_session.updated' order by id`,
+  )
+  expect(told).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
+  await expectCleanBooks(room.api.db)
+})
+
+test('only while nothing is paid, of the order or of its bill', async () => {
+  const room = await openTillRoom()
+  const part = [{ payment_method_id: room.card.id, amount: 1 }]
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]])
+  const given = await room.brand.make(discountPath(orders[0]), tenth)
+  const session = `/dining-sessions/${bill.id}`
+  const onBill = await room.brand.make(`${session}/discount`, tenth)
+  const billDiscount = onBill.orders[0].discounts[1].bill_discount_id
+  await pay(room, session, part)
+  const partly = { from: 'partially_paid', to: 'discounted' }
+  for (const [method, path, body] of [
+    ['POST', discountPath(orders[0]), tenth],
+    ['DELETE', `/orders/${orders[0].id}/discounts/${given.discounts[0].id}`, undefined],
+    ['POST', `${session}/discount`, tenth],
+    ['DELETE', `${session}/discounts/${billDiscount}`, undefined],
+  ] as const) {
+    expect(await expectNothing(room, 'invalid_transition', method, path, body)).toEqual(partly)
+  }
+  await pay(room, session)
+  const paid = await expectNothing(room, 'invalid_transition', 'POST', discountPath(orders[0]), tenth)
+  expect(paid.from).toBe('paid')
+  await expectNothing(room, 'session_not_open', 'POST', `${session}/discount`, tenth)
+  await expectNothing(room, 'session_not_open', 'DELETE', `${session}/discounts/${billDiscount}`)
+  await expectCleanBooks(room.api.db)
+})
+
+test('other refusals leave nothing either', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 1]])
+  const other = await sell(room, [[room.pizza, 1]])
+  const path = discountPath(order)
+  for (const [body, at, rule] of [
+    [{ ...tenth, value: 100.01 }, 'value', 'max'],
+    [{ ...tenth, kind: 'amount', value: 0.005 }, 'value', 'decimals'],
+    [{ ...tenth, value: 1.00001 }, 'value', 'decimals'],
+    [{ ...tenth, reason: ' ' }, 'reason', 'min_length'],
+    [{ ...tenth, item_id: other.items[0].id }, 'item_id', 'not_found'],
+  ] as const) {
+    const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body)
+    expect(fields).toMatchObject([{ path: at, rule }])
+  }
+  const unknown = await expectNothing(
+    room,
+    'not_found',
+    'DELETE',
+    `/orders/${order.id}/discounts/${other.id}`,
+  )
+  expect(unknown).toEqual({ resource: 'discount', id: other.id })
+  const { bill } = await seatAt(room, 0, [])
+  const empty = await expectNothing(
+    room,
+    'invalid_transition',
+    'POST',
+    `/dining-sessions/${bill.id}/discount`,
+    tenth,
+  )
+  expect(empty).toEqual({ from: 'open', to: 'discounted' })
+  await expectNothing(room, 'not_found', 'DELETE', `/dining-sessions/${bill.id}/discounts/${other.id}`)
+  await expectCleanBooks(room.api.db)
+})
+
+test('who may give them: a manager, whom the brand may ask for beyond a limit and for comps', async () => {
+  const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 15 } })
+  const waiter = await signIn(room, 'waiter', '1111')
+  const manager = await signIn(room, 'manager', '2222')
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
+  const path = discountPath(orders[0])
+  const comp = { ...tenth, value: 100, item_id: orders[0].items[0].id }
+  const barred = await expectNothing(room, 'role_forbidden', 'POST', path, tenth, waiter)
+  expect(barred).toEqual({ role: 'waiter', action: 'discount' })
+  const over = await expectNothing(room, 'approval_required', 'POST', path, { ...tenth, value: 15.5 })
+  expect(over).toEqual({ action: 'discount' })
+  expect(await expectNothing(room, 'approval_required', 'POST', path, comp)).toEqual({ action: 'comp' })
+  await room.brand.make(path, tenth)
+  const onBill = `/dining-sessions/${bill.id}/discount`
+  const token = await approve(room, '2222', 'discount', bill.id)
+  const given = await room.brand.make(onBill, { ...tenth, value: 20 }, { headers: { ...waiter, ...token } })
+  const [, entry] = given.orders[0].discounts
+  expect(entry.approved_by).not.toBeNull()
+  expect(entry.staff_id).not.toBe(entry.approved_by)
+  const removal = `/orders/${orders[0].id}/discounts/${given.orders[0].discounts[0].id}`
+  await expectNothing(room, 'role_forbidden', 'DELETE', removal, undefined, waiter)
+  const done = await room.brand.make(path, comp, { headers: manager })
+  expect(done).toMatchObject({ totals: { total: 0, subtotal: 20, discount: 20 } })
+  expect(done.discounts[2]).toMatchObject({ value: 100, approved_by: null })
+  const settled = await pay(room, `/dining-sessions/${bill.id}`, [])
+  expect(settled).toMatchObject({ status: 'settled', orders: [{ status: 'paid' }] })
+  await expectCleanBooks(room.api.db)
+})

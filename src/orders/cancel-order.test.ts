@@ -1,0 +1,181 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import {
+  approve,
+  expectNothing,
+  pay,
+  seatAt,
+  sell,
+  signIn,
+  type TillRoom,
+  useTillRooms,
+} from '../../test/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const cancelPath = (order: Body) => `/orders/${order.id}/cancel`
+const gone = { reason: 'gone' }
+const charged = { service_charge: { percent: 10, channels: ['pos', 'table'] } }
+
+async function onHand({ brand, flour }: TillRoom): Promise<number> {
+  return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
+}
+
+test('a whole order goes, service charge and all; its stock comes back and its coupon can be used again', async () => {
+  const room = await openTillRoom(charged)
+  const coupon = { name: 'Once', kind: 'percentage', value: 10, coupon_code: 'ONCE', usage_limit: 1 }
+  await room.brand.make('/campaigns', coupon)
+  const order = await sell(room, [[room.pizza, 2]], { coupon_code: 'ONCE' })
+  expect(order.items).toHaveLength(2)
+  const after = await room.brand.make(cancelPath(order), gone)
+  expect(after).toMatchObject({ status: 'cancelled', totals: { total: 0, subtotal: 0 }, version: 2 })
+  for (const item of after.items) {
+    expect(item).toMatchObject({ cancel_kind: 'cancel', cancel_reason: 'gone', restocked: true })
+  }
+  expect(await onHand(room)).toBe(10_000)
+  await sell(room, [[room.pizza, 1]], { coupon_code: 'ONCE' })
+  const events = await room.api.db.query(
+    sql`select record_id from events where brand_id = ${room.brand.id} and type = 'order.cancelled'`,
+  )
+  expect(events).toEqual([{ record_id: order.id }])
+  const again = await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)
+  expect(again).toEqual({ from: 'cancelled', to: 'cancelled' })
+  await expectCleanBooks(room.api.db)
+})
+
+test('without restock the food is waste at cost, item by item', async () => {
+  const room = await openTillRoom(charged)
+  const { bill, orders } = await seatAt(room, 0, [
+    [
+      [room.pizza, 2],
+      [room.wine, 1],
+    ],
+    [[room.wine, 1]],
+  ])
+  const after = await room.brand.make(cancelPath(orders[0]), { ...gone, restock: false })
+  expect(
+    after.adjustments.map(({ kind, amount, cost, quantity }: Body) => [kind, amount, cost, quantity]),
+  ).toEqual([
+    ['waste', 0, 3.02, 2],
+    ['waste', 0, 0, 1],
+  ])
+  const { data } = (await room.brand.get(`/dining-sessions/${bill.id}`)).body
+  expect([data.status, data.totals.total, data.due]).toEqual(['open', 6.11, 6.11])
+  expect(await onHand(room)).toBe(10_000 - 360)
+  await expectCleanBooks(room.api.db)
+})
+
+test('not once anything is paid, of the order or of its bill', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 1]])
+  const part = [{ payment_method_id: room.card.id, amount: 4 }]
+  await pay(room, `/orders/${order.id}`, part)
+  const partly = { from: 'partially_paid', to: 'cancelled' }
+  expect(await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)).toEqual(partly)
+  await pay(room, `/orders/${order.id}`)
+  const whole = await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)
+  expect(whole).toEqual({ from: 'paid', to: 'cancelled' })
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]])
+  await pay(room, `/dining-sessions/${bill.id}`, part)
+  expect(await expectNothing(room, 'invalid_transition', 'POST', cancelPath(orders[0]), gone)).toEqual(partly)
+  await expectCleanBooks(room.api.db)
+})
+
+test('what the kitchen has begun goes only with the word of a manager, whole or item by item', async () => {
+  const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
+  const waiter = await signIn(room, 'waiter', '1111')
+  await signIn(room, 'manager', '2222')
+  const cook = await signIn(room, 'cook', '3333')
+  const send = async (table: number) => (await seatAt(room, table, [[[room.pizza, 2]]])).orders[0]
+  const fresh = await send(0)
+  await expectNothing(room, 'role_forbidden', 'POST', cancelPath(fresh), gone, cook)
+  await room.brand.make(cancelPath(fresh), gone, { headers: waiter })
+  const begun = await send(1)
+  await room.brand.make(`/orders/${begun.id}/kitchen-status`, { status: 'preparing' })
+  const itemPath = `/order-items/${begun.items[0].id}/cancel`
+  const required = { action: 'cancel_after_preparing' }
+  expect(await expectNothing(room, 'approval_required', 'POST', cancelPath(begun), gone)).toEqual(required)
+  expect(await expectNothing(room, 'approval_required', 'POST', itemPath, gone, waiter)).toEqual(required)
+  await room.brand.call('PATCH', '/brand', { body: { approvals: { cancel_after_preparing: false } } })
+  const barred = await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
+  expect(barred).toEqual({ role: 'waiter', ...required })
+  const forItem = await approve(room, '2222', 'cancel_after_preparing', begun.items[0].id)
+  await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, { ...waiter, ...forItem })
+  const part = { reason: 'burnt', quantity: 1, restock: false }
+  const one = await room.brand.make(itemPath, part, { headers: { ...waiter, ...forItem } })
+  const [waste] = one.adjustments
+  expect(waste.approved_by).not.toBeNull()
+  expect(one.items[1].cancelled_by).toBe(waste.staff_id)
+  const forOrder = await approve(room, '2222', 'cancel_after_preparing', begun.id)
+  const all = await room.brand.make(cancelPath(begun), gone, { headers: { ...waiter, ...forOrder } })
+  expect(all.status).toBe('cancelled')
+  await expectCleanBooks(room.api.db)
+})
+
+test('an item’s charge follows it while nothing is paid, and goes with the last of them', async () => {
+  const room = await openTillRoom(charged)
+  const { bill, orders } = await seatAt(room, 0, [
+    [
+      [room.pizza, 2],
+      [room.wine, 1],
+    ],
+  ])
+  const [pizza, wine, charge] = orders[0].items
+  expect(charge).toMatchObject({ kind: 'service_charge', total: 2.56 })
+  const refused = await expectNothing(
+    room,
+    'invalid_transition',
+    'POST',
+    `/order-items/${charge.id}/cancel`,
+    gone,
+  )
+  expect(refused).toEqual({ from: 'service_charge', to: 'cancelled' })
+  const cancel = (item: Body, more: Body = {}) =>
+    room.brand.make(`/order-items/${item.id}/cancel`, { ...gone, ...more })
+  const after = await cancel(pizza, { quantity: 1 })
+  expect(after.totals.total).toBe(17.11)
+  await cancel(pizza)
+  const last = await cancel(wine)
+  expect(last).toMatchObject({ status: 'cancelled', totals: { total: 0 } })
+  const { data } = (await room.brand.get(`/dining-sessions/${bill.id}`)).body
+  expect([data.totals.total, data.due]).toEqual([0, 0])
+  await expectCleanBooks(room.api.db)
+})
+
+test('once something is paid the charge stays, and what is paid cannot be cancelled', async () => {
+  const room = await openTillRoom(charged)
+  const { bill, orders } = await seatAt(room, 0, [
+    [
+      [room.pizza, 3],
+      [room.wine, 1],
+    ],
+  ])
+  const [pizza] = orders[0].items
+  const items = [{ item_id: pizza.id, quantity: 1 }]
+  await pay(room, `/dining-sessions/${bill.id}`, [{ payment_method_id: room.card.id, items }])
+  const path = `/order-items/${pizza.id}/cancel`
+  const paid = await expectNothing(room, 'item_already_paid', 'POST', path, { ...gone, quantity: 3 })
+  expect(paid).toEqual({ item_id: pizza.id, paid_quantity: 1, due: 29.11 })
+  const after = await room.brand.make(path, { ...gone, quantity: 2 })
+  expect(after.totals.total).toBe(19.11)
+  expect(after.items[0]).toMatchObject({ quantity: 1, paid_quantity: 1 })
+  await expectCleanBooks(room.api.db)
+})
+
+test('a part takes its share of campaigns and discounts along', async () => {
+  const room = await openTillRoom()
+  await room.brand.make('/campaigns', { name: 'Less', kind: 'percentage', value: 10, stackable: true })
+  const { orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
+  const given = { kind: 'amount', value: 1, reason: 'late' }
+  await room.brand.make(`/orders/${orders[0].id}/discount`, given)
+  const [item] = orders[0].items
+  const after = await room.brand.make(`/order-items/${item.id}/cancel`, { ...gone, quantity: 1 })
+  expect(after.items).toMatchObject([
+    { quantity: 2, campaign_discount: 2, discount: 0.67, total: 17.33, campaigns: [{ amount: 2 }] },
+    { quantity: 1, campaign_discount: 1, discount: 0.33, total: 8.67, campaigns: [{ amount: 1 }] },
+  ])
+  expect(after.discounts).toMatchObject([{ amount: 1 }])
+  await expectCleanBooks(room.api.db)
+})

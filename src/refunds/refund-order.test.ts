@@ -1,0 +1,279 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import {
+  approve,
+  expectNothing,
+  pay,
+  seatAt,
+  sell,
+  signIn,
+  type TillRoom,
+  useTillRooms,
+} from '../../test/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const refundPath = (order: Body) => `/orders/${order.id}/refund`
+
+function refund({ brand }: TillRoom, order: Body, items: [at: number, quantity?: number][], more: Body = {}) {
+  const named = items.map(([at, quantity]) => ({ item_id: order.items[at].id, quantity }))
+  return brand.make(refundPath(order), { items: named, reason: 'cold', ...more })
+}
+
+async function customerOf({ brand, customer }: TillRoom): Promise<[balance: number, points: number]> {
+  const { data } = (await brand.get(`/customers/${customer.id}`)).body
+  return [data.balance, data.points]
+}
+
+async function onHand({ brand, flour }: TillRoom): Promise<number> {
+  return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
+}
+
+/** What the drawer gave out for each payment: amount, rounding, tip in hundredths. */
+function handedOut({ api, brand }: TillRoom) {
+  return api.db.query(
+    sql`select amount, rounding, tip, business_date, shift_id from refund_payments
+        where brand_id = ${brand.id} order by created_at, id`,
+  )
+}
+
+test('part of a line goes back to its payment, with the stock it took; the sale keeps its figures', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [
+    [room.pizza, 3],
+    [room.wine, 1],
+  ])
+  const paid = await pay(room, `/orders/${order.id}`)
+  room.api.clock.set('2026-11-22T09:00:00+01:00')
+  const after = await refund(room, order, [[0, 1]], { restock: true })
+  expect(after).toMatchObject({
+    status: 'partially_refunded',
+    totals: { total: 25.55, tax: 2.32, cost: 3.03, gross_profit: 20.2 },
+    version: paid.version + 1,
+    business_date: '2026-11-21',
+  })
+  expect(after.items).toMatchObject([
+    { id: order.items[0].id, quantity: 2, total: 20, cancelled_at: null },
+    {
+      split_from_id: order.items[0].id,
+      quantity: 1,
+      total: 10,
+      cancel_kind: 'refund',
+      cancel_reason: 'cold',
+      cancelled_business_date: '2026-11-22',
+      restocked: true,
+    },
+    { quantity: 1, total: 5.55, cancelled_at: null },
+  ])
+  const payment = after.payments[0]
+  expect(payment).toMatchObject({ amount: 35.55, refunded_amount: 10, business_date: '2026-11-21' })
+  expect(after.adjustments).toMatchObject([
+    {
+      kind: 'refund',
+      item_id: after.items[1].id,
+      quantity: 1,
+      amount: 10,
+      tax: 0.91,
+      cost: 1.51,
+      reason: 'cold',
+      restocked: true,
+      payments: [{ payment_id: payment.id, amount: 10 }],
+      to_balance: 0,
+      points_returned: 0,
+      business_date: '2026-11-22',
+    },
+  ])
+  expect(await onHand(room)).toBe(10_000 - 360)
+  expect(await handedOut(room)).toMatchObject([
+    { amount: 1000, rounding: 0, tip: 0, business_date: '2026-11-22' },
+  ])
+  const all = await refund(room, after, [[0], [2]])
+  expect(all).toMatchObject({ status: 'refunded', totals: { total: 0, tax: 0, cost: 0, subtotal: 0 } })
+  expect(all.payments[0].refunded_amount).toBe(35.55)
+  expect(await onHand(room)).toBe(10_000 - 360)
+  await expectCleanBooks(room.api.db)
+})
+
+test('orders of a bill give back through its payments, and the bill’s sums follow', async () => {
+  const room = await openTillRoom()
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]], [[room.wine, 1]], [[room.fish, 0.335]]])
+  const [first, second, third] = orders as [Body, Body, Body]
+  const path = `/dining-sessions/${bill.id}`
+  await pay(room, path, [
+    { payment_method_id: room.card.id, amount: 12.01, tip: 2 },
+    { payment_method_id: room.cash.id, tendered: 50 },
+  ])
+  const one = await refund(room, first, [[0]], { refund_tip: true })
+  expect(one.adjustments).toMatchObject([
+    { amount: 20, tip: 2, payments: [{ amount: 12.01 }, { amount: 7.99 }] },
+  ])
+  // 26.27 was paid in cash, which the drawer received as 26.25: coins go out until nothing is left of it.
+  await refund(room, second, [[0]])
+  await refund(room, third, [[0, 0.1]])
+  const last = await refund(room, (await room.brand.get(`/orders/${third.id}`)).body.data, [[0]])
+  expect(last.status).toBe('refunded')
+  const out = await handedOut(room)
+  const sums = out.reduce((sum, { amount, rounding }) => sum + Number(amount) + Number(rounding), 0)
+  expect(sums).toBe(1201 + 2625)
+  const settled = (await room.brand.get(path)).body.data
+  expect(settled).toMatchObject({ status: 'settled', totals: { total: 0 }, due: 0 })
+  expect(settled.payments.map((payment: Body) => payment.refunded_amount)).toEqual([12.01, 26.27])
+  await expectCleanBooks(room.api.db)
+})
+
+const loyal = {
+  loyalty: { points_per_unit: 1, point_value: 0.05, cashback_percent: 5, min_redeem_points: 0 },
+}
+
+test('balance goes back as balance, points as points, and what was earned is taken back', async () => {
+  const room = await openTillRoom(loyal)
+  await room.brand.make(`/customers/${room.customer.id}/adjust`, {
+    balance: 10,
+    points: 100,
+    reason: 'start',
+  })
+  const order = await sell(room, [[room.pizza, 4]], { customer_id: room.customer.id })
+  const paid = await pay(room, `/orders/${order.id}`, undefined, { balance: 10, points: 100 })
+  expect(paid.customer_payment).toEqual({
+    balance_used: 10,
+    points_used: 100,
+    points_value: 5,
+    balance_earned: 1.25,
+    points_earned: 25,
+  })
+  expect(await customerOf(room)).toEqual([1.25, 25])
+  const after = await refund(room, order, [[0, 1]])
+  expect(after.adjustments).toMatchObject([
+    {
+      payments: [{ amount: 6.25 }],
+      to_balance: 2.5,
+      points_returned: 25,
+      points_reversed: 7,
+      balance_reversed: 0.31,
+    },
+  ])
+  expect(await customerOf(room)).toEqual([1.25 + 2.5 - 0.31, 25 + 25 - 7])
+  expect(after.customer_payment).toEqual(paid.customer_payment)
+  await refund(room, after, [[0]])
+  expect(await customerOf(room)).toEqual([10, 100])
+  await expectCleanBooks(room.api.db)
+})
+
+test('money can go to the balance instead; no drawer moves, though the payment counts as given back', async () => {
+  const room = await openTillRoom(loyal)
+  const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
+  await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.cash.id, tip: 1 }])
+  const after = await refund(room, order, [[0]], { to: 'balance', refund_tip: true })
+  expect(after.adjustments).toMatchObject([{ payments: [], to_balance: 10, tip: 1, points_reversed: 10 }])
+  expect(after.payments).toMatchObject([{ refunded_amount: 10 }])
+  expect(await customerOf(room)).toEqual([11, 0])
+  expect(await handedOut(room)).toEqual([])
+  await expectCleanBooks(room.api.db)
+})
+
+test('the service charge goes back in proportion', async () => {
+  const room = await openTillRoom({ service_charge: { percent: 10, channels: ['pos'] } })
+  const order = await sell(room, [
+    [room.pizza, 1],
+    [room.wine, 1],
+  ])
+  const paid = await pay(room, `/orders/${order.id}`)
+  expect(paid.totals.total).toBe(17.11)
+  const charge = paid.items.find((item: Body) => item.kind === 'service_charge')
+  const items = [{ item_id: charge.id }]
+  const fault = await expectNothing(room, 'validation_failed', 'POST', refundPath(order), {
+    items,
+    reason: 'x',
+  })
+  expect(fault.fields).toMatchObject([{ path: 'items.0.item_id', rule: 'not_allowed' }])
+  const after = await refund(room, order, [[1]])
+  expect(after.adjustments.map(({ amount }: Body) => amount)).toEqual([5.55, 0.56])
+  expect(after.totals.total).toBe(11)
+  expect((await refund(room, order, [[0]])).status).toBe('refunded')
+  await expectCleanBooks(room.api.db)
+})
+
+test('refusals leave nothing', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 2]])
+  const other = await sell(room, [[room.wine, 1]])
+  const path = refundPath(order)
+  const body = (item: Body, quantity?: number) => ({ items: [{ item_id: item.id, quantity }], reason: 'x' })
+  const item = order.items[0]
+  expect(await expectNothing(room, 'invalid_transition', 'POST', path, body(item))).toEqual({
+    from: 'pending',
+    to: 'refunded',
+  })
+  await pay(room, `/orders/${order.id}`)
+  const faulty = (await expectNothing(room, 'validation_failed', 'POST', path, body(other.items[0]))).fields
+  expect(faulty).toMatchObject([{ path: 'items.0.item_id', rule: 'not_found' }])
+  const toBalance = { ...body(item), to: 'balance' }
+  const at = (await expectNothing(room, 'validation_failed', 'POST', path, toBalance)).fields
+  expect(at).toMatchObject([{ path: 'to', rule: 'not_allowed' }])
+  const live = await expectNothing(room, 'item_already_cancelled', 'POST', path, body(item, 3))
+  expect(live).toEqual({ item_id: item.id, live_quantity: 2 })
+  await expectNothing(room, 'version_conflict', 'POST', path, body(item), { 'if-match': '"1"' })
+  await expectCleanBooks(room.api.db)
+})
+
+test('a refund comes out of a drawer that is open, of its own day', async () => {
+  const room = await openTillRoom({ require_shift: true })
+  const { branchId, make } = room.brand
+  const open = (register: string) => make('/shifts', { branch_id: branchId, opening_float: 100, register })
+  const morning = await open('main')
+  const order = await sell(room, [[room.pizza, 2]])
+  await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.cash.id }])
+  await make(`/shifts/${morning.id}/close`, { counted: [{ payment_method_id: room.cash.id, amount: 120 }] })
+  const body = { items: [{ item_id: order.items[0].id, quantity: 1 }], reason: 'x' }
+  await expectNothing(room, 'shift_not_open', 'POST', refundPath(order), body)
+  const closed = { ...body, shift_id: morning.id }
+  await expectNothing(room, 'shift_not_open', 'POST', refundPath(order), closed)
+  const [evening] = [await open('main'), await open('bar')]
+  const unsaid = await expectNothing(room, 'validation_failed', 'POST', refundPath(order), body)
+  expect(unsaid.fields).toMatchObject([{ path: 'shift_id', rule: 'required' }])
+  await refund(room, order, [[0, 1]], { shift_id: evening.id })
+  expect(await handedOut(room)).toMatchObject([{ amount: 1000, shift_id: evening.id }])
+  await expectCleanBooks(room.api.db)
+})
+
+test('a waiter needs a manager’s word, once, and so does everybody where the brand asks for it', async () => {
+  const room = await openTillRoom()
+  const waiter = await signIn(room, 'waiter', '1111')
+  const manager = await signIn(room, 'manager', '2222')
+  const order = await sell(room, [[room.pizza, 3]])
+  await pay(room, `/orders/${order.id}`)
+  const body = { items: [{ item_id: order.items[0].id, quantity: 1 }], reason: 'x' }
+  const barred = await expectNothing(room, 'role_forbidden', 'POST', refundPath(order), body, waiter)
+  expect(barred).toEqual({ role: 'waiter', action: 'refund' })
+  const token = await approve(room, '2222', 'refund', order.id)
+  const lifted = await room.brand.make(refundPath(order), body, { headers: { ...waiter, ...token } })
+  const [adjustment] = lifted.adjustments
+  expect(adjustment.staff_id).not.toBe(adjustment.approved_by)
+  expect(lifted.items[1].cancelled_by).toBe(adjustment.staff_id)
+  await expectNothing(room, 'role_forbidden', 'POST', refundPath(order), body, { ...waiter, ...token })
+  await room.brand.call('PATCH', '/brand', { body: { approvals: { refund: true } } })
+  const required = await expectNothing(room, 'approval_required', 'POST', refundPath(order), body)
+  expect(required).toEqual({ action: 'refund' })
+  const own = await room.brand.make(refundPath(order), body, { headers: manager })
+  expect(own.adjustments[1].approved_by).toBeNull()
+  await expectCleanBooks(room.api.db)
+})
+
+test('a repeated refund gives back once', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 2]])
+  await pay(room, `/orders/${order.id}`)
+  const body = { items: [{ item_id: order.items[0].id, quantity: 1 }], reason: 'x' }
+  const headers = { 'idempotency-key': 'refund-1' }
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => room.brand.call('POST', refundPath(order), { body, headers })),
+  )
+  expect(replies.map(reply => reply.body.data.adjustments.length)).toEqual([1, 1, 1])
+  const [told] = await room.api.db.query(
+    sql`select data from events where brand_id = ${room.brand.id} and type = 'order.refunded'`,
+  )
+  expect(told).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
+  await expectCleanBooks(room.api.db)
+})
