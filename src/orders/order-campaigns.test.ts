@@ -38,6 +38,8 @@ async function place(room: Room, asked: PlaceRequest): Promise<StoredOrder> {
   return outcome.value.order
 }
 
+const byText = (one: string, other: string) => (one < other ? -1 : 1)
+
 function uses(room: Room) {
   return room.db.query(
     sql`select campaign_id, order_id, customer_id, given_back_at is not null as given_back from campaign_uses
@@ -136,7 +138,12 @@ describe('a coupon', () => {
     await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
     const order = (productId: string) => counter(room, round([line(productId)], { couponCode: 'ONCE' }))
     const outcomes = await offEach(room, order(out), order(pizza), order(pizza), order(pizza))
-    expect(outcomes.toSorted()).toEqual([100, 'coupon_code', 'coupon_code', 'insufficient_stock'])
+    expect(outcomes.map(String).toSorted(byText)).toEqual([
+      '100',
+      'coupon_code',
+      'coupon_code',
+      'insufficient_stock',
+    ])
     expect(await uses(room)).toHaveLength(1)
     await expectCleanBooks(db)
   })
@@ -170,7 +177,12 @@ test('a campaign by itself that is used up simply does not apply, and the next o
   await makeCampaign(db, brand, { value: 500_000, usageLimit: 2, priority: 1 })
   await makeCampaign(db, brand)
   const order = () => counter(room, round([line(pizza)]))
-  expect((await offEach(room, order(), order(), order(), order())).toSorted()).toEqual([100, 100, 500, 500])
+  expect((await offEach(room, order(), order(), order(), order())).map(String).toSorted(byText)).toEqual([
+    '100',
+    '100',
+    '500',
+    '500',
+  ])
   const { campaigns } = await previewOrder(room.ctx, order())
   expect(campaigns).toMatchObject([
     { applied: false, amount: 0, reason: 'usage_limit' },

@@ -101,7 +101,8 @@ describe('what is refused leaves nothing behind', () => {
     const { caller } = room.brand
     const change = { note: 'later' }
     const unknown = { ...alone, id: newUlid() }
-    await expectRefused(room.db, 'not_found', () => patch(at, unknown, change))
+    const none = await expectRefused(room.db, 'not_found', () => patch(at, unknown, change))
+    expect(none.details).toEqual({ resource: 'order', id: unknown.id })
     const far = { caller: { ...caller, branchIds: [newUlid()] } }
     await expectRefused(room.db, 'branch_forbidden', () => patch(at, alone, change, far))
     const stale = { ifMatch: { version: 7 } }

@@ -21,7 +21,10 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => api.drop())
+afterAll(async () => {
+  await expectCleanBooks(api.db)
+  await api.drop()
+})
 
 const faults = ({ status, body }: Reply) => [
   status,
@@ -117,13 +120,9 @@ test('a round takes a coupon, and no customer, channel or service type of its ow
   })
   const own = { channel: 'pos', service_type: 'takeaway', customer_id: null, payment_method_id: null }
   const refused = await brand.call('POST', path, { body: { lines, ...own } })
-  expect(faults(refused).toSorted()).toEqual([
-    422,
-    'channel unknown_field',
-    'customer_id unknown_field',
-    'payment_method_id unknown_field',
-    'service_type unknown_field',
-  ])
+  expect(new Set(faults(refused))).toEqual(
+    new Set([422, ...Object.keys(own).map(name => `${name} unknown_field`)]),
+  )
 })
 
 describe('POST /orders/preview', () => {
@@ -227,5 +226,3 @@ describe('PATCH /orders/{order}', () => {
     ])
   })
 })
-
-test('the books are clean', () => expectCleanBooks(api.db))
