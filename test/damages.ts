@@ -18,6 +18,13 @@ const cooking = sql`select id from order_items where kitchen_status = 'preparing
 const wasted = sql`select item_id as id from adjustments`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
+/** A customer with something on the balance, and no book. @param balance hundredths */
+function insertCustomer(tx: Tx, balance: number): Promise<unknown> {
+  return tx.query(
+    sql`insert into customers (brand_id, id, name, balance) select id, 'C', 'Ada', ${balance} from brands`,
+  )
+}
+
 /** At least one for every check; those that need a constraint gone drop it first. */
 export const damages: readonly Damage[] = [
   {
@@ -115,6 +122,31 @@ export const damages: readonly Damage[] = [
     damage: (tx, bills) =>
       tx.query(sql`update payments set change = 1 where dining_session_id = ${bills.open}`),
     named: bills => sql`select id from payments where dining_session_id = ${bills.open}`,
+  },
+  {
+    invariant: 'customer_ledger',
+    how: 'a customer has a cent that nobody put in',
+    damage: tx => insertCustomer(tx, 1),
+    named: () => sql`select 'C' as id`,
+  },
+  {
+    invariant: 'order_ledger',
+    how: 'an order says that a point was earned',
+    damage: (tx, bills) =>
+      tx.query(sql`update orders set points_earned = 1 where id = (${orderOf(bills.settled)})`),
+    named: bills => orderOf(bills.settled),
+  },
+  {
+    invariant: 'spent_ledger',
+    how: 'a cent was taken from a balance and is not on the bill',
+    damage: async (tx, bills) => {
+      await insertCustomer(tx, -1)
+      await tx.query(
+        sql`insert into customer_ledger (brand_id, id, customer_id, kind, balance, dining_session_id, created_at)
+            select brand_id, 'L', 'C', 'redeem', -1, id, now() from dining_sessions where id = ${bills.open}`,
+      )
+    },
+    named: bills => session(bills.open),
   },
   {
     invariant: 'stock_on_hand',

@@ -44,7 +44,8 @@ describe('the doctor', () => {
   test.each(damages)('$invariant: $how', async damage => {
     const { found, named } = await diagnose(damage)
     expect(named).not.toEqual([])
-    expect(found.violations.map(violation => violation.id).sort()).toEqual(named)
+    // One fault can break two invariants of the same record.
+    expect([...new Set(found.violations.map(violation => violation.id))].sort()).toEqual(named)
     expect(found.violations.map(violation => violation.invariant)).toContain(damage.invariant)
     expect(found.ok).toBe(false)
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Diagnosis, Violation } from './check.store.ts'
+import { customerChecks } from './customer-checks.store.ts'
 import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { findViolations } from './find-violations.store.ts'
@@ -12,6 +13,7 @@ import { stockChecks } from './stock-checks.store.ts'
 export const checks = [
   ...figureChecks,
   ...paymentChecks,
+  ...customerChecks,
   ...shiftChecks,
   ...stockChecks,
   ...stateChecks,
