@@ -120,7 +120,7 @@ test('a PATCH with the values a record has changes nothing', async () => {
   let sent = 0
   for (const { collection, fields } of patchesOf(document)) {
     for (const [address, record] of recordsOf(collection)) {
-      if (record.status === 'settled' || record.status === 'cancelled') continue
+      if (['settled', 'merged', 'cancelled'].includes(record.status)) continue
       const alone = (await world.brand.get(address)).body.data
       const reply = await world.brand.call('PATCH', address, { body: sameValues(fields, alone) })
       expect(reply.status, `${address}: ${reply.text}`).toBe(200)
@@ -134,11 +134,17 @@ test('a PATCH with the values a record has changes nothing', async () => {
 
 test('a PATCH of each field moves what it changes and nothing else', async () => {
   for (const { collection, fields } of patchesOf(document)) {
-    const [address] = recordsOf(collection).find(([, record]) => record.status !== 'settled')!
+    const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
   }
   expect(steps).toBeGreaterThan(150)
 })
+
+/** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are. */
+function mayChange({ status, order_number, dining_session_id }: Body): boolean {
+  if (order_number !== undefined) return status === 'pending' && dining_session_id === null
+  return status !== 'settled' && status !== 'merged' && status !== 'cancelled'
+}
 
 async function patchField(collection: string, address: string, name: string, schema: Body): Promise<void> {
   const record = photo.records.get(address)

@@ -32,6 +32,7 @@ const referred: Record<string, string> = {
   product_ids: '/products',
   category_ids: '/categories',
   stock_item_id: '/stock-items',
+  customer_id: '/customers',
 }
 
 /** Values that a schema alone cannot tell. A clock time stands for a whole day, so that nothing is closed by it. */

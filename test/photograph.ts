@@ -107,8 +107,8 @@ export function movingFaults(before: Photo, after: Photo, retold = false): strin
 /** The fields that read otherwise; an instant told in another zone is the same instant. */
 export function changedFields(was: Body, is: Body): string[] {
   const names = new Set([...Object.keys(was), ...Object.keys(is)])
-  names.delete('version')
-  names.delete('updated_at')
+  // What counts uses moves nothing.
+  for (const name of ['version', 'updated_at', 'used_count', 'last_used_at']) names.delete(name)
   return [...names].filter(name => !isDeepStrictEqual(inUtc(was[name]), inUtc(is[name])))
 }
 
