@@ -1,0 +1,302 @@
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import type { Body } from '../../test/api.ts'
+import { faultOf, openParty, refusalOf } from '../../test/party.ts'
+import { Chance } from '../../test/random-order.ts'
+import { newUlid } from '../lib/ulid.ts'
+
+const party = openParty()
+const { open, order, pay, post, read, table } = party
+
+let bar: Body
+let beer: Body
+let bread: Body
+
+beforeAll(async () => {
+  const { make, branchId } = party.brand
+  bar = await make('/kitchen-stations', { branch_id: branchId, name: 'Bar', late_after_seconds: 300 })
+  const drinks = await make('/categories', { name: 'Drinks', kitchen_station_ids: [bar.id] })
+  const plain = await make('/categories', { name: 'Plain' })
+  const texts = { translations: { it: { name: 'Birra' } }, allergens: ['gluten'] }
+  beer = await make('/products', { name: 'Beer', category_id: drinks.id, price: 4, ...texts })
+  bread = await make('/products', { name: 'Bread', category_id: plain.id, price: 2 })
+})
+
+async function tickets(query = ''): Promise<Body[]> {
+  const found = await party.brand.get(
+    `/kitchen/tickets?branch_id=${party.brand.branchId}&per_page=100${query}`,
+  )
+  if (found.status !== 200) throw new Error(found.text)
+  return found.body.data
+}
+
+const ticketsOf = async (orderId: string, query = '') =>
+  (await tickets(query)).filter(ticket => ticket.order_id === orderId)
+
+const stage = (item: Body, status: string) => post(`/kitchen/items/${item.id}/status`, { status })
+
+test('an order has a ticket at each station, and one everywhere for what has none', async () => {
+  const session = await open()
+  const more = { note: 'birthday', customer_name: 'Ada' }
+  const addons = [{ addon_id: party.at.addon.id, quantity: 2 }]
+  const lines = [
+    { addons, seat: 1, course: 1, note: 'no salt' },
+    { product_id: beer.id },
+    { product_id: bread.id },
+  ]
+  const round = await order(session, [...lines, { hold: true }], more)
+  party.api.clock.advance(90_500)
+  const found = await ticketsOf(round.id, '&lang=it')
+  expect(found.map(ticket => ticket.station_id).toSorted()).toEqual(
+    [bar.id, party.at.station.id, null].toSorted(),
+  )
+  const grill = found.find(ticket => ticket.station_id === party.at.station.id)
+  const { data } = (await party.brand.get(`/tables/${session.table_ids[0]}`)).body
+  const [lasagne] = round.items
+  expect(grill).toEqual({
+    ...{ id: grill!.id, order_id: round.id, order_number: round.order_number },
+    ...{ display_number: round.display_number, station_id: party.at.station.id, status: 'new' },
+    ...{ channel: 'table', table: data.name, ...more, ordered_at: round.ordered_at },
+    ...{ age_seconds: 90, late: false },
+    items: [
+      {
+        ...{ item_id: lasagne.id, name: 'Casa lasagne verdi', quantity: 1, seat: 1, course: 1 },
+        ...{ note: 'no salt', allergens: [], status: 'new', cancelled_at: null, acknowledged_at: null },
+        addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2 }],
+      },
+    ],
+  })
+  const cold = found.find(ticket => ticket.station_id === bar.id)!
+  expect(cold.items).toMatchObject([{ name: 'Birra', allergens: ['gluten'] }])
+  expect(new Set(found.map(ticket => ticket.id)).size).toBe(3)
+  const atBar = await ticketsOf(round.id, `&station_id=${bar.id}`)
+  expect(atBar.map(ticket => ticket.station_id).toSorted()).toEqual([bar.id, null].toSorted())
+})
+
+test('allergens are those of when it was ordered', async () => {
+  const session = await open()
+  const round = await order(session, [{ product_id: beer.id }])
+  await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: [] } })
+  const [ticket] = await ticketsOf(round.id)
+  expect(ticket!.items[0].allergens).toEqual(['gluten'])
+  await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: ['gluten'] } })
+})
+
+test('what is delivered leaves; the ticket is as far as all of it at the station', async () => {
+  const round = await order(await open(), [{}, {}])
+  await stage(round.items[0], 'delivered')
+  const [half] = await ticketsOf(round.id)
+  expect([half!.status, half!.items.map((item: Body) => item.item_id)]).toEqual([
+    'preparing',
+    [round.items[1].id],
+  ])
+  expect(await ticketsOf(round.id, '&status=preparing')).toHaveLength(1)
+  expect(await ticketsOf(round.id, '&status=new')).toEqual([])
+  await stage(round.items[1], 'ready')
+  expect((await ticketsOf(round.id))[0]!.status).toBe('ready')
+  await stage(round.items[1], 'delivered')
+  expect(await ticketsOf(round.id)).toEqual([])
+  await post(`/orders/${round.id}/recall`, { to: 'ready' })
+  expect((await ticketsOf(round.id))[0]!.items).toHaveLength(2)
+})
+
+test('what is cancelled stays until somebody says that they have seen it', async () => {
+  const round = await order(await open(), [{ product_id: beer.id, quantity: 3 }])
+  const [item] = round.items
+  expect(refusalOf(await post(`/kitchen/items/${item.id}/acknowledge`))).toMatchObject({
+    code: 'invalid_transition',
+    details: { from: 'new', to: 'acknowledged' },
+  })
+  await post(`/order-items/${item.id}/cancel`, { reason: 'no', quantity: 1 })
+  const [ticket] = await ticketsOf(round.id)
+  const [rest, gone] = ticket!.items
+  expect([rest.quantity, rest.cancelled_at, gone.quantity]).toEqual([2, null, 1])
+  expect(gone.cancelled_at).not.toBeNull()
+  await stage(item, 'delivered')
+  const [left] = await ticketsOf(round.id)
+  expect([left!.status, left!.late, left!.items.map((one: Body) => one.item_id)]).toEqual([
+    'delivered',
+    false,
+    [gone.item_id],
+  ])
+  const path = `/kitchen/items/${gone.item_id}/acknowledge`
+  const seen = await post(path)
+  expect([seen.status, seen.body.data.id]).toEqual([200, round.id])
+  expect(await ticketsOf(round.id)).toEqual([])
+  const events = () =>
+    party.api.db.query(sql`select id from events where record_id = ${round.id} and type = 'kitchen.updated'`)
+  const told = await events()
+  expect((await post(path)).body.data).toEqual(seen.body.data)
+  expect(await events()).toEqual(told)
+  await party.cleanBooks()
+})
+
+test('a ticket of cancelled items alone is found too, and one of a paid order', async () => {
+  const session = await open()
+  const round = await order(session, [{}])
+  await post(`/order-items/${round.items[0].id}/cancel`, { reason: 'no' })
+  const [ticket] = await ticketsOf(round.id)
+  expect([ticket!.status, ticket!.items.length]).toEqual(['new', 1])
+  const second = await order(session, [{}])
+  await pay(session, [{}])
+  expect(await ticketsOf(second.id)).toHaveLength(1)
+})
+
+test('it is late by its station; a course fired late is young', async () => {
+  const session = await open()
+  const round = await order(session, [
+    { product_id: beer.id },
+    { product_id: beer.id, hold: true, course: 2 },
+  ])
+  party.api.clock.advance(299_000)
+  expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 299 })
+  party.api.clock.advance(1_000)
+  expect((await ticketsOf(round.id))[0]).toMatchObject({ late: true, age_seconds: 300 })
+  await stage(round.items[0], 'delivered')
+  await post(`/dining-sessions/${session.id}/fire`, { course: 2 })
+  party.api.clock.advance(5_000)
+  expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 5 })
+})
+
+test('the oldest order comes first, also one that was sent late; pages hold together', async () => {
+  const session = await open()
+  const first = await order(session)
+  party.api.clock.advance(60_000)
+  const late = await order(session, [{}], { ordered_at: '2026-11-21T18:30:00+01:00' })
+  const ids = (await tickets()).map(ticket => ticket.order_id)
+  expect(ids.indexOf(late.id)).toBeLessThan(ids.indexOf(first.id))
+  const times = (await tickets()).map(ticket => ticket.ordered_at)
+  expect(times).toEqual(times.toSorted())
+  const pages: string[] = []
+  const path = `/kitchen/tickets?branch_id=${party.brand.branchId}&per_page=2`
+  for (let after = ''; ;) {
+    const { body } = await party.brand.get(path + after)
+    pages.push(...body.data.map((ticket: Body) => ticket.id))
+    if (body.meta.last_page === 1) break
+    after = `&after=${body.data.at(-1).id}`
+  }
+  expect(pages).toEqual((await tickets()).map(ticket => ticket.id))
+})
+
+test('a branch that is not there, out of reach or not named', async () => {
+  const ask = (query: string, key = party.brand.key) =>
+    party.api.call('GET', `/kitchen/tickets${query}`, { key })
+  expect(faultOf(await ask(''))).toEqual([422, 'query.branch_id', 'required'])
+  expect(faultOf(await ask(`?branch_id=${newUlid()}`))).toEqual([422, 'query.branch_id', 'not_found'])
+  const branch = await party.brand.make('/branches', { name: 'Far', code: 'FAR' })
+  const elsewhere = await party.api.makeKey(party.brand.id, { branchIds: [branch.id] })
+  expect(refusalOf(await ask(`?branch_id=${party.brand.branchId}`, elsewhere)).code).toBe('branch_forbidden')
+  expect((await ask(`?branch_id=${branch.id}`)).body.data).toEqual([])
+})
+
+test('what moves is on the ticket of its new order, as old as it was', async () => {
+  const [session, other] = [await open(), await open()]
+  const round = await order(session, [{ product_id: beer.id, quantity: 2 }, {}])
+  party.api.clock.advance(310_000)
+  await stage(round.items[0], 'preparing')
+  const items = [{ item_id: round.items[0].id, quantity: 1 }]
+  await post(`/dining-sessions/${session.id}/move-items`, { items, to_dining_session_id: other.id })
+  const [moved] = (await read(other)).orders
+  const [ticket] = await ticketsOf(moved.id)
+  expect(ticket).toMatchObject({
+    status: 'preparing',
+    age_seconds: 310,
+    late: true,
+    ordered_at: round.ordered_at,
+  })
+  const { data } = (await party.brand.get(`/tables/${other.table_ids[0]}`)).body
+  expect(ticket!.table).toBe(data.name)
+})
+
+/** What the kitchen has to do, whatever bill, order and ticket it stands on. */
+async function workload(): Promise<string[]> {
+  const shown = await tickets()
+  const onTickets = shown.flatMap(ticket =>
+    ticket.items.map((item: Body) => [
+      ticket.station_id,
+      item.name,
+      item.status,
+      item.cancelled_at,
+      item.quantity,
+    ]),
+  )
+  const kept = await party.api.db.query<{ row: string; quantity: number }>(
+    sql`select row(name, held, fired_at, kitchen_new_at, kitchen_preparing_at, kitchen_ready_at,
+          kitchen_delivered_at, cancelled_at, acknowledged_at)::text as row, sum(quantity)::bigint as quantity
+        from order_items where kind = 'product' group by 1`,
+  )
+  return [
+    ...summed(onTickets.map(([...key]) => [key.slice(0, -1).join(), key.at(-1)])),
+    ...kept.map(one => `${one.row} ${one.quantity}`),
+  ].toSorted()
+}
+
+function summed(rows: readonly [string, number][]): string[] {
+  const sums = new Map<string, number>()
+  for (const [key, quantity] of rows) sums.set(key, (sums.get(key) ?? 0) + quantity)
+  return [...sums].map(([key, quantity]) => `${key} ${quantity}`)
+}
+
+test('nothing is fired twice or lost, whatever moves, merges, parts and is cancelled', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  const chance = new Chance(seed)
+  const bills = [await open(), await open(), await open()]
+  const moves = { session: 0, merge: 0, items: 0 }
+  for (let step = 0; step < 60; step += 1) {
+    const bill = chance.oneOf(bills)
+    const now = await read(bill)
+    const live = now.orders.flatMap((one: Body) =>
+      one.items.filter((item: Body) => item.cancelled_at === null),
+    )
+    const act = chance.between(0, 9)
+    if (act <= 2 || live.length === 0) {
+      const line = () => ({ quantity: chance.between(1, 3), hold: chance.oneOf([false, false, true]) })
+      await order(bill, [line(), { product_id: beer.id, ...line() }])
+      continue
+    }
+    const item = chance.oneOf(live as Body[])
+    if (act === 3)
+      await post(`/order-items/${item.id}/cancel`, {
+        reason: 'no',
+        quantity: chance.between(1, item.quantity),
+      })
+    if (act === 4) await stage(item, chance.oneOf(['preparing', 'ready', 'delivered']))
+    party.api.clock.advance(1_000)
+    const before = await workload()
+    let reply
+    if (act === 5) {
+      reply = await post(`/dining-sessions/${bill.id}/move`, { table_id: await table() })
+      moves.session += 1
+    } else if (act === 6 && bills.length > 2) {
+      const other = chance.oneOf(bills.filter(one => one !== bill))
+      reply = await post(`/dining-sessions/${bill.id}/merge`, { dining_session_id: other.id })
+      bills.splice(bills.indexOf(other), 1)
+      moves.merge += 1
+    } else if (act >= 7) {
+      const items = [{ item_id: item.id, quantity: chance.between(1, item.quantity) }]
+      const free = await table()
+      const to = chance.oneOf([
+        { to_table_id: free },
+        { to_dining_session_id: bills.find(one => one !== bill)!.id },
+      ])
+      reply = await post(`/dining-sessions/${bill.id}/move-items`, { items, ...to })
+      if ('to_table_id' in to)
+        bills.push((await party.brand.get(`/dining-sessions?table_id=${free}`)).body.data[0])
+      moves.items += 1
+    }
+    expect([reply?.status ?? 200, await workload(), seed, step]).toEqual([200, before, seed, step])
+  }
+  expect(moves.items).toBeGreaterThan(5)
+  await party.cleanBooks()
+}, 120_000)
+
+test('and it is seen when something is fired again', async () => {
+  const round = await order(await open())
+  const before = await workload()
+  await party.api.db.query(sql`update order_items set kitchen_new_at = now() where id = ${round.items[0].id}`)
+  expect(await workload()).not.toEqual(before)
+  await party.api.db.query(
+    sql`update order_items set kitchen_new_at = fired_at where id = ${round.items[0].id}`,
+  )
+  expect(await workload()).toEqual(before)
+})
