@@ -30,7 +30,7 @@ export async function listTickets(
     {
       brandId,
       from: sql`(${tickets(brandId, branchId)}) r`,
-      columns: sql`r.*, o.order_number, o.number, o.channel, o.customer_name, o.note, b.timezone, t.name as "table",
+      columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, b.timezone, t.name as "table",
         s.late_after_seconds, ${ticketItems} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
