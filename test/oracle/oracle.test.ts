@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { type Fraction, rounded } from '../fraction.ts'
-import { lawful, oracleStory, type Ways } from './oracle.ts'
+import { lawful, type Ways } from './oracle-state.ts'
+import { oracleStory } from './oracle.ts'
 import { search } from './search.ts'
 
 it('agrees with the service in 20,000 random orders, whatever is done to them', () => {
@@ -33,7 +34,7 @@ describe('a wrong way is found out', () => {
 })
 
 test('the oracle takes nothing but types from the service', () => {
-  const files = ['oracle.ts', 'case.ts', '../fraction.ts']
+  const files = ['oracle.ts', 'oracle-sale.ts', 'oracle-state.ts', 'case.ts', '../fraction.ts']
   for (const file of files) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
     const imports = [...text.matchAll(/^import ([^'"]*) from '([^']+)'/gm)]

@@ -1,0 +1,165 @@
+import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
+import { type Fraction, fraction, plus, times } from '../fraction.ts'
+import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
+import {
+  emptyItem,
+  type Item,
+  liveProducts,
+  netOf,
+  percentOf,
+  snapshot,
+  spread,
+  type State,
+  sum,
+  taxOf,
+  type Ways,
+} from './oracle-state.ts'
+
+// How an order is sold: lines, campaigns, tax, service charge. Of src only types are imported.
+
+/** The greatest amount there is. */
+const most = 999_999_999
+
+/** The order as it is sold, or that it cannot be. */
+export function sell(given: Case, ways: Ways): State | 'refused' {
+  const step = given.decimals === 0 ? 100 : 1
+  const state: State = { given, ways, step, items: [], discounts: [], made: 0 }
+  state.items = given.lines.map((line, at) => ({
+    ...emptyItem(idOf('i', at), line, rateOf(given, line.tax)),
+    quantityMilli: line.quantityMilli,
+    weighed: line.weighed,
+    subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
+    cost: ways.round(costOf(line), step),
+  }))
+  if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
+  if (!runCampaigns(state)) return 'refused'
+  for (const item of state.items) item.tax = taxOf(state, netOf(item), item.rate)
+  if (given.charge !== null) {
+    state.items.push(emptyItem(idOf('i', given.lines.length), null, rateOf(given, given.charge.tax)))
+    followCharge(state)
+  }
+  state.made = state.items.length
+  const { total, cost } = snapshot(state).totals
+  return total > most || cost > most ? 'refused' : state
+}
+
+function rateOf({ serviceType }: Case, tax: CaseTax | null): number | null {
+  if (tax === null) return null
+  return serviceType === 'takeaway' && tax.takeaway !== null ? tax.takeaway : tax.rate
+}
+
+function unitsPrice({ quantityMilli }: CaseLine, price: number): Fraction {
+  return times(fraction(quantityMilli, 1000), fraction(price))
+}
+
+/** Once on a weighed line, else for each unit; the free units are the first of the group. */
+function addonsPrice({ quantityMilli, weighed, addons, free }: CaseLine): Fraction {
+  const units = addons.flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
+  const charged = units.slice(free).reduce((sum, price) => sum + price, 0)
+  return times(weighed ? fraction(1) : fraction(quantityMilli, 1000), fraction(charged))
+}
+
+function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
+  const often = weighed ? fraction(1) : fraction(quantityMilli, 1000)
+  const own = times(fraction(quantityMilli, 1000), fraction(cost))
+  const others = addons.map(addon => times(often, fraction(addon.cost), fraction(addon.quantity)))
+  return plus(own, ...others)
+}
+
+/** @returns false when a coupon was sent that takes nothing off */
+function runCampaigns(state: State): boolean {
+  const { given, items } = state
+  const subtotal = sum(items.map(item => item.subtotal))
+  const shut = new Map<Item, 'stackable' | 'alone'>()
+  const inTurn = [...given.campaigns].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  let couponUsed = false
+  for (const campaign of inTurn) {
+    if (!holds(given, campaign, subtotal)) continue
+    const open = items.filter(item => {
+      const before = shut.get(item)
+      return (
+        isNamed(campaign, item.line!) &&
+        (before === undefined || (before === 'stackable' && campaign.stackable))
+      )
+    })
+    for (const [at, off] of offEach(state, campaign, open).entries()) {
+      const item = open[at]!
+      const taken = Math.max(0, Math.min(off, netOf(item)))
+      if (taken === 0) continue
+      item.campaigns.set(campaign.id, taken)
+      shut.set(item, campaign.stackable ? 'stackable' : 'alone')
+      couponUsed ||= campaign.couponCode !== null
+    }
+  }
+  return given.couponCode === null || couponUsed
+}
+
+function holds(given: Case, campaign: Campaign, subtotal: number): boolean {
+  const uses = given.used.get(campaign.id)
+  const { usageLimit, perCustomerLimit, minSubtotal, couponCode } = campaign
+  if (!campaign.active) return false
+  if (couponCode !== null && couponCode !== given.couponCode) return false
+  if (minSubtotal !== null && subtotal < minSubtotal) return false
+  if (campaign.channels.length > 0 && !campaign.channels.includes('table')) return false
+  if (usageLimit !== null && uses !== undefined && uses.all >= usageLimit) return false
+  if (perCustomerLimit === null) return true
+  return given.hasCustomer && (uses === undefined || uses.byCustomer < perCustomerLimit)
+}
+
+function isNamed({ productIds, categoryIds }: Campaign, { product, categories }: CaseLine): boolean {
+  if (productIds.length + categoryIds.length === 0) return true
+  return productIds.includes(product) || categories.some(id => categoryIds.includes(id))
+}
+
+/** What a campaign would take off, however much is left. */
+function offEach(state: State, campaign: Campaign, open: readonly Item[]): number[] {
+  const { ways, step } = state
+  const { value } = campaign
+  switch (campaign.kind) {
+    case 'percentage':
+      return open.map(item => percentOf(state, netOf(item), value))
+    case 'amount': {
+      if (campaign.productIds.length + campaign.categoryIds.length > 0) {
+        return open.map(({ line }) => value * (line!.weighed ? 1 : line!.quantityMilli / 1000))
+      }
+      const nets = open.map(netOf)
+      return spread(state, Math.min(value, sum(nets)), nets)
+    }
+    case 'fixed_price':
+      return open.map(item => {
+        const price = ways.round(plus(unitsPrice(item.line!, value), addonsPrice(item.line!)), step)
+        return netOf(item) - price
+      })
+    case 'buy_x_get_y': {
+      const free = freeUnits(campaign, open)
+      return open.map((item, at) => percentOf(state, free[at]! * item.line!.unitPrice, value))
+    }
+  }
+  throw new Error('A campaign has one of four kinds.')
+}
+
+/** Every unit on the table, the dearest first; of each full round the last ones are free. */
+function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
+  const units = open
+    .flatMap(({ line }, at) =>
+      Array.from({ length: line!.weighed ? 0 : line!.quantityMilli / 1000 }, () => ({
+        at,
+        price: line!.unitPrice,
+      })),
+    )
+    .sort((a, b) => b.price - a.price || a.at - b.at)
+  const round = buy! + get!
+  const free = open.map(() => 0)
+  for (let start = 0; start + round <= units.length; start += round) {
+    for (const { at } of units.slice(start + buy!, start + round)) free[at]! += 1
+  }
+  return free
+}
+
+/** The charge is its percentage of what the live lines are now. */
+export function followCharge(state: State): void {
+  const charge = state.items.find(({ line, isLive }) => line === null && isLive)
+  if (charge === undefined) return
+  charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
+  charge.tax = taxOf(state, charge.subtotal, charge.rate)
+}

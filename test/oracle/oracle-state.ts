@@ -1,0 +1,141 @@
+import { type Fraction, fraction, rounded, times } from '../fraction.ts'
+import type { Case, CaseLine, ItemFigures, Snapshot, TotalKey } from './case.ts'
+
+// What the oracle keeps of an order, and the few sums that all its steps share. Nothing of src is imported here.
+
+/** How an amount is rounded and a tie is broken; a control hands in another way and must be found out. */
+export type Ways = {
+  round: (exact: Fraction, step: number) => number
+  ties: 'earlier' | 'later'
+  /** Of a part's tax: its share of the line's, or computed anew. */
+  partTax: 'shared' | 'anew'
+  /** Whether discounts on items go before the order's. */
+  itemsFirst: boolean
+}
+
+export const lawful: Ways = { round: rounded, ties: 'earlier', partTax: 'shared', itemsFirst: true }
+
+export type Item = {
+  id: string
+  line: CaseLine | null
+  isLive: boolean
+  quantityMilli: number
+  weighed: boolean
+  rate: number | null
+  subtotal: number
+  tax: number
+  cost: number
+  campaigns: Map<string, number>
+  shares: Map<string, number>
+}
+
+export type Discount = {
+  id: string
+  itemId: string | null
+  kind: 'percentage' | 'amount'
+  value: number
+  fixed: number | null
+  amount: number
+  isRemoved: boolean
+}
+
+export type State = {
+  given: Case
+  ways: Ways
+  step: number
+  items: Item[]
+  discounts: Discount[]
+  made: number
+}
+
+const hundredPercent = 1_000_000
+
+export function emptyItem(id: string, line: CaseLine | null, rate: number | null): Item {
+  return {
+    id,
+    line,
+    isLive: true,
+    quantityMilli: 1000,
+    weighed: false,
+    rate,
+    subtotal: 0,
+    tax: 0,
+    cost: 0,
+    campaigns: new Map(),
+    shares: new Map(),
+  }
+}
+
+export function percentOf({ ways, step }: State, amount: number, percent: number): number {
+  return ways.round(times(fraction(amount), fraction(percent, hundredPercent)), step)
+}
+
+export function taxOf({ given, ways, step }: State, net: number, rate: number | null): number {
+  if (rate === null) return 0
+  const whole = given.taxMode === 'inclusive' ? hundredPercent + rate : hundredPercent
+  return ways.round(times(fraction(net), fraction(rate, whole)), step)
+}
+
+/** Largest remainder: each its whole steps, then one step more to those that lack most. */
+export function spread({ ways, step }: State, amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sum(weights))
+  if (amount === 0) return weights.map(() => 0)
+  const steps = BigInt(amount / step)
+  const shares = weights.map(weight => (steps * BigInt(weight)) / whole)
+  const remainders = weights.map((weight, at) => ({ at, left: (steps * BigInt(weight)) % whole }))
+  const tie = ways.ties === 'earlier' ? 1 : -1
+  remainders.sort((a, b) => Number(b.left - a.left) || tie * (a.at - b.at))
+  const missing = Number(steps - shares.reduce((total, share) => total + share, 0n))
+  for (const { at } of remainders.slice(0, missing)) shares[at]! += 1n
+  return shares.map(share => Number(share) * step)
+}
+
+export function liveProducts({ items }: State): Item[] {
+  // By id, but for parts: those never live.
+  return items.filter(({ line, isLive }) => line !== null && isLive)
+}
+
+export function netOf({ subtotal, campaigns, shares }: Item): number {
+  return subtotal - sum([...campaigns.values(), ...shares.values()])
+}
+
+export function snapshot({ given, items, discounts }: State): Snapshot {
+  const figures = items.map((item): [string, ItemFigures] => {
+    const net = netOf(item)
+    return [
+      item.id,
+      {
+        isLive: item.isLive,
+        quantityMilli: item.quantityMilli,
+        subtotal: item.subtotal,
+        campaignDiscount: sum([...item.campaigns.values()]),
+        discount: sum([...item.shares.values()]),
+        tax: item.tax,
+        total: given.taxMode === 'inclusive' ? net : net + item.tax,
+        cost: item.cost,
+        campaigns: Object.fromEntries(item.campaigns),
+        shares: Object.fromEntries(item.shares),
+      },
+    ]
+  })
+  const live = figures.map(([, item]) => item).filter(({ isLive }) => isLive)
+  const of = (key: Exclude<TotalKey, 'grossProfit'>) => sum(live.map(item => item[key]))
+  const [total, tax, cost] = [of('total'), of('tax'), of('cost')]
+  return {
+    items: Object.fromEntries(figures),
+    totals: {
+      total,
+      subtotal: of('subtotal'),
+      tax,
+      discount: of('discount'),
+      campaignDiscount: of('campaignDiscount'),
+      cost,
+      grossProfit: total - tax - cost,
+    },
+    discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
+  }
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
