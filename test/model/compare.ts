@@ -143,7 +143,9 @@ export function sessionView(state: State, session: Session): View {
   return {
     status: session.status,
     totals: sumFigures(state, live),
-    ...(session.status === 'open' ? { due: dueOf(state, { session }), tables: session.tables.toSorted() } : {}),
+    ...(session.status === 'open'
+      ? { due: dueOf(state, { session }), tables: session.tables.toSorted() }
+      : {}),
     payments: paymentsView(paymentsOf(state, { session })),
     orders: Object.fromEntries(orders.map(order => [order.name, orderView(state, order)])),
   }
@@ -213,7 +215,11 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
       balanceReversed: sum('balance_reversed', cents),
     },
     ...(isSettled
-      ? { customer: name(body.customer_id), money: wireMoney(body.customer_payment), shares: wireShares(name, body) }
+      ? {
+          customer: name(body.customer_id),
+          money: wireMoney(body.customer_payment),
+          shares: wireShares(name, body),
+        }
       : {}),
   }
 }

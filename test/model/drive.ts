@@ -5,8 +5,7 @@ import { nextCommand } from './generate.ts'
 import { requestOf } from './requests.ts'
 import type { Command, Touched } from './restaurant-commands.ts'
 import { ordersOf, paymentsOf } from './restaurant-money-in.ts'
-import type { Mistake } from './restaurant-pricing.ts'
-import { Dangling, type Item, type Order } from './restaurant-types.ts'
+import { Dangling, type Item, type Mistake, type Order } from './restaurant-types.ts'
 import { Restaurant } from './restaurant.ts'
 import { makeSetting } from './settings.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -17,21 +16,26 @@ export type Station = {
   clock: { set(at: number): void }
 }
 
-export type Run = { seed: number; commands: Command[]; difference: string | undefined; refusals: number }
+export type Run = { seed: number; commands: Command[]; difference: string | undefined }
 
-type Plan = { seed: number; mistake?: Mistake; length: number } | { seed: number; mistake?: Mistake; commands: Command[] }
+/** How often each deed was done, and refused. */
+export type Tally = Record<string, [number, number]>
+
+type Plan =
+  | { seed: number; mistake?: Mistake | undefined; length: number }
+  | { seed: number; mistake?: Mistake | undefined; commands: Command[] }
 
 /** Drives model and service with the same commands until they differ or the commands end. */
-export async function drive(station: Station, plan: Plan): Promise<Run> {
+export async function drive(station: Station, plan: Plan, kinds: Tally = {}): Promise<Run> {
   const chance = makeChance(plan.seed)
   const setting = makeSetting(plan.seed, chance)
   station.clock.set(setting.startsAt)
   const { currency, timezone, taxMode } = setting
   const brand = await station.openBrand({ currency, timezone, taxMode, languages: ['en'] })
-  const pair = new Pair(station, await openShop(brand, setting), new Restaurant(setting, plan.mistake))
+  const pair = new Pair(station, await openShop(brand, setting), new Restaurant(setting, plan.mistake), kinds)
   const commands: Command[] = []
   const end = (difference: string | undefined): Run => {
-    return { seed: plan.seed, commands, difference, refusals: pair.refusals }
+    return { seed: plan.seed, commands, difference }
   }
   for (let at = 0; ; at += 1) {
     const command = 'commands' in plan ? plan.commands[at] : drawn(pair, chance, at, plan.length)
@@ -52,21 +56,22 @@ class Pair {
   readonly station: Station
   readonly shop: Shop
   readonly model: Restaurant
-  refusals = 0
+  readonly tally: Tally
 
-  constructor(station: Station, shop: Shop, model: Restaurant) {
-    Object.assign(this, { station, shop, model })
+  constructor(station: Station, shop: Shop, model: Restaurant, tally: Tally) {
     this.station = station
     this.shop = shop
     this.model = model
+    this.tally = tally
   }
 
   /** @returns what differs after the command */
   async step(command: Command): Promise<string | undefined> {
-    const before = this.model.state
-    const request = command.do === 'clock' ? undefined : requestOf(this.shop, before, command)
-    const outcome = this.#ask(command)
-    if (outcome === undefined) return undefined
+    const asked = this.#ask(command)
+    if (asked === undefined) return undefined
+    const { request, outcome } = asked
+    const counts = (this.tally[command.do] ??= [0, 0])
+    counts['refused' in outcome ? 1 : 0]! += 1
     if (request === undefined) {
       this.station.clock.set(this.model.state.now)
       return undefined
@@ -74,18 +79,20 @@ class Pair {
     const { method, path, body } = request
     const reply = await this.shop.brand.call(method, path, body === undefined ? {} : { body })
     if ('refused' in outcome) {
-      this.refusals += 1
       const code = reply.status < 400 ? `${reply.status}` : String(reply.body?.error?.code)
       if (outcome.refused.includes(code)) return undefined
       return `the model refuses with ${outcome.refused.join(' or ')}, the service answers ${code} ${detailsOf(reply)}`
     }
-    if (reply.status >= 300) return `the model does it, the service answers ${reply.status} ${detailsOf(reply)}`
+    if (reply.status >= 300)
+      return `the model does it, the service answers ${reply.status} ${detailsOf(reply)}`
     return this.#compare(command, outcome.touched, reply.body.data)
   }
 
   #ask(command: Command) {
     try {
-      return this.model.do(command)
+      const { state } = this.model
+      const request = command.do === 'clock' ? undefined : requestOf(this.shop, state, command)
+      return { request, outcome: this.model.do(command) }
     } catch (error) {
       // What it names was made by a command that was left out: so is this one.
       if (error instanceof Dangling) return undefined
@@ -234,7 +241,9 @@ class Pair {
     const known = new Set(ids.values())
     for (const order of orders.filter(({ name }) => !ids.has(name))) {
       const source = ids.get(order.name.slice(0, order.name.lastIndexOf('>')))
-      const made = bodies.find(({ id, moved_from_order_id }) => !known.has(id) && moved_from_order_id === source)
+      const made = bodies.find(
+        ({ id, moved_from_order_id }) => !known.has(id) && moved_from_order_id === source,
+      )
       if (made === undefined) continue
       ids.set(order.name, made.id)
       known.add(made.id)
@@ -255,7 +264,8 @@ class Pair {
         ? (item.ended === null) === (wire.cancelled_at === null)
         : wire.product_id === ids.get(item.product ?? '') &&
           Math.round(wire.quantity * 1000) === item.quantity &&
-          (wire.split_from_id ?? undefined) === (item.splitFrom === null ? undefined : ids.get(item.splitFrom)))
+          (wire.split_from_id ?? undefined) ===
+            (item.splitFrom === null ? undefined : ids.get(item.splitFrom)))
     for (const item of order.items.filter(({ name }) => !ids.has(name))) {
       const wire = (body.items as Body[]).find(isOf(item))
       if (wire === undefined) continue
@@ -274,7 +284,8 @@ class Pair {
       if (wire === undefined) continue
       ids.set(name, wire.id)
       known.add(wire.id)
-      if (bill !== null && !ids.has(bill) && wire.bill_discount_id !== null) ids.set(bill, wire.bill_discount_id)
+      if (bill !== null && !ids.has(bill) && wire.bill_discount_id !== null)
+        ids.set(bill, wire.bill_discount_id)
     }
   }
 
@@ -283,7 +294,10 @@ class Pair {
     const known = new Set(ids.values())
     const { state } = this.model
     const session = state.sessions[owner]
-    const made = session === undefined ? paymentsOf(state, { order: state.orders[owner]! }) : paymentsOf(state, { session })
+    const made =
+      session === undefined
+        ? paymentsOf(state, { order: state.orders[owner]! })
+        : paymentsOf(state, { session })
     for (const { name, amount } of made.filter(({ name }) => !ids.has(name))) {
       const wire = payments.find(wire => !known.has(wire.id) && wire.amount < 0 === amount < 0)
       if (wire === undefined) continue
@@ -321,4 +335,3 @@ export function describeRun({ seed, commands, difference }: Run): string {
   const list = commands.map(command => `  ${JSON.stringify(command)},`).join('\n')
   return `seed ${seed}, ${difference}\n[\n${list}\n]`
 }
-

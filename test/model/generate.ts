@@ -49,7 +49,12 @@ function amountUpTo({ state, chance }: Draw, most: number): number {
 const open: Builder = ({ state, chance }) => {
   const { tables, customers } = state.setting
   const isTaken = (table: string) => sessionsOf(state).some(session => session.tables.includes(table))
-  const table = chance.is(92) ? pick(chance, tables.filter(table => !isTaken(table))) : chance.oneOf(tables)
+  const table = chance.is(92)
+    ? pick(
+        chance,
+        tables.filter(table => !isTaken(table)),
+      )
+    : chance.oneOf(tables)
   if (table === undefined) return undefined
   return { do: 'open', table, ...(chance.is(40) ? { customer: chance.oneOf(customers) } : {}) }
 }
@@ -80,7 +85,9 @@ function line({ state, chance }: Draw, isBill: boolean): Line {
 function coupon({ state, chance }: Draw, customer: string | null | undefined): { coupon?: string } {
   if (chance.is(75)) return {}
   const codes = Object.values(state.setting.campaigns)
-    .filter(({ coupon, perCustomer }) => coupon !== null && (perCustomer === null || typeof customer === 'string'))
+    .filter(
+      ({ coupon, perCustomer }) => coupon !== null && (perCustomer === null || typeof customer === 'string'),
+    )
     .map(campaign => campaign.coupon!)
   const code = chance.is(97) ? pick(chance, codes) : 'NONE'
   return code === undefined ? {} : { coupon: code }
@@ -94,7 +101,9 @@ const order: Builder = draw => {
 
 const preview: Builder = draw => {
   const session = pick(draw.chance, sessionsOf(draw.state))
-  return session === undefined ? undefined : { do: 'preview', session: session.name, lines: lines(draw, true) }
+  return session === undefined
+    ? undefined
+    : { do: 'preview', session: session.name, lines: lines(draw, true) }
 }
 
 const counter: Builder = draw => {
@@ -243,7 +252,9 @@ const move: Builder = draw => {
 const merge: Builder = draw => {
   const session = anySession(draw)
   const others = sessionsOf(draw.state).filter(
-    other => other !== session && (other.money.balance + other.money.value === 0 || other.customer === session?.customer),
+    other =>
+      other !== session &&
+      (other.money.balance + other.money.value === 0 || other.customer === session?.customer),
   )
   const other = pick(draw.chance, others)
   if (session === undefined || other === undefined) return undefined
@@ -262,7 +273,10 @@ const moveItems: Builder = draw => {
   )
   const table = chance.is(50) ? pick(chance, free) : undefined
   if (table !== undefined) return { do: 'moveItems', session: session.name, items: chosen, table }
-  const to = pick(chance, sessionsOf(state).filter(other => other !== session))
+  const to = pick(
+    chance,
+    sessionsOf(state).filter(other => other !== session),
+  )
   return to === undefined ? undefined : { do: 'moveItems', session: session.name, items: chosen, to: to.name }
 }
 
@@ -290,16 +304,22 @@ function entries(draw: Draw, owner: { session: Session } | { order: Order }, due
   const items = payable
     .flatMap(liveProducts)
     .filter(item => item.paid < item.quantity && chance.is(50))
-    .map(item => ({ item: item.name, quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }) }))
+    .map(item => ({
+      item: item.name,
+      quantity: partOf(draw, { ...item, quantity: item.quantity - item.paid }),
+    }))
   const byName = (name: string) => payable.flatMap(liveProducts).find(item => item.name === name)!
   const prices = items.map(({ item, quantity }) => itemPrice(state, byName(item), quantity))
   const sum = prices.reduce((a, b) => a + b, 0)
   const choice = chance.between(1, 12)
   if (choice <= 3) return [{ method: chance.oneOf(['cash', 'card']), ...tip }]
-  if (choice <= 5) return [{ method: chance.oneOf(['cash', 'card', 'vouchers']), amount: amountUpTo(draw, due), ...tip }]
-  if (choice === 6 && due > step) return [{ method: other, amount: amountUpTo(draw, due - step) }, { method: 'cash' }]
+  if (choice <= 5)
+    return [{ method: chance.oneOf(['cash', 'card', 'vouchers']), amount: amountUpTo(draw, due), ...tip }]
+  if (choice === 6 && due > step)
+    return [{ method: other, amount: amountUpTo(draw, due - step) }, { method: 'cash' }]
   if (choice <= 8 && items.length > 0 && sum > 0 && sum <= due) return [{ method: other, items, ...tip }]
-  if (choice === 9) return [{ method: 'cash', tendered: Math.ceil(due / 1000 + 3) * 1000 * (step === 1 ? 1 : 10) }]
+  if (choice === 9)
+    return [{ method: 'cash', tendered: Math.ceil(due / 1000 + 3) * 1000 * (step === 1 ? 1 : 10) }]
   if (choice === 10) return [{ method: 'cash', amount: due + chance.between(1, 500) * 5 * step }]
   if (choice === 11 && chance.is(40)) {
     return chance.oneOf<Entry[]>([
@@ -323,7 +343,10 @@ function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
   const balance = spendable > 0 && chance.is(60) ? amountUpTo(draw, spendable) : 0
   const pointValue = loyalty?.pointValue ?? 1
   const most = loyalty === null ? 0 : Math.min(account.points, Math.floor((due - balance) / pointValue))
-  const points = loyalty !== null && most >= loyalty.minRedeem && chance.is(60) ? chance.between(loyalty.minRedeem, most) : 0
+  const points =
+    loyalty !== null && most >= loyalty.minRedeem && chance.is(60)
+      ? chance.between(loyalty.minRedeem, most)
+      : 0
   const rest = due - balance - points * pointValue
   return {
     payments: rest === 0 ? [] : entries(draw, owner, rest).filter(({ items }) => items === undefined),
@@ -336,12 +359,21 @@ function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
 const paySession: Builder = draw => {
   const session = anySession(draw)
   if (session === undefined) return undefined
-  if (session.status !== 'open') return { do: 'paySession', session: session.name, payments: [{ method: 'card' }], ...shift(draw) }
+  if (session.status !== 'open')
+    return { do: 'paySession', session: session.name, payments: [{ method: 'card' }], ...shift(draw) }
+  const isEmpty = ordersOf(draw.state, session).every(order => liveProducts(order).length === 0)
+  if (isEmpty && draw.chance.is(90)) return undefined
   const asked = payment(draw, { session })
-  if (asked.payments.length === 0 && dueOf(draw.state, { session }) > 0 && !('balance' in asked || 'points' in asked)) {
+  if (
+    asked.payments.length === 0 &&
+    dueOf(draw.state, { session }) > 0 &&
+    !('balance' in asked || 'points' in asked)
+  ) {
     return undefined
   }
-  return isPayable(draw, dueOf(draw.state, { session }), asked) ? { do: 'paySession', session: session.name, ...asked } : undefined
+  return isPayable(draw, dueOf(draw.state, { session }), asked)
+    ? { do: 'paySession', session: session.name, ...asked }
+    : undefined
 }
 
 /** Balance or points alone leave nothing due: whether they may leave something is not told. */
@@ -357,9 +389,12 @@ const payOrder: Builder = draw => {
   const waiting = orders.filter(({ status }) => status === 'pending' || status === 'partially_paid')
   const order = chance.is(93) ? pick(chance, waiting) : pick(chance, Object.values(state.orders))
   if (order === undefined) return undefined
-  if (!waiting.includes(order)) return { do: 'payOrder', order: order.name, payments: [{ method: 'card' }], ...shift(draw) }
+  if (!waiting.includes(order))
+    return { do: 'payOrder', order: order.name, payments: [{ method: 'card' }], ...shift(draw) }
   const asked = payment(draw, { order })
-  return isPayable(draw, dueOf(state, { order }), asked) ? { do: 'payOrder', order: order.name, ...asked } : undefined
+  return isPayable(draw, dueOf(state, { order }), asked)
+    ? { do: 'payOrder', order: order.name, ...asked }
+    : undefined
 }
 
 const isBillOpen = (state: State, { owner }: Payment) =>
@@ -418,7 +453,10 @@ const refund: Builder = draw => {
 
 const waste: Builder = draw => {
   const { chance, state } = draw
-  const order = pick(chance, Object.values(state.orders).filter(order => liveProducts(order).length > 0))
+  const order = pick(
+    chance,
+    Object.values(state.orders).filter(order => liveProducts(order).length > 0),
+  )
   if (order === undefined) return undefined
   const item = chance.oneOf(liveProducts(order))
   const items = [{ item: item.name, quantity: partOf(draw, item) }]
@@ -428,7 +466,10 @@ const waste: Builder = draw => {
 // ── The kitchen
 
 const itemStage: Builder = ({ state, chance }) => {
-  const item = pick(chance, Object.values(state.orders).flatMap(order => order.items.filter(({ kind }) => kind === 'product')))
+  const item = pick(
+    chance,
+    Object.values(state.orders).flatMap(order => order.items.filter(({ kind }) => kind === 'product')),
+  )
   if (item === undefined) return undefined
   return { do: 'itemStage', item: item.name, to: chance.oneOf(stages) }
 }
@@ -436,14 +477,19 @@ const itemStage: Builder = ({ state, chance }) => {
 const orderStage: Builder = ({ state, chance }) => {
   const order = pick(chance, Object.values(state.orders))
   if (order === undefined) return undefined
-  return { do: 'orderStage', order: order.name, to: chance.oneOf(['preparing', 'ready', 'delivered'] as const) }
+  return {
+    do: 'orderStage',
+    order: order.name,
+    to: chance.oneOf(['preparing', 'ready', 'delivered'] as const),
+  }
 }
 
 const recall: Builder = ({ state, chance }) => {
   const order = pick(chance, Object.values(state.orders))
   if (order === undefined) return undefined
   const to = chance.oneOf(['new', 'preparing', 'ready', undefined] as const)
-  const isBeyond = (item: Item) => item.stage !== null && stages.indexOf(item.stage) > stages.indexOf(to ?? 'preparing')
+  const isBeyond = (item: Item) =>
+    item.stage !== null && stages.indexOf(item.stage) > stages.indexOf(to ?? 'preparing')
   if (!liveProducts(order).some(isBeyond) && order.stage === (to ?? 'preparing')) return undefined
   return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
 }
@@ -464,7 +510,11 @@ const manage: Builder = draw => {
       return { do: 'price', product, price: chance.between(50, 2500) * step }
     case 3:
       if (product === 'fish') return undefined
-      return { do: 'recipe', product, recipe: chance.oneOf([{ flour: 90_000 }, {}, { cheese: 33_000, flour: 7000 }]) }
+      return {
+        do: 'recipe',
+        product,
+        recipe: chance.oneOf([{ flour: 90_000 }, {}, { cheese: 33_000, flour: 7000 }]),
+      }
     case 4:
       return { do: 'soldOut', product, soldOut: chance.is(30) }
     case 5: {
@@ -522,7 +572,7 @@ const clock: Builder = ({ chance }) => ({
 /** How often each is drawn. */
 const builders: readonly (readonly [number, Builder])[] = [
   [8, open],
-  [16, order],
+  [20, order],
   [7, counter],
   [2, preview],
   [8, cancelItem],
@@ -538,7 +588,7 @@ const builders: readonly (readonly [number, Builder])[] = [
   [3, merge],
   [5, moveItems],
   [2, split],
-  [14, paySession],
+  [13, paySession],
   [8, payOrder],
   [4, voidPayment],
   [4, correct],

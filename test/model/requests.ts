@@ -1,14 +1,21 @@
 import type { Body } from '../api.ts'
 import type { Command, Entry, ItemPart, Pay, Send } from './restaurant-commands.ts'
-import type { Line, State } from './restaurant-types.ts'
+import { Dangling, type Line, type State } from './restaurant-types.ts'
 import { campaignValue, money, percent, quantity, recipeBody, type Shop } from './shop.ts'
 
 export type Request = { method: string; path: string; body?: Body }
 
-/** A command as a client sends it. */
+/**
+ * A command as a client sends it.
+ * @throws Dangling when it names what never came to be
+ */
 export function requestOf(shop: Shop, state: State, command: Command): Request {
   const { ids } = shop
-  const id = (name: string) => ids.get(name) ?? `unknown:${name}`
+  const id = (name: string) => {
+    const found = ids.get(name)
+    if (found === undefined) throw new Dangling(name)
+    return found
+  }
   const post = (path: string, body: Body = {}): Request => ({ method: 'POST', path, body })
   const parts = (items: readonly ItemPart[]) =>
     items.map(part => ({
@@ -118,7 +125,11 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       })
     case 'waste': {
       const remake = command.remake === undefined ? {} : { remake: command.remake }
-      return post(`/orders/${id(command.order)}/waste`, { items: parts(command.items), reason: 'fell', ...remake })
+      return post(`/orders/${id(command.order)}/waste`, {
+        items: parts(command.items),
+        reason: 'fell',
+        ...remake,
+      })
     }
     case 'itemStage':
       return post(`/kitchen/items/${id(command.item)}/status`, { status: command.to })

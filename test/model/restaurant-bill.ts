@@ -10,7 +10,6 @@ import {
   followCharge,
   liveCharge,
   liveProducts,
-  type Mistake,
   priceOrder,
   sumFigures,
 } from './restaurant-pricing.ts'
@@ -82,7 +81,6 @@ export function cancelItem(
   state: State,
   { order, item }: { order: Order; item: Item },
   asked: { quantity?: number; restock?: boolean; n: number },
-  mistake: Mistake,
 ): Touched {
   const session = order.session === null ? undefined : found(state.sessions, order.session)
   if (session?.status !== 'open') throw new Refused('item_not_on_open_bill')
@@ -90,15 +88,15 @@ export function cancelItem(
   if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
   if (item.kind === 'charge') throw new Refused('invalid_transition')
   if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
-  end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true, mistake)
+  end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true)
   afterEnding(state, order, session)
   if (dueOf(state, { session }) < 0) throw new Refused('item_already_paid')
   return { sessions: [session.name], stock: true }
 }
 
 /** Cancels what was not sold, and writes off what is not put back. */
-function end(state: State, order: Order, item: Item, restock: boolean, mistake: Mistake): void {
-  endItem(state, item, 'cancel', restock, mistake)
+function end(state: State, order: Order, item: Item, restock: boolean): void {
+  endItem(state, item, 'cancel', restock)
   if (restock) return
   const { name, quantity, cost } = item
   order.adjustments.push({ kind: 'waste', item: name, quantity, amount: 0, tax: 0, cost })
@@ -108,10 +106,9 @@ function afterEnding(state: State, order: Order, session: Session | undefined): 
   const isPaid = paidOf(state, ownerOf(state, order)) > 0
   const charge = liveCharge(order)
   if (isPaid && charge !== undefined && session !== undefined) session.chargeStale = true
-  if (!isPaid) {
-    followCharge(state, order)
-    if (charge !== undefined && liveProducts(order).length === 0) charge.ended = 'cancel'
-  }
+  if (!isPaid && state.mistake !== 'charge') followCharge(state, order)
+  // A charge for nothing could never be given back: it goes with the last product, whatever is paid.
+  if (charge !== undefined && liveProducts(order).length === 0) charge.ended = 'cancel'
   deriveStage(order)
   if (order.items.some(item => item.ended === null)) return
   order.status = 'cancelled'
@@ -120,11 +117,11 @@ function afterEnding(state: State, order: Order, session: Session | undefined): 
   }
 }
 
-export function cancelOrder(state: State, order: Order, restock: boolean, mistake: Mistake): Touched {
+export function cancelOrder(state: State, order: Order, restock: boolean): Touched {
   const owner = ownerOf(state, order)
   if (order.status !== 'pending') throw new Refused('invalid_transition')
   if (paidOf(state, owner) > 0) throw new Refused('invalid_transition', 'item_already_paid')
-  for (const item of liveProducts(order)) end(state, order, item, restock, mistake)
+  for (const item of liveProducts(order)) end(state, order, item, restock)
   afterEnding(state, order, undefined)
   return { ...touched(order), stock: true }
 }
@@ -141,14 +138,14 @@ export function cancelSession(state: State, session: Session): Touched {
   return { sessions: [session.name] }
 }
 
-export function discountOrder(state: State, order: Order, off: Off, n: number, mistake: Mistake): Touched {
+export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {
   const item = order.items.find(({ name }) => name === off.item)
   if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
   if (item?.kind === 'charge') throw new Refused('validation_failed')
   requireUnpaid(state, order)
   if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
   order.discounts.push({ ...newDiscount(`d${n}`, off), item: off.item ?? null })
-  applyDiscounts(state, order, mistake)
+  applyDiscounts(state, order)
   return touched(order)
 }
 
@@ -163,7 +160,7 @@ function requireUnpaid(state: State, order: Order): void {
 }
 
 /** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
-export function discountBill(state: State, session: Session, off: Off, n: number, mistake: Mistake): Touched {
+export function discountBill(state: State, session: Session, off: Off, n: number): Touched {
   requireOpen(session)
   if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
   const { step } = state.setting
@@ -177,28 +174,28 @@ export function discountBill(state: State, session: Session, off: Off, n: number
     const fixed = shares.reduce((sum, share, at) => sum + (lines[at]!.order === order ? share : 0), 0)
     if (fixed === 0) continue
     order.discounts.push({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}`, fixed })
-    applyDiscounts(state, order, mistake)
+    applyDiscounts(state, order)
   }
   return { sessions: [session.name] }
 }
 
-export function removeDiscount(state: State, order: Order, name: string, mistake: Mistake): Touched {
+export function removeDiscount(state: State, order: Order, name: string): Touched {
   const discount = order.discounts.find(discount => discount.name === name)
   if (discount === undefined) throw new Dangling(name)
   requireUnpaid(state, order)
   discount.removed = true
-  applyDiscounts(state, order, mistake)
+  applyDiscounts(state, order)
   return touched(order)
 }
 
-export function removeBillDiscount(state: State, session: Session, name: string, mistake: Mistake): Touched {
+export function removeBillDiscount(state: State, session: Session, name: string): Touched {
   const orders = ordersOf(state, session).filter(order => order.discounts.some(({ bill }) => bill === name))
   if (orders.length === 0) throw new Dangling(name)
   requireOpen(session)
   if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
   for (const order of orders) {
     for (const discount of order.discounts) if (discount.bill === name) discount.removed = true
-    if (order.status === 'pending') applyDiscounts(state, order, mistake)
+    if (order.status === 'pending') applyDiscounts(state, order)
   }
   return { sessions: [session.name] }
 }
@@ -343,6 +340,10 @@ function moveDiscounts(order: Order, items: Item[], n: number): Discount[] {
 /** Equal shares of what is due, the larger ones first. */
 export function splitBill(state: State, session: Session, ways: number): Touched {
   const due = dueOf(state, { session })
-  const shares = spread(due, Array.from({ length: ways }, () => 1), state.setting.step)
+  const shares = spread(
+    due,
+    Array.from({ length: ways }, () => 1),
+    state.setting.step,
+  )
   return { shares: shares.filter(share => share > 0) }
 }

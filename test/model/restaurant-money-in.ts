@@ -51,6 +51,12 @@ export function shiftFor(state: State, named: string | undefined): string | null
   return open[0]?.name ?? null
 }
 
+/** A refusal of the state, and what else is wrong with it: which of several comes first is not told. */
+export function invalidNow(state: State): Refused {
+  const hasNoShift = state.setting.requireShift && openShifts(state).length === 0
+  return new Refused('invalid_transition', ...(hasNoShift ? ['shift_not_open'] : []))
+}
+
 export function book(state: State, shift: string | null, method: string, amount: number): void {
   if (shift === null) return
   const { expected } = found(state.shifts, shift)
@@ -87,7 +93,8 @@ function shiftOrRefusal(state: State, named: string | undefined) {
   try {
     return { shift: shiftFor(state, named), refusal: undefined }
   } catch (error) {
-    if (error instanceof Refused && error.codes.includes('shift_not_open')) return { shift: null, refusal: error }
+    if (error instanceof Refused && error.codes.includes('shift_not_open'))
+      return { shift: null, refusal: error }
     throw error
   }
 }
@@ -100,7 +107,9 @@ function requireSense(state: State, { method, tendered }: Entry): void {
 function requirePayable(state: State, owner: Owner): void {
   if ('session' in owner) {
     if (owner.session.status !== 'open') throw new Refused('session_not_open')
-    const isEmpty = ordersOf(state, owner.session).every(order => order.items.every(item => item.ended !== null))
+    const isEmpty = ordersOf(state, owner.session).every(order =>
+      order.items.every(item => item.ended !== null),
+    )
     if (isEmpty) throw new Refused('order_not_payable')
     return
   }
@@ -249,8 +258,7 @@ export function earnedBy(state: State, order: Order): { balance: number; points:
   const { loyalty, step } = state.setting
   if (loyalty === null || order.customer === null) return { balance: 0, points: 0 }
   const charge = liveCharge(order)
-  const used =
-    order.money.balance - order.returned.balance + (order.money.value - order.returned.value)
+  const used = order.money.balance - order.returned.balance + (order.money.value - order.returned.value)
   const sum = orderTotal(state, order) - (charge === undefined ? 0 : totalOf(state, charge)) - used
   const base = Math.max(0, sum)
   return {
@@ -281,11 +289,12 @@ function touchedBy(payment: Payment, shifts: (string | null)[]): Touched {
 /** Its own drawer while that is open, else like a payment. */
 export function voidPayment(state: State, name: string, shift: string | undefined): Touched {
   const payment = found(state.payments, name)
-  if (payment.voided || isPaid(state, payment)) throw new Refused('invalid_transition')
+  if (payment.voided || isPaid(state, payment)) throw invalidNow(state)
   const own = payment.shift === null ? undefined : found(state.shifts, payment.shift)
   const drawer = own?.status === 'open' ? own.name : shiftFor(state, shift)
   payment.voided = true
-  book(state, drawer, payment.method, -(payment.amount + payment.rounding + payment.tip))
+  const back = payment.amount + payment.rounding + payment.tip
+  if (state.mistake !== 'void') book(state, drawer, payment.method, -back)
   const items = Object.values(state.orders).flatMap(order => liveProducts(order))
   for (const part of payment.items) {
     const item = items.find(({ name }) => name === part.item)
@@ -307,7 +316,7 @@ export function correctPayment(
 ): Touched {
   const payment = found(state.payments, name)
   const method = found(state.setting.methods, methodName)
-  if (payment.voided || payment.refunded > 0 || !isPaid(state, payment)) throw new Refused('invalid_transition')
+  if (payment.voided || payment.refunded > 0 || !isPaid(state, payment)) throw invalidNow(state)
   const shift = shiftFor(state, asked.shift)
   const { amount, tip } = payment
   const rounding = method.type === 'cash' ? roundCash(amount, method.rounding) - amount : 0
@@ -323,7 +332,15 @@ export function correctPayment(
     items: [],
     shift,
   }
-  const entry = { ...reversal, name: `p${asked.n}.0`, method: methodName, amount, tip, rounding, voided: false }
+  const entry = {
+    ...reversal,
+    name: `p${asked.n}.0`,
+    method: methodName,
+    amount,
+    tip,
+    rounding,
+    voided: false,
+  }
   state.payments[reversal.name] = reversal
   state.payments[entry.name] = entry
   book(state, shift, payment.method, -(amount + payment.rounding + tip))

@@ -1,8 +1,8 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { netOf, portion, splitFigures, spread } from './restaurant-money.ts'
-import { book, earnedBy, roundCash, shiftFor } from './restaurant-money-in.ts'
+import { book, earnedBy, invalidNow, roundCash, shiftFor } from './restaurant-money-in.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
-import { liveCharge, liveProducts, type Mistake, totalOf } from './restaurant-pricing.ts'
+import { liveCharge, liveProducts, totalOf } from './restaurant-pricing.ts'
 import type { Item, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
@@ -16,8 +16,11 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
     used[stock] = (amount * quantity) / item.quantity
     kept[stock] = amount - used[stock]
   }
-  const part: Item = { ...item, ...taken, name: `${item.name}/${n}`, quantity, used, paid: 0, splitFrom: item.name }
-  Object.assign(item, rest, { quantity: item.quantity - quantity, used: kept })
+  // Units that were paid stay with the line as far as it has room for them.
+  const paid = Math.min(item.paid, item.quantity - quantity)
+  const name = `${item.name}/${n}`
+  const part: Item = { ...item, ...taken, name, quantity, used, paid: item.paid - paid, splitFrom: item.name }
+  Object.assign(item, rest, { quantity: item.quantity - quantity, used: kept, paid })
   order.items.push(part)
   return part
 }
@@ -38,16 +41,10 @@ export function takeCharge(
   return part
 }
 
-export function endItem(
-  state: State,
-  item: Item,
-  ended: 'cancel' | 'refund',
-  restock: boolean,
-  mistake: Mistake,
-): void {
+export function endItem(state: State, item: Item, ended: 'cancel' | 'refund', restock: boolean): void {
   item.ended = ended
   item.restocked = restock
-  if (!restock || mistake === 'restock') return
+  if (!restock || state.mistake === 'restock') return
   for (const [stock, amount] of Object.entries(item.used)) found(state.setting.stock, stock).onHand += amount
 }
 
@@ -59,7 +56,7 @@ export type AskedRefund = {
   shift?: string
 }
 
-export function refund(state: State, order: Order, asked: AskedRefund, n: number, mistake: Mistake): Touched {
+export function refund(state: State, order: Order, asked: AskedRefund, n: number): Touched {
   const items = asked.items.map(({ item: name, quantity }) => {
     const item = order.items.find(item => item.name === name)
     if (item === undefined) throw new Dangling(name)
@@ -68,12 +65,12 @@ export function refund(state: State, order: Order, asked: AskedRefund, n: number
   })
   const toBalance = asked.to === 'balance'
   if (toBalance && order.customer === null) throw new Refused('validation_failed')
-  if (order.status !== 'paid' && order.status !== 'partially_refunded') throw new Refused('invalid_transition')
+  if (order.status !== 'paid' && order.status !== 'partially_refunded') throw invalidNow(state)
   for (const { item, quantity } of items) {
     if (item.ended !== null || (quantity ?? 0) > item.quantity) throw new Refused('item_already_cancelled')
   }
   const shift = shiftFor(state, asked.shift)
-  const parts = endParts(state, order, items, asked.restock === true, n, mistake)
+  const parts = endParts(state, order, items, asked.restock === true, n)
   const amount = parts.reduce((sum, part) => sum + totalOf(state, part), 0)
   giveBack(state, order, amount, { toBalance, shift, withTip: asked.tip === true })
   order.status = order.items.some(item => item.ended === null) ? 'partially_refunded' : 'refunded'
@@ -92,13 +89,12 @@ function endParts(
   items: { item: Item; quantity: number | undefined }[],
   restock: boolean,
   n: number,
-  mistake: Mistake,
 ): Item[] {
   const charge = liveCharge(order)
   const whole = liveProducts(order).reduce((sum, item) => sum + netOf(item), 0)
   const parts = items.map(({ item, quantity }) => {
     const part = takePart(state, order, item, quantity ?? item.quantity, n)
-    endItem(state, part, 'refund', restock, mistake)
+    endItem(state, part, 'refund', restock)
     return part
   })
   const part = parts.reduce((sum, item) => sum + netOf(item), 0)
@@ -138,7 +134,10 @@ function giveBack(state: State, order: Order, amount: number, { toBalance, shift
   })
   returned.balance += balance
   returned.value += value
-  const points = money.value === 0 ? 0 : Math.floor((money.points * returned.value) / money.value)
+  const points =
+    money.value === 0 || state.mistake === 'points'
+      ? 0
+      : Math.floor((money.points * returned.value) / money.value)
   const pointsBack = points - returned.points
   returned.points = points
   const now = earnedBy(state, order)
@@ -163,7 +162,7 @@ function payOut(state: State, name: string, back: number, { toBalance, shift, wi
   payment.refunded += back
   let out = back
   if (!toBalance && method.type === 'cash') {
-    const isLast = payment.refunded === payment.amount
+    const isLast = payment.refunded === payment.amount && state.mistake !== 'coins'
     out = isLast ? rest : Math.min(rest, roundCash(back, method.rounding))
   }
   payment.paidOut += out
@@ -197,4 +196,3 @@ export function takeStock(state: State, used: Record<string, number>): void {
     stock.onHand -= amount
   }
 }
-

@@ -2,9 +2,6 @@ import { discountOf, netOf, percentOf, round, spread, taxOf } from './restaurant
 import type { Campaign, Discount, Item, Line, Order, Product, Recipe, State } from './restaurant-types.ts'
 import { found, Refused } from './restaurant-types.ts'
 
-/** A mistake put in on purpose, to see that it is found. */
-export type Mistake = 'shares' | 'restock' | 'none'
-
 export type Asked = {
   name: string
   session: string | null
@@ -15,7 +12,13 @@ export type Asked = {
   coupon: string | null
 }
 
-type Priced = { item: Item; unitPrice: number; addonUnits: number; each: number; shut: 'no' | 'stack' | 'yes' }
+type Priced = {
+  item: Item
+  unitPrice: number
+  addonUnits: number
+  each: number
+  shut: 'no' | 'stack' | 'yes'
+}
 
 /** An order as it is frozen when it is sent; nothing of the state changes. */
 export function priceOrder(state: State, asked: Asked): { order: Order; campaigns: string[] } {
@@ -302,9 +305,7 @@ export function totalOf(state: State, item: Item): number {
 }
 
 export function orderTotal(state: State, order: Order): number {
-  return order.items
-    .filter(item => item.ended === null)
-    .reduce((sum, item) => sum + totalOf(state, item), 0)
+  return order.items.filter(item => item.ended === null).reduce((sum, item) => sum + totalOf(state, item), 0)
 }
 
 function computeTaxes({ setting }: State, order: Order): void {
@@ -323,7 +324,7 @@ export function followCharge({ setting }: State, order: Order): void {
 }
 
 /** All discounts in force over the live lines anew: the items' own first, each kind in the order given. */
-export function applyDiscounts(state: State, order: Order, mistake: Mistake): void {
+export function applyDiscounts(state: State, order: Order): void {
   const { step } = state.setting
   const lines = liveProducts(order)
   for (const line of lines) line.discounts = {}
@@ -341,7 +342,10 @@ export function applyDiscounts(state: State, order: Order, mistake: Mistake): vo
       nets.reduce((a, b) => a + b, 0),
       step,
     )
-    const shares = mistake === 'shares' ? spread(worth, nets.toReversed(), step).reverse() : spread(worth, nets, step)
+    const shares =
+      state.mistake === 'shares'
+        ? spread(worth, nets.toReversed(), step).reverse()
+        : spread(worth, nets, step)
     lines.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
   }
   computeTaxes(state, order)
@@ -358,7 +362,11 @@ function worthOf(order: Order, discount: Discount, net: number, step: number): n
 
 export function sumFigures(state: State, items: readonly Item[]) {
   const sum = (figure: (item: Item) => number) => items.reduce((a, item) => a + figure(item), 0)
-  const [total, tax, cost] = [sum(item => totalOf(state, item)), sum(item => item.tax), sum(item => item.cost)]
+  const [total, tax, cost] = [
+    sum(item => totalOf(state, item)),
+    sum(item => item.tax),
+    sum(item => item.cost),
+  ]
   return {
     total,
     subtotal: sum(item => item.subtotal),

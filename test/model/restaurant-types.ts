@@ -182,8 +182,13 @@ export type Shift = {
   expected: Record<string, number>
 }
 
+/** A mistake put in on purpose, to see that it is found. */
+export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
+export type Mistake = (typeof mistakes)[number]
+
 /** What happened at the restaurant so far. */
 export type State = {
+  mistake: Mistake | undefined
   now: number
   setting: Setting
   sessions: Record<string, Session>

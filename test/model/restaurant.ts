@@ -3,8 +3,7 @@ import type { Command, Touched } from './restaurant-commands.ts'
 import { moveItem, moveOrder, recallOrder } from './restaurant-kitchen.ts'
 import { book, correctPayment, pay, shiftFor, voidPayment } from './restaurant-money-in.ts'
 import { refund, waste } from './restaurant-money-out.ts'
-import type { Mistake } from './restaurant-pricing.ts'
-import { type Campaign, found, Refused, type Setting, type State } from './restaurant-types.ts'
+import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'
 
 export type Outcome = { refused: string[] } | { touched: Touched }
 
@@ -14,12 +13,11 @@ export type Outcome = { refused: string[] } | { touched: Touched }
  */
 export class Restaurant {
   state: State
-  readonly mistake: Mistake
 
-  constructor(setting: Setting, mistake: Mistake = 'none') {
+  constructor(setting: Setting, mistake?: Mistake) {
     const customers = setting.customers.map(name => [name, { balance: 0, points: 0 }])
-    this.mistake = mistake
     this.state = {
+      mistake,
       now: setting.startsAt,
       setting: structuredClone(setting),
       sessions: {},
@@ -45,7 +43,7 @@ export class Restaurant {
   }
 
   #act(command: Command): Touched {
-    const { state, mistake } = this
+    const { state } = this
     const session = (name: string) => found(state.sessions, name)
     const order = (name: string) => found(state.orders, name)
     const { n } = command
@@ -59,9 +57,9 @@ export class Restaurant {
       case 'preview':
         return bill.previewOnBill(state, session(command.session), command)
       case 'cancelItem':
-        return bill.cancelItem(state, bill.findItem(state, command.item), command, mistake)
+        return bill.cancelItem(state, bill.findItem(state, command.item), command)
       case 'cancelOrder':
-        return bill.cancelOrder(state, order(command.order), command.restock ?? true, mistake)
+        return bill.cancelOrder(state, order(command.order), command.restock ?? true)
       case 'cancelSession':
         return bill.cancelSession(state, session(command.session))
       case 'setCustomer':
@@ -69,13 +67,13 @@ export class Restaurant {
         session(command.session).customer = command.customer
         return { sessions: [command.session] }
       case 'discount':
-        return bill.discountOrder(state, order(command.order), command, n, mistake)
+        return bill.discountOrder(state, order(command.order), command, n)
       case 'discountBill':
-        return bill.discountBill(state, session(command.session), command, n, mistake)
+        return bill.discountBill(state, session(command.session), command, n)
       case 'removeDiscount':
-        return bill.removeDiscount(state, order(command.order), command.discount, mistake)
+        return bill.removeDiscount(state, order(command.order), command.discount)
       case 'removeBillDiscount':
-        return bill.removeBillDiscount(state, session(command.session), command.discount, mistake)
+        return bill.removeBillDiscount(state, session(command.session), command.discount)
       case 'fire':
         return bill.fire(state, session(command.session), command)
       case 'move':
@@ -95,7 +93,7 @@ export class Restaurant {
       case 'correct':
         return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
       case 'refund':
-        return refund(state, order(command.order), command, n, mistake)
+        return refund(state, order(command.order), command, n)
       case 'waste':
         return waste(state, order(command.order), command)
       case 'itemStage': {

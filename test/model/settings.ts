@@ -11,7 +11,13 @@ type Profile = Pick<Setting, 'currency' | 'timezone' | 'taxMode' | 'step' | 'req
 const profiles: Profile[] = [
   { ...brandOf('EUR', 'Europe/Rome', 'inclusive'), rounding: 1, hasLoyalty: true, hasCharge: false },
   { ...brandOf('USD', 'America/New_York', 'exclusive'), rounding: 1, hasLoyalty: false, hasCharge: true },
-  { ...brandOf('JPY', 'Asia/Tokyo', 'inclusive'), step: 100, rounding: 1000, hasLoyalty: true, hasCharge: true },
+  {
+    ...brandOf('JPY', 'Asia/Tokyo', 'inclusive'),
+    step: 100,
+    rounding: 1000,
+    hasLoyalty: true,
+    hasCharge: true,
+  },
   { ...brandOf('EUR', 'Europe/Helsinki', 'exclusive'), rounding: 5, hasLoyalty: true, hasCharge: true },
   {
     ...brandOf('CHF', 'Europe/Zurich', 'inclusive'),
@@ -27,7 +33,12 @@ function brandOf(currency: string, timezone: string, taxMode: Setting['taxMode']
 }
 
 /** An evening before a change of the clocks, a new year, a plain day. */
-const beginnings = ['2027-03-27T15:00:00Z', '2027-10-30T20:00:00Z', '2026-12-31T10:00:00Z', '2027-06-15T08:30:00Z']
+const beginnings = [
+  '2027-03-27T15:00:00Z',
+  '2027-10-30T20:00:00Z',
+  '2026-12-31T10:00:00Z',
+  '2027-06-15T08:30:00Z',
+]
 
 /** The same small restaurant in the manner of one profile, with campaigns by chance. */
 export function makeSetting(seed: number, chance: Chance): Setting {
@@ -48,7 +59,11 @@ export function makeSetting(seed: number, chance: Chance): Setting {
           tax: 'serviceTax',
         }
       : null,
-    taxes: { food: { rate: 100_000, takeaway: 50_000 }, drink: { rate: 220_000 }, serviceTax: { rate: 200_000 } },
+    taxes: {
+      food: { rate: 100_000, takeaway: 50_000 },
+      drink: { rate: 220_000 },
+      serviceTax: { rate: 200_000 },
+    },
     stock: {
       flour: { unitCost: 8400, onHand: 10_000_000, blocks: false },
       cheese: { unitCost: 20_333, onHand: 600_000, blocks: false },
@@ -145,7 +160,14 @@ function makeCampaigns(step: number, chance: Chance): Record<string, Campaign> {
       ]),
       priority: 2,
     },
-    pizzaDay: { ...plain, kind: 'amount', value: 50 * step, products: ['pizza'], minSubtotal: 2000 * step, priority: 3 },
+    pizzaDay: {
+      ...plain,
+      kind: 'amount',
+      value: 50 * step,
+      products: ['pizza'],
+      minSubtotal: 2000 * step,
+      priority: 3,
+    },
     lunch: {
       ...plain,
       kind: 'fixed_price',

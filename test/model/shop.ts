@@ -33,9 +33,13 @@ export async function openShop(brand: BrandAtHand, setting: Setting): Promise<Sh
     }),
     ...['mains', 'drinks', 'sweets'].map(name => make('/categories', name, {})),
     ...setting.customers.map(name => make('/customers', name, {})),
-    make('/areas', 'room', { branch_id: branchId }).then(() => inTurn(setting.tables, name => make('/tables', name, {
-      area_id: shop.ids.get('room'),
-    }))),
+    make('/areas', 'room', { branch_id: branchId }).then(() =>
+      inTurn(setting.tables, name =>
+        make('/tables', name, {
+          area_id: shop.ids.get('room'),
+        }),
+      ),
+    ),
     inTurn(entries(setting.methods), ([name, { type, rounding }]) =>
       make('/payment-methods', name, {
         type,
@@ -154,7 +158,10 @@ function campaignBody({ ids }: Shop, campaign: Campaign): Body {
     kind,
     value: campaignValue(kind, value),
     ...(kind === 'buy_x_get_y' ? { buy, get } : {}),
-    applies_to: { product_ids: products.map(name => ids.get(name)), category_ids: categories.map(name => ids.get(name)) },
+    applies_to: {
+      product_ids: products.map(name => ids.get(name)),
+      category_ids: categories.map(name => ids.get(name)),
+    },
     ...(minSubtotal === 0 ? {} : { min_subtotal: money(minSubtotal) }),
     channels,
     availability: hours === null ? [] : [{ weekdays: week, from: clock(hours[0]), to: clock(hours[1]) }],

@@ -1,12 +1,21 @@
 import { drive, type Run, type Station } from './drive.ts'
-import type { Mistake } from './restaurant-pricing.ts'
+import type { Mistake } from './restaurant-types.ts'
 
 /** Leaves out what a difference does not need, as far as `tries` runs get. */
-export async function shrink(station: Station, run: Run, mistake: Mistake, tries = 60): Promise<Run> {
+export async function shrink(
+  station: Station,
+  run: Run,
+  mistake: Mistake | undefined,
+  tries = 60,
+): Promise<Run> {
   let best = run
   let left = tries
-  for (let size = Math.ceil(best.commands.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < best.commands.length && left > 0; ) {
+  for (
+    let size = Math.ceil(best.commands.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let from = 0; from < best.commands.length && left > 0;) {
       const commands = best.commands.toSpliced(from, size)
       left -= 1
       const tried = await drive(station, { seed: run.seed, mistake, commands }).catch(() => undefined)
