@@ -34,7 +34,8 @@ export function chargeFigures(
 
 /**
  * While nothing is paid: the order with its live service charge as its live product lines make it now, and totals to
- * match; without one only the totals are summed. With no product line left it comes to nothing: whoever took the last one off cancels it too.
+ * match; without a charge only the totals are summed. With no product line left it comes to nothing: whoever took the
+ * last one off cancels it too.
  */
 export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const net = productNet(order.items)
