@@ -1,0 +1,169 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeProduct } from '../../test/make-products.ts'
+import { openRoom, request, type Room, round } from '../../test/make-round.ts'
+import { plainLine } from '../../test/plain-order.ts'
+import { withoutBillLock } from '../../test/without-bill-lock.ts'
+import type { Database } from '../db/database.ts'
+import { cancelItem } from '../orders/cancel-item.ts'
+import { placeOrders } from '../orders/place-orders.ts'
+import { setItemStage } from '../kitchen/set-item-stage.ts'
+import { mergeSession } from './merge-session.ts'
+import { moveItems } from './move-items.ts'
+import { moveSession } from './move-session.ts'
+import { openSession } from './open-session.ts'
+
+type Bar = { room: Room; beer: string; ctx: Room['ctx'] }
+
+async function openBar(tables: number, through?: (db: Database) => Database): Promise<Bar> {
+  const room = await openRoom({ tablesPerBranch: 0 })
+  const { db, brand } = room
+  await db.query(
+    sql`insert into tables (brand_id, id, branch_id, area_id, name)
+        select ${brand.id}, lpad(at::text, 26, '0'), ${brand.branch.id}, ${brand.branch.areaId}, at::text
+        from generate_series(1, ${tables}::integer) as at`,
+  )
+  return { room, beer: await makeProduct(db, brand), ctx: { ...room.ctx, db: through?.(db) ?? db } }
+}
+
+const tableId = (at: number) => String(at).padStart(26, '0')
+
+function actOf({ room }: Bar) {
+  return { caller: room.brand.caller, once: undefined, ifMatch: undefined }
+}
+
+async function open(bar: Bar, at: number): Promise<string> {
+  const visit = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
+  return (await openSession(bar.room.ctx, visit)).id
+}
+
+/** Sends a beer; gives the item. */
+async function order(bar: Bar, diningSessionId: string): Promise<string> {
+  const sent = request(bar.room, round([plainLine(bar.beer, { quantityMilli: 2000 })]), { diningSessionId })
+  const [outcome] = await placeOrders(bar.ctx, [sent])
+  const done = await outcome!
+  if ('error' in done) throw done.error
+  return done.value.order.items[0]!.id
+}
+
+/** Refusals that a race may end in; anything else is thrown. */
+async function codesOf(acts: readonly Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(acts)
+  return settled.map(one => {
+    if (one.status === 'fulfilled') return 'done'
+    const { code } = one.reason as { code?: string }
+    if (code === undefined) throw one.reason
+    return code
+  })
+}
+
+/** Bills whose figures are not those of their orders, and orders on bills that ended. */
+async function broken({ room }: Bar): Promise<number> {
+  const rows = await room.db.query(
+    sql`select s.id from dining_sessions s
+        left join orders o on o.brand_id = s.brand_id and o.dining_session_id = s.id
+        group by s.brand_id, s.id
+        having s.total <> coalesce(sum(o.total), 0) or (s.status = 'merged' and count(o.id) > 0)`,
+  )
+  return rows.length
+}
+
+/** Of eight callers two merge the bills, each into the other, while six order on them. */
+async function mergeAgainstOrder(bar: Bar, trials: number): Promise<number> {
+  for (let trial = 0; trial < trials; trial += 1) {
+    const bills = [await open(bar, 2 * trial + 1), await open(bar, 2 * trial + 2)]
+    const merge = (at: number) =>
+      mergeSession(bar.ctx, { ...actOf(bar), sessionId: bills[at]!, otherId: bills[1 - at]! })
+    const codes = await codesOf([
+      ...[0, 1, 0].map(at => order(bar, bills[at]!)),
+      merge(0),
+      merge(1),
+      ...[1, 0, 1].map(at => order(bar, bills[at]!)),
+    ])
+    if ((await broken(bar)) > 0) return trial + 1
+    expect(codes.every(code => ['done', 'session_not_open'].includes(code))).toBe(true)
+    expect(codes.slice(3, 5).toSorted()).toEqual(['done', 'session_not_open'])
+  }
+  return 0
+}
+
+/** Of eight callers four move a line to other bills, two cancel it and two cook it. */
+async function moveAgainstCancel(bar: Bar, trials: number): Promise<number> {
+  for (let trial = 0; trial < trials; trial += 1) {
+    const bills: string[] = []
+    for (const at of [1, 2, 3]) bills.push(await open(bar, 3 * trial + at))
+    const itemId = await order(bar, bills[0]!)
+    await order(bar, bills[0]!)
+    const act = actOf(bar)
+    const move = (to: number, quantityMilli?: number) =>
+      moveItems(bar.ctx, {
+        ...{ ...act, sessionId: bills[0]!, items: [{ itemId, quantityMilli }] },
+        to: { tableId: undefined, sessionId: bills[to]! },
+      })
+    const cancel = () =>
+      cancelItem(bar.ctx, { ...act, itemId, quantityMilli: 1000, reason: 'no', restock: true })
+    const cook = (to: 'preparing' | 'ready') => setItemStage(bar.ctx, itemId, { ...act, to })
+    const codes = await codesOf([
+      ...[move(1), cook('preparing'), move(2, 1000), cancel()],
+      ...[move(2), cook('ready'), move(1, 1000), cancel()],
+    ])
+    if ((await broken(bar)) > 0) return trial + 1
+    const known = ['done', 'item_already_cancelled', 'invalid_transition', 'validation_failed']
+    expect(codes.filter(code => !known.includes(code))).toEqual([])
+  }
+  return 0
+}
+
+/** Eight visits move to one table. */
+async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
+  const bills: string[] = []
+  for (let at = 1; at <= 8; at += 1) bills.push(await open(bar, at))
+  const outcomes: string[][] = []
+  for (let trial = 0; trial < trials; trial += 1) {
+    const to = tableId(9 + trial)
+    const moves = bills.map(sessionId => moveSession(bar.ctx, { ...actOf(bar), sessionId, tableId: to }))
+    outcomes.push((await codesOf(moves)).toSorted())
+  }
+  return outcomes
+}
+
+describe('a hundred times eight callers at once', () => {
+  test('orders on bills that merge end on the one that stays', async () => {
+    const bar = await openBar(200)
+    expect(await mergeAgainstOrder(bar, 100)).toBe(0)
+    await expectCleanBooks(bar.room.db)
+  }, 120_000)
+
+  test('a line that moves is cancelled and cooked where it is', async () => {
+    const bar = await openBar(300)
+    expect(await moveAgainstCancel(bar, 100)).toBe(0)
+    await expectCleanBooks(bar.room.db)
+  }, 120_000)
+
+  test('one visit gets the table', async () => {
+    const bar = await openBar(108)
+    const outcomes = await moveToOneTable(bar, 100)
+    expect(
+      outcomes.every(codes => codes.join() === ['done', ...Array(7).fill('table_occupied')].join()),
+    ).toBe(true)
+    await expectCleanBooks(bar.room.db)
+  }, 120_000)
+})
+
+describe('controls', () => {
+  test('without the lock on bills orders are left on one that has ended', async () => {
+    expect(await mergeAgainstOrder(await openBar(60, withoutBillLock), 30)).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('without the lock on bills a line is moved twice', async () => {
+    expect(await moveAgainstCancel(await openBar(90, withoutBillLock), 30)).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('without the key of occupied_tables several visits get the table', async () => {
+    const bar = await openBar(12)
+    await bar.room.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
+    const outcomes = await moveToOneTable(bar, 3)
+    expect(outcomes.some(codes => codes.filter(code => code === 'done').length > 1)).toBe(true)
+  }, 60_000)
+})
