@@ -9,6 +9,7 @@ import { localLimiter } from '../src/http/rate-limit.ts'
 import { createKey } from '../src/keys/create-key.ts'
 import { makeAuthenticator } from '../src/keys/authenticate.ts'
 import { type Scope, scopes } from '../src/keys/scope.rules.ts'
+import type { TestCluster } from './global.ts'
 import { type House, openHouse } from './house.ts'
 import { requireListed } from './listed-codes.ts'
 
@@ -72,6 +73,8 @@ export type ApiOptions = {
   services?: number
   /** Connections to the database, all services together. */
   max?: number
+  /** Where a program that is no test has its databases. */
+  cluster?: TestCluster
 }
 
 /** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */

@@ -33,14 +33,23 @@ const fast = {
 
 /** One embedded server for the whole run, and in it one migrated database that tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = quickFolder('test')
+  const { cluster, stop } = await startCluster('test')
+  project.provide('cluster', cluster)
+  return stop
+}
+
+/** The same for a program that is no test. */
+export async function startCluster(
+  name: string,
+): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+  const dataDir = quickFolder(name)
   const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: fast, log })
   await makeTemplate(server)
-  project.provide('cluster', { admin: server.admin, owner: server.connection, template })
-  return async () => {
+  const stop = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { cluster: { admin: server.admin, owner: server.connection, template }, stop }
 }
 
 async function makeTemplate({ admin, connection }: Embedded): Promise<void> {

@@ -6,6 +6,7 @@ import type { Context } from '../src/context.ts'
 import { type PgDatabase, openDatabase } from '../src/db/open.ts'
 import { serverSecret } from '../src/db/secret.ts'
 import { makeMenuCache } from '../src/menu/menu.cache.ts'
+import type { TestCluster } from './global.ts'
 
 /** A clock that stands still until a test moves it. */
 export type Clock = {
@@ -26,12 +27,19 @@ export type House = {
   drop(): Promise<void>
 }
 
+export type HouseOptions = {
+  max?: number
+  now?: number | string
+  /** Where a program that is no test has its databases. */
+  cluster?: TestCluster
+}
+
 /**
  * Opens a house: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
  * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
  */
-export async function openHouse(options: { max?: number; now?: number | string } = {}): Promise<House> {
-  const { admin, owner, template } = inject('cluster')
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const { admin, owner, template } = options.cluster ?? inject('cluster')
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
   // Copying files beats writing every page to a log that nobody will read.
   await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
