@@ -39,7 +39,6 @@ const refusesToPay = [
   'order_not_payable',
   'payment_exceeds_due',
   'item_already_paid',
-  'item_already_cancelled',
   'insufficient_balance',
   'insufficient_points',
   'shift_not_open',
@@ -69,7 +68,7 @@ function payBill(ctx: Context): Endpoint {
     operationId: 'payDiningSession',
     params: strict({ session: Ulid }),
     answer: DiningSessionAnswer,
-    refuses: [...refusesToPay, 'session_not_open'],
+    refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
       const request = { caller, once, ifMatch, sessionId: params.session, ...offerOf(body) }
       const { id, replayed } = await paySession(ctx, request)

@@ -18,6 +18,10 @@ import { Chance } from '../random-order.ts'
 const bills = 8
 const actsPerBill = 14
 
+/** A payment of all that is due, without anything beside it. */
+const plain = { amount: null, tip: 0, tendered: null, reference: null, items: null }
+const alone = { balance: 0, points: 0, shiftId: undefined }
+
 test.each([
   ['EUR', 'inclusive'],
   ['EUR', 'exclusive'],
@@ -102,8 +106,8 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
   async function pay(bill: string): Promise<string> {
     const due = dueOf((await read(bill)).session)
     const amount = Math.max(unit, unit * Math.floor((due * chance.between(1, 120)) / 100 / unit))
-    const entry = { paymentMethodId: chance.oneOf(methods), amount, tendered: null, reference: null }
-    await paySession(ctx, { ...by, sessionId: bill, entries: [entry] })
+    const entry = { ...plain, paymentMethodId: chance.oneOf(methods), amount }
+    await paySession(ctx, { ...by, ...alone, sessionId: bill, entries: [entry] })
     return 'pay'
   }
 
@@ -122,8 +126,8 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
     if (session.status !== 'open') return
     const live = orders.some(({ status }) => status !== 'cancelled')
     if (!live) return void (await cancelSession(ctx, { ...by, sessionId: bill }))
-    const all = { paymentMethodId: methods[0]!, amount: null, tendered: null, reference: null }
-    await paySession(ctx, { ...by, sessionId: bill, entries: dueOf(session) === 0 ? [] : [all] })
+    const all = { ...plain, paymentMethodId: methods[0]!, amount: null }
+    await paySession(ctx, { ...by, ...alone, sessionId: bill, entries: dueOf(session) === 0 ? [] : [all] })
   }
 
   return { unit, read, act, leave }
