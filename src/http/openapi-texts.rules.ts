@@ -45,8 +45,10 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
   Kitchen: 'The stations, and how far each dish is.',
   Payments: 'The methods, and paying a bill whole or in parts.',
+  Customers: 'Guests who are known: their record, and the book of their balance and points.',
   Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
   Floor: 'The rooms and the tables in them.',
   Stock: 'What recipes take from the shelf, and every movement of it.',
+  Reports: 'What was sold and what was paid, by business date.',
   Brand: 'The business and its branches.',
 }
