@@ -1,33 +1,40 @@
 import type { RefusalCode } from '../src/lib/refusal.ts'
 import type { Body, BrandAtHand } from './api.ts'
+import { type GiveBackTrouble, giveBackCases, makeGiveBackTrouble } from './give-back-cases.ts'
 import { moveCases, ofAnother } from './move-cases.ts'
+import { makePayTrouble, payCases, type PayTrouble } from './pay-cases.ts'
+import { makeWaiter, type Waiter } from './make-staff.ts'
+import { staffCases } from './staff-cases.ts'
 import type { Sample, World } from './samples.ts'
 
 /** What an operation must meet to be refused by a rule of its own. */
-export type Trouble = {
-  /** Cancelled: no bill any more. */
-  closedSession: Body
-  /** Settled, with one line on it. */
-  settledOrder: Body
-  /** On an open bill of which all but 0.01 is paid. */
-  paidOrder: Body
-  /** A bill with 500 live items. */
-  fullSession: Body
-  /** Its only line is cancelled. */
-  cancelledOrder: Body
-  inactiveProduct: Body
-  /** Takes a stock item that is empty and blocks. */
-  emptyProduct: Body
-  emptyItem: Body
-  /** Opened, counted and closed. */
-  closedShift: Body
-  inactiveCustomer: Body
-  /** Of which a customer's balance paid a part. */
-  loyalSession: Body
-}
+export type Trouble = Waiter &
+  PayTrouble &
+  GiveBackTrouble & {
+    /** Cancelled: no bill any more. */
+    closedSession: Body
+    /** Settled, with one line on it. */
+    settledOrder: Body
+    /** On an open bill of which all but 0.01 is paid. */
+    paidOrder: Body
+    /** A bill with 500 live items. */
+    fullSession: Body
+    /** Its only line is cancelled. */
+    cancelledOrder: Body
+    inactiveProduct: Body
+    /** Takes a stock item that is empty and blocks. */
+    emptyProduct: Body
+    emptyItem: Body
+    /** Opened, counted and closed. */
+    closedShift: Body
+    inactiveCustomer: Body
+    /** Of which a customer's balance paid a part. */
+    loyalSession: Body
+  }
 
 /** Makes all of it in a world; each bill stands at a table of its own. */
-export async function makeTrouble({ brand, area, product, card, customer }: World): Promise<Trouble> {
+export async function makeTrouble(world: World): Promise<Trouble> {
+  const { brand, area, product, card, customer } = world
   const { make, branchId } = brand
   let tables = 0
   const bill = async (): Promise<Body> => {
@@ -72,7 +79,10 @@ export async function makeTrouble({ brand, area, product, card, customer }: Worl
   const part = [{ payment_method_id: card.id, amount: 1 }]
   await make(`/dining-sessions/${loyalSession.id}/pay`, { payments: part, balance: 1 })
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
+  const table = await make('/tables', { area_id: area.id, name: 'Trouble pay' })
   return {
+    ...(await makePayTrouble(world, table.id)),
+    ...(await makeGiveBackTrouble(world)),
     closedSession,
     settledOrder,
     paidOrder,
@@ -82,6 +92,7 @@ export async function makeTrouble({ brand, area, product, card, customer }: Worl
     emptyProduct,
     emptyItem,
     closedShift,
+    ...(await makeWaiter(brand)),
     inactiveCustomer,
     loyalSession,
   }
@@ -100,14 +111,6 @@ type Ask2 = (world: World, trouble: Trouble) => unknown
 const closed = (_: World, { closedSession }: Trouble): string => closedSession.id
 const busy = ({ session }: World): string => session.id
 const linesOf = (product: Body) => ({ lines: [{ product_id: product.id, quantity: 1 }] })
-const payment = ({ card }: World, amount: number) => ({ payments: [{ payment_method_id: card.id, amount }] })
-const cancel = (item: (world: World, trouble: Trouble) => Body): Ask => {
-  return (world, trouble) => ({
-    path: `/order-items/${item(world, trouble).id}/cancel`,
-    body: { reason: 'late' },
-  })
-}
-
 function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
   const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, ...more }
   return { path: `/customers/${customer.id}/top-up`, body }
@@ -178,6 +181,8 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     in_use: (world, trouble) => ofAnother(trouble, world),
   },
   ...moveCases,
+  ...staffCases,
+  ...giveBackCases,
   cancelDiningSession: {
     session_not_open: onSession(closed, '/cancel', () => ({})),
     in_use: onSession(busy, '/cancel', () => ({})),
@@ -232,11 +237,6 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       ({ product }) => product,
     ),
   },
-  cancelOrderItem: {
-    item_not_on_open_bill: cancel((_, trouble) => trouble.settledOrder.items[0]),
-    item_already_cancelled: cancel((_, trouble) => trouble.cancelledOrder.items[0]),
-    item_already_paid: cancel((_, trouble) => trouble.paidOrder.items[0]),
-  },
   setItemKitchenStatus: {
     invalid_transition: ({ heldOrder }) => itemStage(heldOrder),
     item_already_cancelled: (_, { cancelledOrder }) => itemStage(cancelledOrder),
@@ -250,15 +250,7 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   recallOrder: {
     invalid_transition: ({ heldOrder }) => ({ path: `/orders/${heldOrder.id}/recall`, body: {} }),
   },
-  payDiningSession: {
-    session_not_open: onSession(closed, '/pay', world => payment(world, 1)),
-    order_not_payable: onSession(
-      ({ emptySession }) => emptySession.id,
-      '/pay',
-      world => payment(world, 1),
-    ),
-    payment_exceeds_due: onSession(busy, '/pay', world => payment(world, 9999)),
-  },
+  ...payCases,
 }
 
 function branchPath({ branchId }: BrandAtHand): string {

@@ -1,11 +1,16 @@
 import type { Body, BrandAtHand } from './api.ts'
 import { furnish, type Restaurant, seat } from './furnish.ts'
+import { type Given, makeGiven } from './make-given.ts'
 import { makeMovers, type Movers } from './make-movers.ts'
+import { makeStaff, type StaffAtWork } from './make-staff.ts'
+import { staffSamples } from './staff-samples.ts'
 import { makePayments, type PaidOrders } from './make-payments.ts'
 
 /** A brand in the middle of an evening: what every operation of the API can be tried on. */
 export type World = Restaurant &
+  Given &
   Movers &
+  StaffAtWork &
   PaidOrders & {
     brand: BrandAtHand
     /** A bill with two live lines at the first table. */
@@ -57,8 +62,22 @@ export async function openWorld(brand: BrandAtHand, word = 'Casa'): Promise<Worl
   const bills = { session, order, heldSession, heldOrder, emptySession }
   const paid = await makePayments(brand, at)
   const movers = await makeMovers(brand, at)
+  const given = await makeGiven(brand, at)
+  const working = await makeStaff(brand, word)
   const known = { campaign, customer, spareCustomer }
-  return { ...at, ...paid, ...movers, brand, ...bills, counterOrder, ...known, spareTable, spareBranch }
+  return {
+    ...at,
+    ...paid,
+    ...movers,
+    ...given,
+    brand,
+    ...bills,
+    counterOrder,
+    ...known,
+    ...working,
+    spareTable,
+    spareBranch,
+  }
 }
 
 /** A request that succeeds in a world, the operation's ids and references filled in. */
@@ -179,6 +198,13 @@ export const samples: Record<string, Make> = {
     body: world => ({ name: 'Oil', unit: 'ml', branches: [{ branch_id: world.brand.branchId, low_at: 5 }] }),
     change: world => ({ unit_cost: 0.01, branches: [{ branch_id: world.brand.branchId, low_at: 7 }] }),
   }),
+  ...record('StaffMember', 'Staff', '/staff', {
+    id: world => world.staff.id,
+    query: world => ({ branch_id: world.brand.branchId, role: 'manager' }),
+    body: world => ({ name: 'Grace', role: 'waiter', pin: '4712', branch_ids: [world.brand.branchId] }),
+    change: () => ({ name: 'Renamed', pin: '47110' }),
+  }),
+  ...staffSamples,
   ...record('KitchenStation', 'KitchenStations', '/kitchen-stations', {
     id: world => world.station.id,
     query: world => ({ branch_id: world.brand.branchId }),
@@ -304,6 +330,47 @@ export const samples: Record<string, Make> = {
   correctPayment: world => ({
     path: `/payments/${world.wholePayment.id}/correct`,
     body: { payment_method_id: world.cash.id, reason: 'it was cash' },
+  }),
+  refundOrder: world => ({
+    path: `/orders/${world.refundableOrder.id}/refund`,
+    body: {
+      items: [{ item_id: world.refundableOrder.items[0].id, quantity: 1 }],
+      reason: 'cold',
+      restock: true,
+    },
+  }),
+  discountOrder: world => ({
+    path: `/orders/${world.discountableOrder.id}/discount`,
+    body: {
+      kind: 'amount',
+      value: 1.5,
+      item_id: world.discountableOrder.items[0].id,
+      reason: 'late',
+    },
+  }),
+  removeOrderDiscount: world => ({
+    path: `/orders/${world.discountedOrder.id}/discounts/${world.discountedOrder.discounts[0].id}`,
+  }),
+  discountDiningSession: world => ({
+    path: `/dining-sessions/${world.discountableSession.id}/discount`,
+    body: { kind: 'percentage', value: 12.5, reason: 'regulars' },
+  }),
+  removeDiningSessionDiscount: ({ discountedSession }) => ({
+    path: `/dining-sessions/${discountedSession.id}/discounts/${
+      discountedSession.orders[0].discounts[0].bill_discount_id
+    }`,
+  }),
+  cancelOrder: world => ({
+    path: `/orders/${world.cancellableOrder.id}/cancel`,
+    body: { reason: 'gone' },
+  }),
+  wasteOrder: world => ({
+    path: `/orders/${world.wastedOrder.id}/waste`,
+    body: {
+      items: [{ item_id: world.wastedOrder.items[0].id, quantity: 1 }],
+      reason: 'dropped',
+      remake: true,
+    },
   }),
   listCustomerLedger: world => ({ path: `/customers/${world.customer.id}/ledger` }),
   exportCustomer: world => ({ path: `/customers/${world.customer.id}/export` }),

@@ -22,7 +22,8 @@ export function sourcesOf(order: StoredOrder): Sources {
   const byPayments = sum(payments.map(({ refundedAmount }) => refundedAmount))
   return {
     payments: payments.map(({ amount, refundedAmount }) => amount - refundedAmount),
-    balance: order.loyalty.balanceUsed - (all - byPoints - byPayments),
+    // Never more than was used: books that were damaged by hand give nothing away.
+    balance: order.loyalty.balanceUsed - Math.max(0, all - byPoints - byPayments),
     points: order.loyalty.pointsValue - byPoints,
   }
 }

@@ -1,0 +1,148 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeMethod, sendRound } from '../../test/make-bill.ts'
+import { makeProduct } from '../../test/make-products.ts'
+import { counter, openRoom, type Room, round } from '../../test/make-round.ts'
+import { plainLine } from '../../test/plain-order.ts'
+import { withoutBillLock, withoutLockOn } from '../../test/without-bill-lock.ts'
+import type { Database } from '../db/database.ts'
+import { openSession } from '../floor/open-session.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { cancelItem } from '../orders/cancel-item.ts'
+import { placeOrders } from '../orders/place-orders.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { payOrder } from '../payments/pay-order.ts'
+import { paySession } from '../payments/pay-session.ts'
+import { refundOrder } from './refund-order.ts'
+
+const callers = 8
+
+function offer(card: string) {
+  const entry = { paymentMethodId: card, amount: null, tip: 0, tendered: null, reference: null, items: null }
+  return { once: undefined, ifMatch: undefined, entries: [entry], balance: 0, points: 0, shiftId: undefined }
+}
+
+/** How many of the tries were done, and how many ended in something that is no refusal. */
+function outcomes(tries: readonly PromiseSettledResult<unknown>[]): { done: number; failed: number } {
+  const failed = tries.filter(one => one.status === 'rejected' && !(one.reason instanceof Refusal))
+  return { done: tries.filter(one => one.status === 'fulfilled').length, failed: failed.length }
+}
+
+describe('eight callers each refund three of the same eight at once', () => {
+  test('two of them can, a hundred times', async () => {
+    const room = await openRoom()
+    expect(await refundAtOnce(room, room.db, 100)).toEqual({ done: 200, broken: 0 })
+    await expectCleanBooks(room.db)
+  }, 180_000)
+
+  test('control: without the order’s row held, more is given back than was paid', async () => {
+    const room = await openRoom()
+    const { done, broken } = await refundAtOnce(room, withoutLockOn('orders', room.db), 10)
+    expect(done).toBeGreaterThan(20)
+    expect(broken).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+async function refundAtOnce(room: Room, db: Database, trials: number) {
+  const { brand, ctx } = room
+  const card = await makeMethod(room.db, brand, 'card')
+  const product = await makeProduct(room.db, brand, { price: 1001, taxRate: 100_000 })
+  const counts = { done: 0, broken: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const order = await sellEight(room, product)
+    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(card) })
+    const tries = await Promise.allSettled(
+      Array.from({ length: callers }, () =>
+        refundOrder({ ...ctx, db }, order.id, {
+          caller: brand.caller,
+          once: undefined,
+          ifMatch: undefined,
+          items: [{ itemId: order.items[0]!.id, quantityMilli: 3000 }],
+          reason: 'cold',
+          restock: false,
+          to: 'original',
+          refundTip: false,
+          shiftId: undefined,
+        }),
+      ),
+    )
+    const { done, failed } = outcomes(tries)
+    counts.done += done
+    const [given] = await room.db.query<{ sum: number }>(
+      sql`select coalesce(sum(amount), 0)::bigint as sum from refund_payments where order_id = ${order.id}`,
+    )
+    if (failed > 0 || given!.sum !== 6006) counts.broken += 1
+  }
+  return counts
+}
+
+async function sellEight(room: Room, product: string): Promise<StoredOrder> {
+  const [pending] = await placeOrders(room.ctx, [
+    counter(room, round([plainLine(product, { quantityMilli: 8000 })])),
+  ])
+  const outcome = await pending!
+  if ('error' in outcome) throw outcome.error
+  return outcome.value.order
+}
+
+describe('four callers cancel an item while four settle its bill', () => {
+  test('a settled bill is paid what is live on it, a hundred times', async () => {
+    const room = await openRoom({ tablesPerBranch: 1 })
+    const { broken, cancelled, kept } = await cancelAgainstSettle(room, room.db, 100)
+    expect(broken).toBe(0)
+    // Neither always comes first, or nothing was tried.
+    expect(Math.min(cancelled, kept)).toBeGreaterThan(0)
+    await expectCleanBooks(room.db)
+  }, 180_000)
+
+  test('control: without the bill’s row held, what is paid and what is live part', async () => {
+    const room = await openRoom({ tablesPerBranch: 1 })
+    const { broken } = await cancelAgainstSettle(room, withoutBillLock(room.db), 15)
+    expect(broken).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
+  const { brand, ctx } = room
+  const card = await makeMethod(room.db, brand, 'card')
+  const counts = { broken: 0, cancelled: 0, kept: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const sessionId = trial === 0 ? room.bills[0]! : await openBill(room)
+    const order = await sendRound(room.db, brand, sessionId, [{ total: 1000 }, { total: 234 }], ctx.now())
+    const settle = () => paySession({ ...ctx, db }, { caller: brand.caller, sessionId, ...offer(card) })
+    const cancel = () =>
+      cancelItem(
+        { ...ctx, db },
+        {
+          caller: brand.caller,
+          once: undefined,
+          ifMatch: undefined,
+          itemId: order.items[0]!.id,
+          quantityMilli: undefined,
+          reason: 'late',
+          restock: true,
+        },
+      )
+    const acts = Array.from({ length: callers }, (_, at) => ((at + trial) % 2 === 0 ? settle : cancel))
+    const { failed } = outcomes(await Promise.allSettled(acts.map(act => act())))
+    const [bill] = await room.db.query<{ status: string; paid: number; live: number }>(
+      sql`select s.status, s.paid, (
+            select sum(i.total)::bigint from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+            where o.dining_session_id = s.id and i.cancelled_at is null) as live
+          from dining_sessions s where s.id = ${sessionId}`,
+    )
+    const { status, paid, live } = bill!
+    if (failed > 0 || status !== 'settled' || paid !== live) counts.broken += 1
+    if (live === 234) counts.cancelled += 1
+    else counts.kept += 1
+    await room.db.query(sql`delete from occupied_tables`)
+  }
+  return counts
+}
+
+async function openBill({ ctx, brand }: Room): Promise<string> {
+  const tableId = brand.branch.tableIds[0]!
+  const opening = { caller: brand.caller, once: undefined, tableId, guests: 1, note: null, customerId: null }
+  return (await openSession(ctx, opening)).id
+}
