@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { paidOrder as sketchOrder } from '../../test/paid-order.ts'
+import { addSpending, orderDue, paidOrder, paidQuantities, payableItems, sumPaid } from './settle.rules.ts'
+
+const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
+const used = { balanceUsed: 200, pointsUsed: 100, pointsValue: 100 }
+
+describe('an order that is paid', () => {
+  const order = sketchOrder([{ total: 1000 }, { total: 100, kind: 'service_charge' }], [])
+
+  it('is its buyer’s, who earns on what was paid with money for food', () => {
+    const paid = paidOrder({ ...order, status: 'pending' }, used, { customerId: 'ada', rates }, 'head')
+    expect(paid).toMatchObject({
+      status: 'paid',
+      customerId: 'ada',
+      receiptHeadId: 'head',
+      loyalty: { ...used, pointsEarned: 7, balanceEarned: 35, rates },
+    })
+  })
+
+  it('earns nothing when it is nobody’s', () => {
+    const none = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
+    const paid = paidOrder({ ...order, customerId: 'ada' }, none, { customerId: null, rates }, 'head')
+    expect(paid).toMatchObject({
+      customerId: null,
+      loyalty: { ...none, pointsEarned: 0, balanceEarned: 0, rates: null },
+    })
+  })
+})
+
+describe('what is paid of an order', () => {
+  const order = sketchOrder([{ total: 1000 }], [{ amount: 300 }, { amount: 200, voidedAt: 1 }])
+
+  it('counts no payment that is voided, and what the customer gave beside them', () => {
+    expect(sumPaid(order.payments)).toBe(300)
+    expect(orderDue(order)).toBe(700)
+    expect(orderDue({ ...order, loyalty: { ...order.loyalty, ...used } })).toBe(400)
+    expect(addSpending(used, { balance: 1, points: 2, pointsValue: 3 })).toEqual({
+      balanceUsed: 201,
+      pointsUsed: 102,
+      pointsValue: 103,
+    })
+  })
+
+  it('adds up what payments pay of one item', () => {
+    const soup = { itemId: 'soup', quantityMilli: 1000, amount: 5 }
+    const payments = [{ items: [soup] }, { items: null }, { items: [soup, { ...soup, itemId: 'fish' }] }]
+    expect([...paidQuantities(payments)]).toEqual([
+      ['soup', 2000],
+      ['fish', 1000],
+    ])
+  })
+
+  it('knows every item of a bill by its id', () => {
+    expect([...payableItems([order, order]).keys()]).toEqual([order.items[0]!.id])
+  })
+})
