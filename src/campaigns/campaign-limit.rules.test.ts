@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainCampaign } from '../../test/plain-campaign.ts'
 import { plainMenu } from '../../test/plain-menu.ts'
-import { type CampaignAsker, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
+import { type CampaignAsker, hasLimits, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
 import type { Campaign } from './campaign.rules.ts'
 
 const at = Date.parse('2026-11-21T12:00:00+01:00')
@@ -42,6 +42,7 @@ describe('the campaigns that are held', () => {
     ]
     expect(held(campaigns, asker())).toEqual(['a', 'b'])
     expect(held(campaigns)).toEqual([])
+    expect([hasLimits(menuOf(...campaigns)), hasLimits(menuOf(campaigns[1]!))]).toEqual([true, false])
   })
 
   test('could apply: by coupon, customer, place, time and what is ordered', () => {

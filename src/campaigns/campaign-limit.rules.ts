@@ -21,6 +21,11 @@ export type CampaignAsker = {
   productIds: readonly string[]
 }
 
+/** Whether any campaign of the menu has a limit: mostly none has, and then nobody's uses are asked for. */
+export function hasLimits(menu: Menu): boolean {
+  return menu.campaigns.some(isLimited)
+}
+
 /** The campaigns with a limit that could take something off one of the orders, by id. */
 export function limitedCampaigns(menu: Menu, askers: readonly CampaignAsker[]): Campaign[] {
   return menu.campaigns

@@ -1,4 +1,9 @@
-import { type CampaignAsker, limitedCampaigns, UseBook } from '../campaigns/campaign-limit.rules.ts'
+import {
+  type CampaignAsker,
+  hasLimits,
+  limitedCampaigns,
+  UseBook,
+} from '../campaigns/campaign-limit.rules.ts'
 import { countUses, lockCampaigns } from '../campaigns/campaign-use.store.ts'
 import type { Campaign } from '../campaigns/campaign.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -17,12 +22,13 @@ export async function holdCampaigns(
   entries: readonly Entry[],
   start: BatchStart,
 ): Promise<UseBook> {
+  if (!hasLimits(start.menu)) return noUses()
   const askers = entries.flatMap(entry => {
     const bill = entry.outcome === undefined ? billOf(entry, start) : undefined
     return bill === undefined ? [] : [askerOf(entry.request, bill, start.menu, start.now)]
   })
   const campaigns = limitedCampaigns(start.menu, askers)
-  if (campaigns.length === 0) return new UseBook([], [])
+  if (campaigns.length === 0) return noUses()
   // Sent together; the count begins when the campaigns are held, so it sees all that those before have used.
   const [, uses] = await Promise.all([
     lockCampaigns(
@@ -45,7 +51,11 @@ export async function readCampaigns(
 ): Promise<UseBook> {
   const asker = askerOf(request, bill, menu, now)
   const campaigns = limitedCampaigns(menu, [asker])
-  return campaigns.length === 0 ? new UseBook([], []) : usesOfCampaigns(db, brandId, campaigns, [asker])
+  return campaigns.length === 0 ? noUses() : usesOfCampaigns(db, brandId, campaigns, [asker])
+}
+
+function noUses(): UseBook {
+  return new UseBook([], [])
 }
 
 async function usesOfCampaigns(
