@@ -164,6 +164,41 @@ export function shiftView({ status, expected, number }: Shift): View {
   return { status, expected: withoutZeros(expected), number }
 }
 
+/** Sold by business date, what was refunded since included; given back by its own date. */
+export function salesView(state: State): View {
+  const rows: Record<string, Record<string, number>> = {}
+  const add = (date: string, figures: Record<string, number>) => {
+    const row = (rows[date] ??= {})
+    for (const [key, value] of Object.entries(figures)) row[key] = (row[key] ?? 0) + value
+  }
+  for (const order of Object.values(state.orders)) {
+    if (['pending', 'partially_paid', 'cancelled'].includes(order.status)) continue
+    const sold = order.items.filter(({ ended }) => ended !== 'cancel')
+    const figures = sumFigures(state, sold)
+    add(order.date, { orders: 1, ...figures, net: figures.total })
+    for (const { kind, date, amount } of order.adjustments) {
+      if (kind === 'refund') add(date, { refunds: amount, net: -amount })
+    }
+  }
+  return mapValues(rows, withoutZeros)
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => View): View {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+/** What each method took, less what was voided. */
+export function takingsView(state: State): View {
+  const payments = Object.values(state.payments)
+  const isVoid = ({ name, voided, corrects }: Payment) =>
+    voided && corrects === null && !payments.some(other => other.corrects === name)
+  return sumBy(
+    payments.filter(payment => !isVoid(payment)),
+    ({ method }) => method,
+    ({ amount }) => amount,
+  )
+}
+
 // ── The service's side
 
 /** Which name stands for an id. */
@@ -324,4 +359,21 @@ export function wireReport(name: Names, body: Body): View {
     ),
     number: body.number,
   }
+}
+
+export function wireSales(rows: readonly Body[]): View {
+  return Object.fromEntries(
+    rows.map(({ date, orders, guests: _guests, ...figures }) => [
+      date,
+      withoutZeros({ orders, ...(totalsView(figures) as Record<string, number>) }),
+    ]),
+  )
+}
+
+export function wireTakings(name: Names, rows: readonly Body[]): View {
+  return sumBy(
+    rows,
+    ({ payment_method_id }) => name(payment_method_id) ?? '',
+    ({ amount }) => cents(amount),
+  )
 }

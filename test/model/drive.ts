@@ -112,7 +112,24 @@ class Pair {
       stock: true,
     })
     if (difference !== undefined) return difference
-    return this.#compareNumbers((await brand.get('/orders?per_page=100')).body.data)
+    const numbers = this.#compareNumbers((await brand.get('/orders?per_page=100')).body.data)
+    return numbers ?? this.#compareReports()
+  }
+
+  async #compareReports(): Promise<string | undefined> {
+    const { state } = this.model
+    const day = 86_400_000
+    const [from, to] = [state.setting.startsAt - day, state.now + day].map(at => new Date(at).toISOString())
+    const period = `branch_id=${this.shop.brand.branchId}&from=${from!.slice(0, 10)}&to=${to!.slice(0, 10)}`
+    const [sales, takings] = await Promise.all([
+      this.#read(`/reports/sales?${period}&group_by=day`),
+      this.#read(`/reports/payment-methods?${period}`),
+    ])
+    const names = compare.namesOf(this.shop)
+    return (
+      compare.differenceOf(compare.salesView(state), compare.wireSales(sales.rows), 'sales') ??
+      compare.differenceOf(compare.takingsView(state), compare.wireTakings(names, takings.rows), 'takings')
+    )
   }
 
   /** Numbers of a day are 1 to n; those of a model are the service's. */

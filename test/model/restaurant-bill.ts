@@ -2,7 +2,7 @@ import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-command
 import { deriveStage } from './restaurant-kitchen.ts'
 import { netOf, percentOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
-import { endItem, takeCharge, takePart, takeStock } from './restaurant-money-out.ts'
+import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import {
   applyDiscounts,
   type Asked,
@@ -99,7 +99,7 @@ function end(state: State, order: Order, item: Item, restock: boolean): void {
   endItem(state, item, 'cancel', restock)
   if (restock) return
   const { name, quantity, cost } = item
-  order.adjustments.push({ kind: 'waste', item: name, quantity, amount: 0, tax: 0, cost })
+  order.adjustments.push(wasted(state, name, quantity, cost))
 }
 
 function afterEnding(state: State, order: Order, session: Session | undefined): void {

@@ -2,8 +2,8 @@ import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { netOf, portion, splitFigures, spread } from './restaurant-money.ts'
 import { book, earnedBy, invalidNow, roundCash, shiftFor } from './restaurant-money-in.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
-import { liveCharge, liveProducts, totalOf } from './restaurant-pricing.ts'
-import type { Item, Order, State } from './restaurant-types.ts'
+import { businessDate, liveCharge, liveProducts, totalOf } from './restaurant-pricing.ts'
+import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
 /** Splits a part of a line off as an item of its own, behind the others; a whole line is itself. */
@@ -108,7 +108,16 @@ function endParts(
   }
   for (const item of parts) {
     const { name, quantity, tax, cost } = item
-    order.adjustments.push({ kind: 'refund', item: name, quantity, amount: totalOf(state, item), tax, cost })
+    const amount = totalOf(state, item)
+    order.adjustments.push({
+      kind: 'refund',
+      date: businessDate(state),
+      item: name,
+      quantity,
+      amount,
+      tax,
+      cost,
+    })
   }
   return parts
 }
@@ -181,12 +190,16 @@ export function waste(
     if (item === undefined) throw new Dangling(name)
     if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
     const cost = portion(item.cost, quantity, item.quantity, state.setting.step)
-    order.adjustments.push({ kind: 'waste', item: name, quantity, amount: 0, tax: 0, cost })
+    order.adjustments.push(wasted(state, name, quantity, cost))
     if (asked.remake !== true) continue
     const used = Object.entries(item.used).map(([stock, all]) => [stock, (all * quantity) / item.quantity])
     takeStock(state, Object.fromEntries(used) as Record<string, number>)
   }
   return { orders: [order.name], stock: true }
+}
+
+export function wasted(state: State, item: string, quantity: number, cost: number): Adjustment {
+  return { kind: 'waste', date: businessDate(state), item, quantity, amount: 0, tax: 0, cost }
 }
 
 export function takeStock(state: State, used: Record<string, number>): void {

@@ -111,6 +111,7 @@ export type Share = { payment: string; amount: number; refunded: number }
 
 export type Adjustment = {
   kind: 'refund' | 'waste'
+  date: string
   item: string
   quantity: number
   amount: number
