@@ -41,6 +41,7 @@ describe('the campaigns that are held', () => {
       limited('a', { priority: 999 }),
     ]
     expect(held(campaigns, asker())).toEqual(['a', 'b'])
+    expect(held(campaigns.toReversed(), asker())).toEqual(['a', 'b'])
     expect(held(campaigns)).toEqual([])
     expect([hasLimits(menuOf(...campaigns)), hasLimits(menuOf(campaigns[1]!))]).toEqual([true, false])
   })

@@ -51,6 +51,14 @@ test('the order has its bill’s table and customer, who sent it, and what campa
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
+test('what is held waits for its course, the rest is in the kitchen', () => {
+  const { items } = draft({}, round([plainLine('pizza', { hold: true }), plainLine('pizza')])).order
+  expect(items).toMatchObject([
+    { held: true, firedAt: null, kitchen: { status: null } },
+    { held: false, firedAt: now, kitchen: { status: 'new' } },
+  ])
+})
+
 test('the service charge is on the orders of its channels, on all of them when none is named', () => {
   const charged = (...channels: ('table' | 'pos')[]) =>
     draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
