@@ -153,7 +153,9 @@ test('every POST honours the key: the second gives the first record and changes 
     const then = await written()
     const again = await send(own.brand, method, sample, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
-    expect(again.body, operationId).toEqual(first.body)
+    // A secret is told once.
+    const told = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
+    expect(again.body, operationId).toEqual(told)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
     expect(await written(), operationId).toEqual(then)
     // A dish that has run out cannot be ordered by those that follow.
