@@ -76,7 +76,8 @@ export function serveEndpoint(
       const answer = await endpoint.handle({ caller, params, query, body, once, ifMatch, lang })
       // It took so long that the client has been told to come back.
       if (reply.sent) return reply
-      return send(reply, caller.guest === null ? answer : withoutCosts(answer), lang)
+      if (caller.guest === null) return send(reply, answer, lang)
+      return send(reply, { ...answer, data: withoutCosts(answer.data) }, lang)
     } catch (error) {
       if (!reply.sent) throw error
       ctx.log.warn({ request_id: request.id, err: error }, 'request failed after it was given up')

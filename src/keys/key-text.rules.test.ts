@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brandOfKeyText, keyPattern, secretBytes, writeKeyText } from './key-text.rules.ts'
+import {
+  brandOfGuestText,
+  brandOfKeyText,
+  guestPattern,
+  keyPattern,
+  secretBytes,
+  writeGuestText,
+  writeKeyText,
+} from './key-text.rules.ts'
 
 const brand = '01JD5Z7K3M9QW2E4R6T8Y0V1N2'
 
@@ -52,4 +60,12 @@ test.each([
   `comanda_${brand}_${'é'.repeat(40)}`,
 ])('garbage is no key: %j', text => {
   expect(brandOfKeyText(text)).toBeUndefined()
+})
+
+test("the token of a bill's guests is told from a key, and names its brand too", () => {
+  const text = writeGuestText(brand, randomBytes(secretBytes))
+  expect(text).toMatch(guestPattern)
+  expect([brandOfGuestText(text), brandOfKeyText(text)]).toEqual([brand, undefined])
+  expect(brandOfGuestText(writeKeyText(brand, randomBytes(secretBytes)))).toBeUndefined()
+  expect(brandOfGuestText(`${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
 })
