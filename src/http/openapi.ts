@@ -132,7 +132,7 @@ function headerParameters(endpoint: Endpoint): Schema[] {
     )
   }
   header('X-Staff-Token', 'Who acts, from `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
-  if (endpoint.act === 'none') {
+  if (endpoint.refuses.includes('approval_required')) {
     header('X-Approval-Token', 'That it is allowed, from `POST /approvals`.', 'comanda_approval_3q2-7w')
   }
   if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')

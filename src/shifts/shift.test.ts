@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
 import { expectCleanBooks } from '../../test/books.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 type Till = { api: Api; brand: BrandAtHand; cash: string; card: string }
 

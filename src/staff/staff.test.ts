@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
+
+// Each PIN costs a tenth of a second, on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function house(): Promise<{ api: Api; brand: BrandAtHand }> {
   const api = await openApi()
