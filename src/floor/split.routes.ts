@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toAmount } from '../lib/money.ts'
@@ -27,7 +26,7 @@ export function splitEndpoints(ctx: Context): Endpoint[] {
       answer: SplitAnswer,
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) => {
-        const how = readSplitHow(query as Static<typeof splitQuery>)
+        const how = readSplitHow(query)
         const { due, shares } = await splitSession(ctx, caller, params.session, how)
         return {
           data: {

@@ -56,7 +56,7 @@ export type PaidOrder = {
 
 /** The orders of a bill turn paid together. */
 export async function markOrdersPaid(tx: Tx, brandId: string, orders: readonly PaidOrder[]): Promise<void> {
-  const column = <V extends string | number | null>(of: (order: PaidOrder) => V) => arrayText(orders.map(of))
+  const column = (of: (order: PaidOrder) => string | number | null) => arrayText(orders.map(of))
   const moved = await tx.query(
     sql`update orders o set status = 'paid', customer_id = paid.customer_id, balance_used = paid.balance_used,
           points_used = paid.points_used, points_value = paid.points_value, balance_earned = paid.balance_earned,
