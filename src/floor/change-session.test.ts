@@ -184,7 +184,10 @@ describe('cancelling a bill', () => {
       once: undefined,
       ifMatch: undefined,
       sessionId,
-      ...{ entries: [], balance: 0, points: 0, shiftId: undefined },
+      entries: [],
+      balance: 0,
+      points: 0,
+      shiftId: undefined,
     })
     const refusal = await expectRefused(house.db, 'session_not_open', () => cancel(floor))
     expect(refusal.details).toMatchObject({ status: 'settled' })

@@ -24,17 +24,31 @@ test('orders, payments, tables and guests of a bill come to another one, which k
   expect(reply.status, reply.text).toBe(200)
   const merged = reply.body.data
   expect(merged).toMatchObject({
-    ...{ id: into.id, customer_id: ada.id, guests: 5, status: 'open', paid: 10, due: 27.5 },
+    id: into.id,
+    customer_id: ada.id,
+    guests: 5,
+    status: 'open',
+    paid: 10,
+    due: 27.5,
     table_ids: [...into.table_ids, ...from.table_ids],
   })
   expect(merged.payments.map(({ amount }: { amount: number }) => amount)).toEqual([5, 3, 2])
   expect(merged.orders.map(({ id }: { id: string }) => id)).toEqual([mine.id, theirs.id])
   expect(merged.orders[1]).toMatchObject({
-    ...{ customer_id: ada.id, dining_session_id: into.id, table_id: from.table_ids[0] },
-    ...{ order_number: theirs.order_number, kitchen: theirs.kitchen, version: theirs.version + 1 },
+    customer_id: ada.id,
+    dining_session_id: into.id,
+    table_id: from.table_ids[0],
+    order_number: theirs.order_number,
+    kitchen: theirs.kitchen,
+    version: theirs.version + 1,
   })
   expect(await read(from)).toMatchObject({
-    ...{ status: 'merged', merged_into_id: into.id, orders: [], payments: [], paid: 0, due: 0 },
+    status: 'merged',
+    merged_into_id: into.id,
+    orders: [],
+    payments: [],
+    paid: 0,
+    due: 0,
     totals: { total: 0, cost: 0 },
   })
   const table = await party.brand.get(`/tables/${from.table_ids[0]}`)

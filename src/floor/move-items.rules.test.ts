@@ -70,8 +70,14 @@ describe('lines that leave an order', () => {
       ['charge', 1000, 100],
     ])
     expect(moved).toMatchObject({
-      ...{ diningSessionId: 'bill', tableId: 'table', customerId: 'ada', movedFromOrderId: order.id },
-      ...{ clientRef: null, couponCode: null, orderedAt: order.orderedAt, version: 1 },
+      diningSessionId: 'bill',
+      tableId: 'table',
+      customerId: 'ada',
+      movedFromOrderId: order.id,
+      clientRef: null,
+      couponCode: null,
+      orderedAt: order.orderedAt,
+      version: 1,
       totals: { subtotal: 1760, total: 1760 },
     })
     expect(moved.items.map(({ id, splitFromId, total }) => [id, splitFromId, total])).toEqual([
@@ -166,8 +172,11 @@ describe('lines that leave an order', () => {
     expect(moved.items[0]!.kitchen).toEqual(kitchen)
     expect(moved.items[1]!.kitchen).toEqual(late)
     expect(moved.kitchen).toEqual({
-      ...{ status: 'preparing', newAt: seven, preparingAt: seven + minute },
-      ...{ readyAt: seven + 2 * minute, deliveredAt: null },
+      status: 'preparing',
+      newAt: seven,
+      preparingAt: seven + minute,
+      readyAt: seven + 2 * minute,
+      deliveredAt: null,
     })
     expect(source.kitchen.status).toBe('ready')
   })

@@ -56,8 +56,14 @@ describe('items that move', () => {
     expect(there).toMatchObject({ guests: 1, customer_id: null, totals: { total: 23.9 } })
     const [moved] = there.orders
     expect(moved).toMatchObject({
-      ...{ moved_from_order_id: round.id, ordered_at: round.ordered_at, business_date: round.business_date },
-      ...{ table_id: to, client_ref: null, note: 'birthday', customer_name: 'Ada', version: 1 },
+      moved_from_order_id: round.id,
+      ordered_at: round.ordered_at,
+      business_date: round.business_date,
+      table_id: to,
+      client_ref: null,
+      note: 'birthday',
+      customer_name: 'Ada',
+      version: 1,
       kitchen: { ...left.orders[0].kitchen },
     })
     expect(Number(moved.display_number)).toBe(Number(round.display_number) + 1)
@@ -107,7 +113,7 @@ describe('items that move', () => {
     expect(await onHand()).toBe(before + 180 - 180)
     await party.cleanBooks()
     const paid = await pay(third, [{}])
-    const [sold] = paid.orders.filter((one: Body) => one.status === 'paid')
+    const sold = paid.orders.find((one: Body) => one.status === 'paid')
     await party.brand.make(`/orders/${sold.id}/refund`, {
       items: [{ item_id: sold.items[0].id }],
       reason: 'cold',

@@ -47,21 +47,37 @@ test('an order has a ticket at each station, and one everywhere for what has non
   const round = await order(session, [...lines, { hold: true }], more)
   party.api.clock.advance(90_500)
   const found = await ticketsOf(round.id, '&lang=it')
-  expect(found.map(ticket => ticket.station_id).toSorted()).toEqual(
-    [bar.id, party.at.station.id, null].toSorted(),
+  expect(new Set(found.map(ticket => ticket.station_id))).toEqual(
+    new Set([bar.id, party.at.station.id, null]),
   )
   const grill = found.find(ticket => ticket.station_id === party.at.station.id)
   const { data } = (await party.brand.get(`/tables/${session.table_ids[0]}`)).body
   const [lasagne] = round.items
   expect(grill).toEqual({
-    ...{ id: grill!.id, order_id: round.id, order_number: round.order_number },
-    ...{ display_number: round.display_number, station_id: party.at.station.id, status: 'new' },
-    ...{ channel: 'table', table: data.name, ...more, ordered_at: round.ordered_at },
-    ...{ age_seconds: 90, late: false },
+    id: grill!.id,
+    order_id: round.id,
+    order_number: round.order_number,
+    display_number: round.display_number,
+    station_id: party.at.station.id,
+    status: 'new',
+    channel: 'table',
+    table: data.name,
+    ...more,
+    ordered_at: round.ordered_at,
+    age_seconds: 90,
+    late: false,
     items: [
       {
-        ...{ item_id: lasagne.id, name: 'Casa lasagne verdi', quantity: 1, seat: 1, course: 1 },
-        ...{ note: 'no salt', allergens: [], status: 'new', cancelled_at: null, acknowledged_at: null },
+        item_id: lasagne.id,
+        name: 'Casa lasagne verdi',
+        quantity: 1,
+        seat: 1,
+        course: 1,
+        note: 'no salt',
+        allergens: [],
+        status: 'new',
+        cancelled_at: null,
+        acknowledged_at: null,
         addons: [{ addon_id: party.at.addon.id, name: 'Casa parmesan', quantity: 2 }],
       },
     ],
@@ -70,7 +86,7 @@ test('an order has a ticket at each station, and one everywhere for what has non
   expect(cold.items).toMatchObject([{ name: 'Birra', allergens: ['gluten'] }])
   expect(new Set(found.map(ticket => ticket.id)).size).toBe(3)
   const atBar = await ticketsOf(round.id, `&station_id=${bar.id}`)
-  expect(atBar.map(ticket => ticket.station_id).toSorted()).toEqual([bar.id, null].toSorted())
+  expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([bar.id, null]))
 })
 
 test('allergens are those of when it was ordered', async () => {
@@ -165,7 +181,7 @@ test('the oldest order comes first, also one that was sent late; pages hold toge
   const late = await order(session, [{}], { ordered_at: '2026-11-21T18:30:00+01:00' })
   const ids = (await tickets()).map(ticket => ticket.order_id)
   expect(ids.indexOf(late.id)).toBeLessThan(ids.indexOf(first.id))
-  const times = (await tickets()).map(ticket => ticket.ordered_at)
+  const times: string[] = (await tickets()).map(ticket => ticket.ordered_at)
   expect(times).toEqual(times.toSorted())
   const pages: string[] = []
   const path = `/kitchen/tickets?branch_id=${party.brand.branchId}&per_page=2`
