@@ -160,8 +160,8 @@ async function patchField(collection: string, address: string, name: string, sch
   const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  // What is switched off is switched on again, and what would bar every till is lifted.
-  const back = { active: true, require_staff: false, require_shift: false }[name]
+  // What is switched off is switched on again, what would bar every till is lifted, and cash stays what is rounded.
+  const back = { active: true, require_staff: false, require_shift: false, type: record.type }[name]
   if (back === undefined) return
   const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })
   await step(`${step_}, and back`, undo, { status: 200 })
