@@ -69,3 +69,7 @@ test("the token of a bill's guests is told from a key, and names its brand too",
   expect(brandOfGuestText(writeKeyText(brand, randomBytes(secretBytes)))).toBeUndefined()
   expect(brandOfGuestText(`${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
 })
+
+test('a key is not made of less', () => {
+  expect(() => writeKeyText(brand, new Uint8Array(3))).toThrow(RangeError)
+})
