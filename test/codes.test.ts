@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   const timeouts = { requestTimeout: 1000, headersTimeout: 1000, checkInterval: 100 }
-  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 40 })
+  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100 })
   world = await openWorld(await api.openBrand())
   trouble = await makeTrouble(world)
   const { id, branchId } = world.brand
