@@ -33,14 +33,17 @@ afterAll(() => api.drop())
 async function step(
   name: string,
   write: () => Promise<Reply>,
-  expected: { status: number; retold?: boolean },
+  expected: { status: number; retold?: boolean; secret?: boolean },
 ) {
   const reply = await write()
   expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
   const [before, after] = [photo, await photograph(api, world.brand)]
   photo = after
   // Softly, so that one run tells of every write that is wrong.
-  expect.soft(movingFaults(before, after, expected.retold), name).toEqual([])
+  const faults = movingFaults(before, after, expected.retold)
+  // A secret is written and never read: that it is another one shows by the version alone.
+  const seen = expected.secret === true ? faults.filter(one => !one.endsWith('reads the same')) : faults
+  expect.soft(seen, name).toEqual([])
   if (reply.status < 300) expectTrueAnswer(name, reply.body.data, after)
   const changed = [...after.records].filter(([at, is]) => before.records.get(at)?.version !== is.version)
   steps += 1
@@ -157,7 +160,7 @@ async function patchField(collection: string, address: string, name: string, sch
   const write = () => world.brand.call('PATCH', address, { body })
   const retold = name === 'default_language' || name === 'languages'
   const step_ = `PATCH ${address} ${JSON.stringify(body)}`
-  const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold })
+  const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
   // What is switched off is switched on again, what would bar every till is lifted, and cash stays what is rounded.

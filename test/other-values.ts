@@ -46,6 +46,7 @@ const known: Record<string, (now: Body) => unknown> = {
   starts_at: () => '2020-01-01T00:00:00.000Z',
   ends_at: () => '2099-01-01T00:00:00.000Z',
   phone: () => `+39061${count++}`,
+  pin: () => `${9000 + count++}`,
   email: () => `somebody${count++}@example.com`,
   birthday: now => (now === '1990-02-28' ? '1991-01-01' : '1990-02-28'),
 }
