@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { presentHeldOrder, presentHeldSession, presentLedgerRow } from './held-data.rules.ts'
+
+const at = Date.UTC(2026, 10, 21, 12)
+
+it('tells times in the zone of the branch and amounts as numbers', () => {
+  const visit = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
+  expect(presentHeldSession({ ...visit, closed_at: null })).toEqual({
+    id: 'S',
+    branch_id: 'B',
+    guests: 2,
+    note: null,
+    opened_at: '2026-11-21T13:00:00.000+01:00',
+    closed_at: null,
+  })
+  expect(presentHeldSession({ ...visit, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
+  const order = presentHeldOrder({
+    id: 'O',
+    order_number: 'B-1',
+    branch_id: 'B',
+    timezone: 'Asia/Tokyo',
+    status: 'paid',
+    business_date: '2026-11-21',
+    ordered_at: at,
+    customer_name: 'Ada',
+    note: null,
+    total: 1050,
+    balance_used: 50,
+    points_used: 3,
+    balance_earned: 7,
+    points_earned: 10,
+    items: [{ name: 'Fish', quantity: 335, total: 1050, note: 'salt' }],
+  })
+  expect(order).toMatchObject({
+    ordered_at: '2026-11-21T21:00:00.000+09:00',
+    total: 10.5,
+    balance_used: 0.5,
+    balance_earned: 0.07,
+    items: [{ quantity: 0.335, total: 10.5, note: 'salt' }],
+  })
+  expect(order).not.toHaveProperty('timezone')
+})
+
+it('tells a line of the book with its signs', () => {
+  const row = {
+    id: 'L',
+    kind: 'reverse',
+    points: -4,
+    balance: -125,
+    order_id: 'O',
+    reason: 'cold',
+    created_at: at,
+  } as const
+  expect(presentLedgerRow(row, 'UTC')).toEqual({
+    ...row,
+    balance: -1.25,
+    created_at: '2026-11-21T12:00:00.000+00:00',
+  })
+})
