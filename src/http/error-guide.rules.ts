@@ -45,7 +45,10 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     remedy: 'Get an approval and send its token.',
     details: '`action`',
   },
-  pin_rejected: { when: 'The PIN is wrong.', remedy: 'Enter it again.' },
+  pin_rejected: {
+    when: 'The PIN is wrong, or its owner is out of service or works in other branches.',
+    remedy: 'Enter it again; the fifth wrong one in a row locks key and branch for a while.',
+  },
   not_found: {
     when: 'There is no such path, or no record of this brand with that id.',
     remedy: 'Read the list again; a malformed id and another brand’s id are answered alike.',
@@ -132,8 +135,16 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     remedy: 'Book a purchase or a count, or leave the dish out.',
     details: '`items`: [{ `stock_item_id`, `on_hand`, `needed` }]',
   },
-  shift_not_open: { when: 'No cash shift is open, or the one named is closed.', remedy: 'Open a shift.' },
-  shift_already_open: { when: 'The register has an open shift.', remedy: 'Use it, or close it.' },
+  shift_not_open: {
+    when: 'No cash shift is open, or the one named is closed.',
+    remedy: 'Open a shift.',
+    details: '`shift_id` and `status`, or the `branch_id` in which none is open',
+  },
+  shift_already_open: {
+    when: 'The register has an open shift.',
+    remedy: 'Use it, or close it.',
+    details: '`shift_id`, `register`',
+  },
   already_exists: {
     when: 'Another record has the value that must be unique.',
     remedy: 'Use that record, or another value.',
@@ -194,7 +205,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`reason`',
   },
   rate_limited: {
-    when: 'The key, or without a valid key the address, has used up its requests of the last 60 seconds.',
+    when: 'The key, or without a valid key the address, has used up its requests of the last 60 seconds; or too many PINs were wrong.',
     remedy: 'Wait `Retry-After` seconds; the next try succeeds.',
     details: '`limit`, `retry_after`',
   },

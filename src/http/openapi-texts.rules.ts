@@ -22,6 +22,11 @@ refused. A refusal is not remembered: mend the request and send it with the same
 languages as \`translations: { "en": { "name": "…" } }\`. Times come in the branch's time zone with its offset; send
 any offset, never none. \`business_date\` is the day the branch counts a sale to; it ends at \`day_starts_at\`.
 
+## People
+Staff sign in with a PIN (\`POST /staff/sign-in\`); send the token as \`X-Staff-Token\` and what is done is recorded as
+theirs and held to their role. \`role_forbidden\` and \`approval_required\` are lifted by somebody who may approve:
+\`POST /approvals\` gives a token for one act, sent as \`X-Approval-Token\`.
+
 ## Lists
 \`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read page after page with
 \`updated_since\` in the order of \`id\`, keep the \`Sync-Watermark\` of page 1, and send it as the next \`updated_since\`:
@@ -46,6 +51,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Kitchen: 'The stations, and how far each dish is.',
   Payments: 'The methods, and paying a bill whole or in parts.',
   Customers: 'Guests who are known: their record, and the book of their balance and points.',
+  Shifts: 'Cash drawers: opened, counted, and what they came to.',
+  Staff: 'Who works here: sign-in with a PIN, and the approval of what not everybody may do.',
   Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
   Floor: 'The rooms and the tables in them.',
   Stock: 'What recipes take from the shelf, and every movement of it.',

@@ -39,6 +39,7 @@ test('each operation names every code it can give, and no other', () => {
   expect(codes('/things/{thing}/cancel', 'post').sort()).toEqual(
     [
       'malformed_request malformed_json invalid_idempotency_key unauthenticated insufficient_scope not_found',
+      'staff_session_expired',
       'request_timeout idempotency_in_progress version_conflict payload_too_large unsupported_media_type',
       'validation_failed idempotency_key_reused rate_limited headers_too_large internal_error unavailable',
     ]
@@ -66,10 +67,11 @@ test('headers and parameters stand where they count', () => {
   expect(names(operationOf('/things/{thing}/cancel', 'post'))).toEqual([
     'thing',
     'Idempotency-Key',
+    'X-Staff-Token',
     'If-Match',
   ])
-  expect(names(operationOf('/things', 'post'))).toEqual(['Idempotency-Key'])
-  expect(names(operationOf('/preview', 'post'))).toEqual([])
+  expect(names(operationOf('/things', 'post'))).toEqual(['Idempotency-Key', 'X-Staff-Token'])
+  expect(names(operationOf('/preview', 'post'))).toEqual(['X-Staff-Token'])
   expect(names(operationOf('/things', 'get'))).toEqual(
     expect.arrayContaining([
       'page',
