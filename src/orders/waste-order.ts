@@ -15,16 +15,15 @@ import { stockEvents } from '../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { wasteOf } from './cancel-item.rules.ts'
 import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
-import type { NamedItem } from './named-items.rules.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
-import { checkWaste, wastedParts } from './waste.rules.ts'
+import { checkWaste, type WastedItem, wastedParts } from './waste.rules.ts'
 import { writeOrder } from './write-order.steps.ts'
 
 export type WasteOrder = OrderAct & {
   ifMatch: IfMatch | undefined
-  items: readonly NamedItem[]
+  items: readonly WastedItem[]
   reason: string
   /** It is made once more, so its stock is taken once more. */
   remake: boolean

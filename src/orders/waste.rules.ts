@@ -5,6 +5,9 @@ import { takePart } from './part.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 
+/** An item, and how much of it is thrown away, thousandths. */
+export type WastedItem = NamedItem & { quantityMilli: number }
+
 /** @throws Refusal validation_failed with every item that is not one of the order's, or cannot be named */
 export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): void {
   const faults = namedItemFaults(order, items)
@@ -18,13 +21,12 @@ export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): voi
  */
 export function wastedParts(
   order: StoredOrder,
-  items: readonly NamedItem[],
+  items: readonly WastedItem[],
   decimals: CurrencyDecimals,
 ): StoredItem[] {
   return items.map(({ itemId, quantityMilli }) => {
     const item = order.items.find(({ id }) => id === itemId)!
-    const quantity = quantityMilli ?? item.quantityMilli
-    requireLiveQuantity(item, quantity)
-    return takePart(item, quantity, decimals).part
+    requireLiveQuantity(item, quantityMilli)
+    return takePart(item, quantityMilli, decimals).part
   })
 }
