@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainSettings } from '../../test/plain-settings.ts'
 import { type Caller, callerMayUse, keyAlone } from '../keys/caller.rules.ts'

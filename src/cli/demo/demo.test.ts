@@ -22,7 +22,15 @@ const tables = [
   'addon_groups',
   'categories',
   'taxes',
-].concat('stock_items', 'stock_levels', 'stock_movements', 'kitchen_stations', 'payment_methods', 'api_keys')
+].concat(
+  'staff',
+  'stock_items',
+  'stock_levels',
+  'stock_movements',
+  'kitchen_stations',
+  'payment_methods',
+  'api_keys',
+)
 
 /** Every row, so that nothing loaded twice and nothing changed goes unseen. */
 async function everything(ctx: Context): Promise<Record<string, unknown[]>> {

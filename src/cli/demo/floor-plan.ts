@@ -56,6 +56,15 @@ export const paymentMethods = [
   { name: 'Bonifico', type: 'transfer' },
 ] as const
 
+/** Who works there; the demo says their PINs, which a restaurant never does. */
+export const staff = [
+  { name: 'Lucia', role: 'owner', pin: '1234' },
+  { name: 'Marco', role: 'manager', pin: '2345' },
+  { name: 'Giulia', role: 'cashier', pin: '3456' },
+  { name: 'Paolo', role: 'waiter', pin: '4567' },
+  { name: 'Sara', role: 'cook', pin: '5678' },
+] as const
+
 /** What a house has on its shelves at the beginning, by unit; low is where it should order again. */
 export const shelves: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },

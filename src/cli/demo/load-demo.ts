@@ -21,9 +21,11 @@ import { paymentMethodKind } from '../../payments/payment-method.record.ts'
 import { createRecord } from '../../records/create-record.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
 import { patchRecord } from '../../records/patch-record.ts'
+import { hashPin } from '../../staff/hash-pin.steps.ts'
+import { staffKind } from '../../staff/staff.record.ts'
 import { moveStock } from '../../stock/move-stock.ts'
 import { stockItemKind } from '../../stock/stock-item.record.ts'
-import { branches, brand, paymentMethods, shelves } from './floor-plan.ts'
+import { branches, brand, paymentMethods, shelves, staff } from './floor-plan.ts'
 import { listAll } from './list-all.ts'
 
 export type Demo = { caller: Caller; key: string; note: DemoNote }
@@ -41,6 +43,7 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
   for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
+  for (const person of staff) await hire(ctx, demo.caller, person)
   await fillShelves(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
@@ -98,6 +101,11 @@ async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
 async function firstBranch(ctx: Context, caller: Caller): Promise<string> {
   const [first] = await listAll(ctx, caller, branchKind)
   return first!.id
+}
+
+async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof staff)[number]): Promise<void> {
+  const body = { ...person, pin_hash: await hashPin(ctx.secret, caller.brand.id, pin) }
+  await make(ctx, caller, staffKind, body, person.name)
 }
 
 /** Everything is bought once for each house; a few things are low from the start. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { brand } from './floor-plan.ts'
+import { brand, staff } from './floor-plan.ts'
 import { firstOrder } from './first-order.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -15,6 +15,7 @@ ${brand.name} is open: two houses, a menu in Italian and English, recipes and st
   OpenAPI         ${address}/v1/openapi.json
   Alive, ready    ${address}/livez  ${address}/readyz
   Key             ${key}
+  PINs            ${staff.map(({ name, role, pin }) => `${name} (${role}) ${pin}`).join(', ')}
 ${order === undefined ? '' : orderText(address, key, order)}
 Stop with Ctrl-C; what you do here is kept for the next start.
 `)
