@@ -1,3 +1,4 @@
+import { invariant } from '../lib/invariant.ts'
 import { invalid } from '../lib/refusal.ts'
 import { isLiveProduct, productNet, takeCharge } from '../orders/charge.rules.ts'
 import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
@@ -66,7 +67,7 @@ export function takeItems(order: StoredOrder, request: RefundRequest, how: Remov
   return { items: replaceItem(items, charge.id, taken), refunded: [...refunded, taken.removed] }
 }
 
-/** The part of the charge that belongs to what is refunded; undefined when it comes to nothing. */
+/** The part of the charge that belongs to what is refunded; undefined when that cost nothing. */
 function chargePart(
   charge: StoredItem,
   items: readonly StoredItem[],
@@ -74,10 +75,10 @@ function chargePart(
   how: Removal,
 ): Removed | undefined {
   const netBack = refunded.reduce((sum, item) => sum + netOf(item), 0)
+  if (netBack === 0 && items.some(isLiveProduct)) return undefined
   const taken = takeCharge(charge, netBack, netBack + productNet(items), how.decimals)
-  if (taken === null) return undefined
+  invariant(taken !== null, 'what cost something takes a part of the charge along')
   const { part, rest } = taken
   if (rest === null) return { removed: markRemoved(charge, how), rest: undefined }
-  if (part.subtotal === 0 && part.tax === 0) return undefined
   return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: charge.id }, how), rest }
 }

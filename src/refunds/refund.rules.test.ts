@@ -187,12 +187,14 @@ describe('the service charge', () => {
     expect(none.refund([none.item(0)]).order.status).toBe('refunded')
   })
 
-  it('stays where what is refunded cost nothing, or too little for a part of it', () => {
+  it('stays where what is refunded cost nothing; a part of next to nothing is one all the same', () => {
     const free = new Till(paidOrder([total(1000), total(0), charge], [{ amount: 1200 }]))
     expect(free.refund([free.item(1)]).items).toHaveLength(1)
+    const nothing = new Till(paidOrder([total(0), total(0), { ...charge, total: 0, subtotal: 0 }], []))
+    expect(nothing.refund([nothing.item(0)]).items).toHaveLength(1)
     const cent = { ...charge, total: 1, subtotal: 1 }
     const small = new Till(paidOrder([total(1000), total(100), cent], [{ amount: 1101 }]))
-    expect(small.refund([small.item(1)]).items).toHaveLength(1)
+    expect(small.refund([small.item(1)]).items.map(item => item.total)).toEqual([100, 0])
     expect(small.order.items[2]).toMatchObject({ total: 1, cancelledAt: null })
   })
 })
