@@ -100,7 +100,9 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   })
   // Money in a drawer without a cash method is there all the same.
   if (drawer === undefined && inDrawer !== 0) rows.unshift(rowOf({ id: null, name: 'Cash' }, inDrawer, null))
-  const counted = rows.filter(row => row.counted !== null)
+  const counts = rows.flatMap(({ expected, counted }) =>
+    counted === null ? [] : [{ counted, difference: counted - expected }],
+  )
   const {
     id: shiftId,
     branchId,
@@ -137,8 +139,8 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
       payIn,
       payOut,
       expected: total(rows, 'expected'),
-      counted: counted.length === 0 ? null : total(counted, 'counted'),
-      difference: counted.length === 0 ? null : total(counted, 'difference'),
+      counted: counts.length === 0 ? null : total(counts, 'counted'),
+      difference: counts.length === 0 ? null : total(counts, 'difference'),
     },
   }
 }
@@ -170,7 +172,7 @@ function rowOf(
   method: { id: string | null; name: string },
   expected: Cents,
   counted: Cents | null,
-): ReportRow {
+): ReportRow & { expected: Cents } {
   const difference = counted === null ? null : counted - expected
   return { paymentMethodId: method.id, name: method.name, expected, counted, difference }
 }
@@ -183,8 +185,8 @@ function sumOf(movements: readonly ShiftMovement[], kind: ShiftMovement['kind'])
   return movements.reduce((sum, movement) => sum + (movement.kind === kind ? movement.amount : 0), 0)
 }
 
-function total<K extends string>(rows: readonly Readonly<Record<K, Cents | null>>[], field: K): Cents {
-  return rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+function total<K extends string>(rows: readonly Readonly<Record<K, Cents>>[], field: K): Cents {
+  return rows.reduce((sum, row) => sum + row[field], 0)
 }
 
 /** The report as the wire shows it. */
