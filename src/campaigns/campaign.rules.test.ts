@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { plainCampaign, plainCampaignContext, plainCampaignLine } from '../../test/plain-campaign.ts'
+import { runs } from '../../test/runs.ts'
 import {
   applyCampaigns,
   type Campaign,
@@ -358,6 +359,6 @@ it('takes off what it says, never more than there is, and keeps to who may share
         expect(order).toEqual(order.toSorted((a, b) => a.priority - b.priority || a.id.localeCompare(b.id)))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '../../test/runs.ts'
 import {
   divideRounded,
   fromMilli,
@@ -46,7 +47,7 @@ it('rounds safe integers as exactly as big ones', () => {
       expect(BigInt(rounded)).toBe(byDefinition(BigInt(numerator), BigInt(denominator)))
       expect(Object.is(rounded, -0)).toBe(false)
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   )
 })
 
@@ -64,7 +65,7 @@ it('is exact just below and above every half', () => {
         byDefinition(BigInt(numerator), BigInt(denominator)),
       )
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   )
 })
 
@@ -88,7 +89,7 @@ it('multiplies and divides exactly, beyond the safe integers too', () => {
         expect(multiplyDivide(a, b, c, step)).toBe(Number(exact))
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   )
 })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
+import { runs } from '../../test/runs.ts'
 import { applyDiscounts, shareBillDiscount } from './discount.rules.ts'
 import type { OrderDiscount, StoredItem } from './stored-order.rules.ts'
 
@@ -216,6 +217,6 @@ it('takes shares that make up each discount, nothing below zero, and the same ag
       }
       expect(applyDiscounts(after.items, after.discounts, decimals)).toEqual(after)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

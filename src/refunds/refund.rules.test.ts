@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ItemSketch } from '../../test/make-bill.ts'
 import { paidOrder, type PaymentSketch } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
+import { runs } from '../../test/runs.ts'
 import { allocate } from '../lib/allocate.ts'
 import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { isLive, type LoyaltyRates, noLoyalty, type StoredOrder } from '../orders/stored-order.rules.ts'
@@ -445,7 +446,7 @@ it('gives back exactly what was paid from every source, whatever is refunded in 
         loyalty: pointsUsed,
       })
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 }, 60_000)
 
@@ -461,7 +462,7 @@ it('and loses nothing where some of it goes to the balance', () => {
       expect(points).toBe(order.loyalty.pointsUsed)
       expect(out + balance).toBe(sum(payments) + order.loyalty.balanceUsed)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 }, 60_000)
 
