@@ -10,7 +10,7 @@ export type Recent<T> = {
    * @param load asks the database; runs once for all who wait for the same thing
    */
   find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>
-  forget(which: (thing: T) => boolean): void
+  forget(which: (thing: T, name: string) => boolean): void
 }
 
 type Kept<T> = { thing: T; lookedUpAt: number; refreshing: boolean }
@@ -60,7 +60,7 @@ export function makeRecent<T>(clock: () => number = () => performance.now()): Re
     forget(which) {
       generation++
       loading.clear()
-      for (const [name, { thing }] of kept) if (which(thing)) kept.delete(name)
+      for (const [name, { thing }] of kept) if (which(thing, name)) kept.delete(name)
     },
   }
 }

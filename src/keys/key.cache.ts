@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { makeRecent, type Recent, recentMs } from '../db/recent.ts'
+import { forgetStaffSessions } from '../staff/staff-session.cache.ts'
 import type { LiveKey } from './key.rules.ts'
 
 /** A revoked or changed key is noticed within this time on every process. */
@@ -36,12 +37,13 @@ export function keyCacheOf(db: Database): KeyCache {
 }
 
 /**
- * To be called after a brand's settings or keys have changed, when the change is committed: this process, and the
+ * To be called after a brand's settings, keys or staff have changed, when the change is committed: this process, and the
  * other workers of its service, then read them anew at once; any other process within `keyCacheMs`.
  */
 export function forgetBrand(db: Database, brandId: string, { tellOthers = true } = {}): void {
   const { cache, listeners } = sharedOf(db)
   cache.forget(brandId)
+  forgetStaffSessions(db, brandId)
   if (tellOthers) for (const listener of listeners) listener(brandId)
 }
 

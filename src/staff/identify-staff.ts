@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { staffSessionExpired } from './role.rules.ts'
-import { staffSessionsOf } from './staff-session.cache.ts'
+import { sessionName, staffSessionsOf } from './staff-session.cache.ts'
 import { callerWithStaff, hashToken } from './staff-session.rules.ts'
 import { findStaffSession } from './staff.store.ts'
 
@@ -9,15 +9,15 @@ import { findStaffSession } from './staff.store.ts'
 export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<Caller>
 
 /**
- * Says who of the staff acts. A token in use costs a hash and a look into a map; one that was ended is refused within
- * a second, on every process.
+ * Says who of the staff acts. A token in use costs a hash and a look into a map; one that was ended is refused at once,
+ * and within a second by a process of another service on the same database.
  */
 export function makeStaffIdentifier(ctx: Context): IdentifyStaff {
   return (caller, token) => {
     const digest = hashToken(token)
     const brandId = caller.brand.id
     // Memory is searched by the digest, so the time a look-up takes says nothing about any token's text.
-    const found = staffSessionsOf(ctx.db).find(brandId + digest.toString('latin1'), () =>
+    const found = staffSessionsOf(ctx.db).find(sessionName(brandId, digest), () =>
       findStaffSession(ctx.db, brandId, digest),
     )
     if (found instanceof Promise) return found.then(session => requireSession(caller, session))

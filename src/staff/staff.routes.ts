@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { forgetBrand } from '../keys/key.cache.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
@@ -12,7 +13,21 @@ import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.t
 
 /** The people, and what they do with their PINs. */
 export function staffEndpoints(ctx: Context): Endpoint[] {
-  return [...recordEndpoints(ctx, staffKind).map(one => takingPin(ctx, one)), ...withPin(ctx)]
+  const records = recordEndpoints(ctx, staffKind).map(one => noticed(ctx, takingPin(ctx, one)))
+  return [...records, ...withPin(ctx)]
+}
+
+/** What a person may do, and whether they are signed in at all, follows a change of theirs at once. */
+function noticed(ctx: Context, one: Endpoint): Endpoint {
+  if (one.method !== 'PATCH' && one.method !== 'DELETE') return one
+  return {
+    ...one,
+    handle: async call => {
+      const answer = await one.handle(call)
+      forgetBrand(ctx.db, call.caller.brand.id)
+      return answer
+    },
+  }
 }
 
 /** What is kept of a PIN takes long to work out, so it is done before the verb opens its transaction. */

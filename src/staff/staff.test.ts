@@ -104,4 +104,23 @@ describe('signing in', () => {
     const stored = JSON.stringify(await api.db.query(sql`select s::text from staff_sessions s`))
     expect(stored).not.toContain(token)
   })
+
+  test('ends at once with a new PIN or out of service, and a new role holds at once', async () => {
+    const { brand } = await house()
+    const { id } = await brand.make('/staff', { name: 'Ada', role: 'owner', pin: '4711' })
+    const change = (body: object) => brand.call('PATCH', `/staff/${id}`, { body })
+    const area = async (token: string) =>
+      codeOf(await brand.call('POST', '/areas', { body: {}, ...as(token) }))
+    const token = async (pin: string) => (await signIn(brand, pin)).body.data.token
+    const first = await token('4711')
+    expect((await area(first))[1]).toBe('validation_failed')
+    await change({ role: 'waiter' })
+    expect((await area(first))[1]).toBe('role_forbidden')
+    await change({ pin: '4712' })
+    expect((await area(first))[1]).toBe('staff_session_expired')
+    const second = await token('4712')
+    expect((await area(second))[1]).toBe('role_forbidden')
+    await brand.call('DELETE', `/staff/${id}`)
+    expect((await area(second))[1]).toBe('staff_session_expired')
+  })
 })
