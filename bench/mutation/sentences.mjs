@@ -1,0 +1,17 @@
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+
+// What is said to people may change at any time and no test holds it: messages of refusals, statements of invariants.
+// Words for machines (codes, statuses, names of fields) have no space and stay.
+
+const sentence = /\p{L}\S* \S*\p{L}/u
+
+function isSentence(node) {
+  if (node.type === 'StringLiteral') return sentence.test(node.value)
+  return node.type === 'TemplateLiteral' && node.quasis.some(part => sentence.test(part.value.raw))
+}
+
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'sentences', {
+    shouldIgnore: ({ node }) => (isSentence(node) ? 'a sentence for people' : undefined),
+  }),
+]
