@@ -2,8 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainSettings } from '../../test/plain-settings.ts'
 import { type Caller, callerMayUse, keyAlone } from '../keys/caller.rules.ts'
-import { freeTries, lockMs, pinLocked } from './pin-lock.rules.ts'
-import { callerWithStaff, commonBranches, hashToken, worksIn, writeToken } from './staff-session.rules.ts'
+import { freeTries, lockMs, pinLocked, pinRejected } from './pin-lock.rules.ts'
+import {
+  callerWithStaff,
+  commonBranches,
+  hashToken,
+  sessionMs,
+  worksIn,
+  writeToken,
+} from './staff-session.rules.ts'
 
 const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'en', languages: ['en'] }
 const caller: Caller = {
@@ -33,6 +40,13 @@ test('a person with a key reaches the branches that both reach, never more', () 
   )
 })
 
+test('a person and a key without a branch in common are nobody together', () => {
+  const session = { keyId: 'k', expiresAt: 1, staff: { id: 's', role: 'waiter', branchIds: ['a'] } } as const
+  expect(callerWithStaff({ ...caller, branchIds: ['b'] }, session, 0)).toBeUndefined()
+  expect(commonBranches(['b', 'c'], ['a'])).toBeUndefined()
+  expect(sessionMs).toBe(43_200_000)
+})
+
 test('a session holds with its key, until it ends', () => {
   const session = { keyId: 'k', expiresAt: 10, staff: { id: 's', role: 'cook', branchIds: [] } } as const
   expect(callerWithStaff(caller, session, 9)).toEqual({ ...caller, staff: session.staff })
@@ -52,6 +66,11 @@ test('the fifth wrong PIN locks for 30 s, every further one for twice as long, u
   const seconds = Array.from({ length: 14 }, (_, at) => lockMs(at) / 1000)
   expect(seconds).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900, 900])
   expect(lockMs(2000) / 1000).toBe(900)
-  expect(pinLocked(1)).toMatchObject({ retryAfter: 1, details: { limit: freeTries, retry_after: 1 } })
+  expect(pinRejected()).toMatchObject({ code: 'pin_rejected', details: {} })
+  expect(pinLocked(1)).toMatchObject({
+    code: 'rate_limited',
+    retryAfter: 1,
+    details: { limit: freeTries, retry_after: 1 },
+  })
   expect(pinLocked(29_001).retryAfter).toBe(30)
 })

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { plainCaller } from '../../test/plain-caller.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { callerMayUse, requireBranch, requireBranches, requireOwnBill } from './caller.rules.ts'
+
+const everywhere = plainCaller()
+const inRome = plainCaller({ branchIds: ['roma', 'lago'] })
+
+function outside(branchIds: string[], everyBranch: string[]): unknown {
+  const { code, details } = catchRefusal(() => requireBranches(inRome, branchIds, everyBranch))
+  return [code, details]
+}
+
+describe('a key', () => {
+  it('of no branch in particular reaches them all, another its own', () => {
+    for (const branch of ['roma', 'lago', 'mare']) {
+      expect(callerMayUse(everywhere, branch)).toBe(true)
+      expect(callerMayUse(inRome, branch)).toBe(branch !== 'mare')
+    }
+  })
+
+  it('is refused in another branch', () => {
+    requireBranch(inRome, 'roma')
+    const { code, details } = catchRefusal(() => requireBranch(inRome, 'mare'))
+    expect([code, details]).toEqual(['branch_forbidden', { branch_id: 'mare' }])
+  })
+
+  it('changes a record of several branches when it reaches every one of them', () => {
+    requireBranches(everywhere, [], ['roma', 'mare'])
+    requireBranches(everywhere, ['mare'], ['roma', 'mare'])
+    requireBranches(inRome, ['lago', 'roma'], ['roma', 'lago', 'mare'])
+    expect(outside(['roma', 'mare'], ['roma', 'mare'])).toEqual(['branch_forbidden', { branch_id: 'mare' }])
+  })
+
+  it('changes a record of the whole brand when it reaches every branch there is', () => {
+    requireBranches(inRome, [], ['lago', 'roma'])
+    expect(outside([], ['roma', 'mare'])).toEqual(['branch_forbidden', { branch_id: 'mare' }])
+  })
+})
+
+it('a guest knows one bill, everybody else those of the brand', () => {
+  requireOwnBill(everywhere, 'another')
+  const guest = plainCaller({ guest: { sessionId: 'own' } })
+  requireOwnBill(guest, 'own')
+  const { code, details } = catchRefusal(() => requireOwnBill(guest, 'another'))
+  expect([code, details]).toEqual(['not_found', { resource: 'dining_session', id: 'another' }])
+})
