@@ -42,7 +42,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     const methods = await readOffer(tx, caller, branchId, request, items)
     requireVersion(request.ifMatch, order.version)
     requirePayable(order)
-    const drawer = await holdDrawer(tx, caller, branchId, request.shiftId)
+    const drawer = await holdDrawer(tx, caller, branchId, request)
     const payable = { due: orderDue(order), items, decimals: currencyDecimals(order.currency) }
     const taken = weighOffer(payable, request, methods, customerId, caller)
 

@@ -71,7 +71,7 @@ export async function paySession(ctx: Context, request: PaySession): Promise<Ses
     requireOpen(session)
     const live = orders.filter(order => order.status !== 'cancelled')
     requireSomethingLive(session, live)
-    const drawer = await holdDrawer(tx, caller, session.branchId, request.shiftId)
+    const drawer = await holdDrawer(tx, caller, session.branchId, request)
     const payable = { due: dueOf(session), items, decimals: currencyDecimals(caller.brand.currency) }
     const taken = weighOffer(payable, request, methods, session.customerId, caller)
 

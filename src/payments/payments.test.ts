@@ -304,6 +304,31 @@ describe('the drawer', () => {
   })
 })
 
+describe('no drawer', () => {
+  test('is asked for where no money is taken', async () => {
+    const till = (register: string) =>
+      brand.make('/shifts', { branch_id: brand.branchId, opening_float: 0, register })
+    const shifts = [await till('no money'), await till('none either')]
+    const nothing = { payments: [] }
+    const free = await counterOrder(0)
+    const named = { ...nothing, shift_id: free.id }
+    expect(await refusal('POST', `/orders/${free.id}/pay`, named)).toEqual([
+      'validation_failed',
+      ['shift_id not_found'],
+    ])
+    expect((await payOrder(free, nothing)).status).toBe('paid')
+    const ada = await customer(5)
+    const ofAda = await counterOrder(5, { customer_id: ada.id })
+    expect((await payOrder(ofAda, { ...nothing, balance: 5 })).status).toBe('paid')
+    for (const { id } of shifts) await brand.make(`/shifts/${id}/close`, {})
+    await brand.call('PATCH', '/brand', { body: { require_shift: true } })
+    const bill = await openBill({ customer_id: (await customer(5)).id })
+    await sendRound(bill, 5)
+    expect((await payBill(bill, { ...nothing, balance: 5 })).status).toBe('settled')
+    await brand.call('PATCH', '/brand', { body: { require_shift: false } })
+  })
+})
+
 describe('payment methods', () => {
   test('only cash is rounded', async () => {
     expect(coins).toMatchObject({ rounding: 0.05 })

@@ -87,16 +87,18 @@ export function weighOffer(
 export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }
 
 /**
- * Holds the shift whose drawer money goes into. It is shared by all who pay, and its close holds nothing else, so it
- * makes no circle of waiting with customers, whoever is held first.
+ * Holds the shift whose drawer money goes into; what points and balance pay, and what costs nothing, needs none. It is
+ * shared by all who pay, and its close holds nothing else, so it makes no circle of waiting with customers, whoever is
+ * held first.
  * @throws Refusal validation_failed at `shift_id`
  */
 export async function holdDrawer(
   tx: Tx,
   caller: Caller,
   branchId: string,
-  shiftId: string | undefined,
+  { entries, shiftId }: Pick<Offer, 'entries' | 'shiftId'>,
 ): Promise<Drawer> {
+  if (entries.length === 0 && shiftId === undefined) return { shiftId: null }
   try {
     return { shiftId: await holdShift(tx, caller, branchId, shiftId) }
   } catch (error) {
