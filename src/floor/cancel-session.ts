@@ -11,7 +11,8 @@ import { freeTables, touchTables } from './occupied-tables.store.ts'
 export type CancelSession = SessionAct & { ifMatch: IfMatch | undefined }
 
 /**
- * Closes a bill on which nothing is live and nothing was paid; its tables are free again.
+ * Closes a bill on which nothing is live and nothing is paid; its tables are free again. Payments that were voided
+ * count as nothing and stay with it.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, in_use
  */
 export async function cancelSession(ctx: Context, request: CancelSession): Promise<SessionDone> {
@@ -23,7 +24,11 @@ export async function cancelSession(ctx: Context, request: CancelSession): Promi
     requireVersion(request.ifMatch, session.version)
     requireOpen(session)
     requireUnused('orders', await listLiveOrders(tx, brandId, sessionId))
-    requireUnused('payments', await listBillPayments(tx, brandId, sessionId))
+    const payments = await listBillPayments(tx, brandId, sessionId)
+    requireUnused(
+      'payments',
+      payments.filter(payment => payment.voidedAt === null),
+    )
     const outcome = { status: 'cancelled', paid: 0, closedAt: ctx.now() } as const
     const version = await writeSessionOutcome(tx, brandId, sessionId, outcome)
     await touchTables(tx, brandId, session.tableIds)

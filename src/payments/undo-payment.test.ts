@@ -105,6 +105,18 @@ describe('a payment is voided while its order or bill is not paid', () => {
     ])
   })
 
+  test('a bill on which nothing is live any more can be cancelled: a void leaves nothing paid', async () => {
+    const bill = await billOf([5])
+    const [first, second] = (await payBill(bill, by(at.card, 1), by(at.card, 2))).payments
+    await undo(first)
+    await undo(second)
+    await brand.make(`/order-items/${bill.orders[0].items[0].id}/cancel`, { reason: 'they left' })
+    const cancelled = await brand.make(`/dining-sessions/${bill.id}/cancel`)
+    expect(cancelled).toMatchObject({ status: 'cancelled', paid: 0, payments: [{}, {}] })
+    const [table] = bill.table_ids
+    expect(await read(`/tables/${table}`)).toMatchObject({ status: 'free', dining_session_id: null })
+  })
+
   test('an order is pending again when nothing else of it is paid', async () => {
     const order = await counterOrder(10)
     const paid = await payOrder(order, by(at.card, 2), by(at.cash, 3))
@@ -151,6 +163,11 @@ describe('a payment is voided while its order or bill is not paid', () => {
       brand.make(`/orders/${order.id}/pay`, { payments: [by(at.cash, 1)], shift_id: shift.id })
     await pay(main)
     const { payments } = await pay(bar)
+    const unknown = { reason: 'wrong table', shift_id: order.id }
+    expect(await refusal(`/payments/${payments[0].id}/void`, unknown)).toEqual([
+      'validation_failed',
+      ['shift_id not_found'],
+    ])
     await undo(payments[0], { shift_id: bar.id })
     await close(bar)
     await undo(payments[1])
