@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { updateOrder } from '../orders/order.store.ts'
-import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { holdShift, shareNamed } from '../shifts/hold-shift.steps.ts'
 import { shareShift } from '../shifts/shift.store.ts'
 import {
   type HeldPayment,
@@ -51,7 +51,10 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
   })
 }
 
-/** The payment's own drawer while that is open, where its money still lies, whatever is named; else as for a payment. */
+/**
+ * The payment's own drawer while that is open, where its money still lies, whatever other one is named; else as for a
+ * payment.
+ */
 async function drawerOf(
   tx: Tx,
   { caller, shiftId }: UndoPayment,
@@ -59,7 +62,10 @@ async function drawerOf(
 ): Promise<string | null> {
   if (payment.shiftId !== null) {
     const own = await shareShift(tx, caller.brand.id, payment.shiftId)
-    if (own?.status === 'open') return own.id
+    if (own?.status === 'open') {
+      if (shiftId !== undefined) await shareNamed(tx, caller.brand.id, branchId, shiftId)
+      return own.id
+    }
   }
   return holdShift(tx, caller, branchId, shiftId)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { requireOpenShift, shiftNotOpen } from './shift.rules.ts'
-import { shareOpenShifts, shareShift } from './shift.store.ts'
+import { type HeldShift, shareOpenShifts, shareShift } from './shift.store.ts'
 
 /**
  * The shift whose drawer money goes into or comes out of, held so that its close counts what is booked here or comes
@@ -33,6 +33,21 @@ export async function holdShift(
 }
 
 async function holdNamed(tx: Tx, brandId: string, branchId: string, shiftId: string): Promise<string> {
+  const shift = await shareNamed(tx, brandId, branchId, shiftId)
+  requireOpenShift(shift)
+  return shift.id
+}
+
+/**
+ * The shift that a request names, open or closed, held as by `holdShift`.
+ * @throws Refusal validation_failed at `shift_id`: not there, or of another branch
+ */
+export async function shareNamed(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  shiftId: string,
+): Promise<HeldShift> {
   const shift = await shareShift(tx, brandId, shiftId)
   if (shift === undefined) {
     throw invalidField('shift_id', 'not_found', 'There is no shift with this id.')
@@ -40,6 +55,5 @@ async function holdNamed(tx: Tx, brandId: string, branchId: string, shiftId: str
   if (shift.branchId !== branchId) {
     throw invalidField('shift_id', 'not_allowed', 'The shift is of another branch.')
   }
-  requireOpenShift(shift)
-  return shift.id
+  return shift
 }
