@@ -10,8 +10,15 @@ function isSentence(node) {
   return node.type === 'TemplateLiteral' && node.quasis.some(part => sentence.test(part.value.raw))
 }
 
+/** Which of two sentences is said is no more than what they say. */
+function choosesSentence({ node, parent }) {
+  const { type, test, consequent, alternate } = parent ?? {}
+  return type === 'ConditionalExpression' && node === test && isSentence(consequent) && isSentence(alternate)
+}
+
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'sentences', {
-    shouldIgnore: ({ node }) => (isSentence(node) ? 'a sentence for people' : undefined),
+    shouldIgnore: path =>
+      isSentence(path.node) || choosesSentence(path) ? 'a sentence for people' : undefined,
   }),
 ]

@@ -287,8 +287,9 @@ describe('what is taken off and added', () => {
 
 it('gives totals that are the sums of their items, whatever the mode', () => {
   const chance = new Chance(7)
+  const orders = runs(2000)
   let compared = 0
-  for (let orders = 0; orders < runs(2000); orders++) {
+  for (let at = 0; at < orders; at++) {
     const menu = randomMenu(chance)
     const context = randomContext(chance)
     const lines = Array.from({ length: chance.between(1, 8) }, () => randomLine(chance, menu, context))
@@ -307,5 +308,5 @@ it('gives totals that are the sums of their items, whatever the mode', () => {
       grossProfit: sum('total') - sum('tax') - sum('cost'),
     })
   }
-  expect(compared).toBeGreaterThan(500)
+  expect(compared).toBeGreaterThan(0.25 * orders)
 }, 60_000)
