@@ -54,7 +54,11 @@ export function isTouchedByMoney(
 /** @throws Refusal session_not_open */
 export function requireOpen(session: { id: string | null; status: SessionStatus }): void {
   if (session.status === 'open') return
-  throw new Refusal('session_not_open', `This bill is ${session.status}. Open a new one for the table.`, {
+  const next =
+    session.status === 'merged'
+      ? 'Read it: merged_into_id is the bill it became part of.'
+      : 'Open a new one for the table.'
+  throw new Refusal('session_not_open', `This bill is ${session.status}. ${next}`, {
     dining_session_id: session.id,
     status: session.status,
   })

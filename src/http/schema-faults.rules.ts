@@ -93,10 +93,11 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
         ? ['unknown_parameter', 'There is no such parameter here.']
         : ['unknown_field', 'There is no such field here, or it cannot be written.']
     case 'format':
-      return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form.']
+      return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
     case 'pattern':
+      return ['format', `Must match ${String(error.params['pattern'])}; see /docs for what is meant.`]
     case 'propertyNames':
-      return ['format', 'Has the wrong form.']
+      return ['format', 'Has the wrong form; see /docs.']
     case 'anyOf':
     case 'oneOf':
       return ['type', 'Fits none of the accepted shapes.']

@@ -15,6 +15,6 @@ export function requireUnpaid(
   const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
   if (order.status === 'pending' && !isPartlyPaid) return
   const from = order.status === 'pending' ? 'partially_paid' : order.status
-  const message = `This is ${from}: it can be done only while nothing is paid. Void the payments, or refund.`
+  const message = `This is ${from.replace('_', ' ')}: it can be done only while nothing is paid. Void the payments, or refund.`
   throw new Refusal('invalid_transition', message, { from, to })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainSettings } from '../../test/plain-settings.ts'
 import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { barsSomeRole, requireAct, roleMay } from './role.rules.ts'
+import { barsSomeRole, requireAct, roleForbidden, roleMay } from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'none'] as const
 
@@ -51,6 +51,15 @@ describe('roles', () => {
       expect(refusal(callerOf(role), act)).toEqual(expected)
     }
     expect(refusal(callerOf(role), undefined)).toBeUndefined()
+  })
+
+  test('a bar says in words what is barred, and asks for an approval only where one lifts it', () => {
+    expect(roleForbidden('waiter', 'pay').message).toBe(
+      'A waiter may not take money. Ask somebody who may to sign in.',
+    )
+    expect(roleForbidden('cook', 'discount').message).toBe(
+      'A cook may not give or take back discounts. Ask somebody who may to sign in, or to approve it (POST /approvals).',
+    )
   })
 
   test('a key alone may everything, unless the brand asks for staff at the point of sale', () => {

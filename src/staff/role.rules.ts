@@ -21,9 +21,24 @@ export function roleMay(role: StaffRole, act: RoleAct): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
+/** What a bar says in place of the word of the act. */
+const doings = {
+  open: 'open bills or take orders',
+  pay: 'take money',
+  kitchen: 'move dishes on',
+  service: 'do this',
+  settings: 'change settings',
+  cancel_after_preparing: 'cancel what the kitchen has begun',
+  discount: 'give or take back discounts',
+  comp: 'give anything away',
+  refund: 'give money back',
+} as const satisfies Record<Exclude<RoleAct, 'approve'> | ApprovalAction, string>
+
 /** @param action what was tried, by the word the caller knows it by */
-export function roleForbidden(role: StaffRole, action: string): Refusal {
-  const message = `A ${role} may not do this (${action}). Ask somebody who may to sign in or to approve it.`
+export function roleForbidden(role: StaffRole, action: keyof typeof doings): Refusal {
+  const isLifted = approvalActions.some(lifted => lifted === action)
+  const help = isLifted ? 'sign in, or to approve it (POST /approvals)' : 'sign in'
+  const message = `A ${role} may not ${doings[action]}. Ask somebody who may to ${help}.`
   return new Refusal('role_forbidden', message, { role, action })
 }
 
