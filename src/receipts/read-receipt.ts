@@ -53,7 +53,7 @@ export async function readBillReceipt(
     throw invalidField(
       'query.payment_id',
       'not_allowed',
-      'This payment was voided or corrected: it paid nothing.',
+      'This payment was voided or corrected: it paid nothing. Ask for one without voided_at.',
     )
   }
   return payerReceipt(bill, payment, terms)

@@ -119,7 +119,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
   const total = items.reduce((sum, item) => sum + item.total, 0)
   const taxTexts = taxes.map(tax => {
     const on = `${voice.words.on} ${moneyText(tax.base, voice)}`
-    const named = `${isolate(tax.name, voice.direction)} ${tax.rate / 10_000}% ${on}`
+    const named = `${taxName(tax, voice)} ${on}`
     return pairLine(exclusive ? named : `${voice.words.includes} ${named}`, moneyText(tax.amount, voice))
   })
   const totalLine = pairLine(`${voice.words.total} ${voice.currency}`, moneyText(total, voice), {
@@ -130,6 +130,13 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
     ruleLine,
     ...(exclusive ? [...taxTexts, totalLine] : [totalLine, ...taxTexts]),
   ]
+}
+
+/** With its rate, unless the name says it: `VAT 10%`. */
+function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptVoice): string {
+  const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
+  const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000
+  return isSaid ? isolate(name, direction) : `${isolate(name, direction)} ${rate / 10_000}%`
 }
 
 /** Items that were paid for, whether or not they were refunded later. */

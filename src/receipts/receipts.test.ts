@@ -96,6 +96,21 @@ describe('a receipt', () => {
     expect(escpos.includes(`2 x Kebab${' '.repeat(34)}18.00\n`)).toBe(true)
   })
 
+  test.each([
+    ['IVA 22%', 'includes IVA 22% on'],
+    ['Mehrwertsteuer 22 %', 'includes Mehrwertsteuer 22 % on'],
+    ['Was 10%', 'includes Was 10% 22% on'],
+    ['Sales', 'includes Sales 22% on'],
+  ])('says the rate of the tax %s once', async (name, shown) => {
+    const tax = await brand.make('/taxes', { name, rate: 22 })
+    const category = await brand.make('/categories', { name })
+    const body = { name, price: 1, category_id: category.id, tax_id: tax.id }
+    const product = await brand.make('/products', body)
+    const lines = [{ product_id: product.id, quantity: 1 }]
+    const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+    expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
+  })
+
   test('is the same a year and another menu later, in every form', async () => {
     const order = await sell([3, 2, 1])
     const open = await Promise.all(forms.map(form => receipt(`/orders/${order.id}`, form)))
