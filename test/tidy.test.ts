@@ -102,6 +102,23 @@ function longFunctions(file: string, text: string): string[] {
   return faults
 }
 
+/** The model of a restaurant is a second opinion: what it took from the service would agree with it by itself. */
+function modelFaults({ file, text }: Source): string[] {
+  const imports = [...text.matchAll(/(?:\bfrom|\bimport) *\(?\s*['"`]([^'"`]+)/g)].map(([, target]) =>
+    target!.startsWith('.') ? path.posix.join(path.posix.dirname(file), target!) : target!,
+  )
+  const isOwn = (target: string) => /^test\/model\/restaurant[\w-]*\.ts$/.test(target)
+  const foreign = imports.filter(target => !isOwn(target))
+  return foreign.map(target => `${file} imports ${target}; the model stands alone`)
+}
+
+function readModel(): Source[] {
+  const folder = path.join(root, 'test/model')
+  return readdirSync(folder)
+    .filter(name => /^restaurant[\w-]*\.ts$/.test(name))
+    .map(name => sourceOf(`test/model/${name}`, readFileSync(path.join(folder, name), 'utf8')))
+}
+
 function readSources(): Source[] {
   return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -126,6 +143,25 @@ describe('the house is tidy', () => {
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.flatMap(faultsOf)).toEqual([])
   })
+
+  test('the model of a restaurant imports nothing but itself', () => {
+    const model = readModel()
+    expect(model.length).toBeGreaterThan(5)
+    expect(model.flatMap(modelFaults)).toEqual([])
+  })
+})
+
+test.each([
+  "import { divideRounded } from '../../src/lib/money.ts'\n",
+  "import type { StoredOrder } from '../../src/orders/stored-order.rules.ts'\n",
+  "export { allocate } from '../../src/lib/allocate.ts'\n",
+  "import { plainLine } from '../plain-order.ts'\n",
+  "import { drive } from './drive.ts'\n",
+  "import sql from 'sql-template-tag'\n",
+  "const money = await import('../../src/lib/money.ts')\n",
+  "import '../../src/main.ts'\n",
+])('a model that says %j is seen', text => {
+  expect(modelFaults(sourceOf('test/model/restaurant.ts', text)).join()).toMatch(/stands alone/)
 })
 
 describe('each fault is seen when it is planted', () => {

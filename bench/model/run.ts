@@ -31,7 +31,10 @@ async function main(): Promise<number> {
   }
 }
 
-async function runAll(apis: readonly Api[], { runs, commands: length, seed: first }: Options): Promise<number> {
+async function runAll(
+  apis: readonly Api[],
+  { runs, commands: length, seed: first }: Options,
+): Promise<number> {
   const tally: Tally = {}
   const different: Run[] = []
   const began = Date.now()
@@ -39,10 +42,11 @@ async function runAll(apis: readonly Api[], { runs, commands: length, seed: firs
   let done = 0
   await Promise.all(
     apis.map(async api => {
-      while (seed < first + runs && different.length === 0) {
+      while (seed < first + runs && different.length < 5) {
         const run = await drive(api, { seed: seed++, length }, tally)
         done += 1
-        if (done % 20 === 0) console.error(`${done} of ${runs} runs, ${Math.round((Date.now() - began) / 1000)} s`)
+        if (done % 20 === 0)
+          console.error(`${done} of ${runs} runs, ${Math.round((Date.now() - began) / 1000)} s`)
         if (run.difference !== undefined) different.push(await shrink(api, run, undefined))
       }
     }),

@@ -49,6 +49,7 @@ export function orderView(state: State, order: Order): View {
   const refunds = order.adjustments.filter(({ kind }) => kind === 'refund')
   return {
     status: order.status,
+    customer: order.customer,
     number: order.number === null ? null : String(order.number).padStart(3, '0'),
     date: order.date,
     channel: order.channel,
@@ -82,7 +83,6 @@ export function orderView(state: State, order: Order): View {
     },
     ...(isSettled
       ? {
-          customer: order.customer,
           money: { ...money, earned },
           shares: sharesView(order),
         }
@@ -230,6 +230,7 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     refunds.reduce((all, adjustment) => all + scale(adjustment[key]), 0)
   return {
     status: body.status,
+    customer: name(body.customer_id),
     number: knowsNumber ? body.display_number : null,
     date: body.business_date,
     channel: body.channel,
@@ -251,7 +252,6 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     },
     ...(isSettled
       ? {
-          customer: name(body.customer_id),
           money: wireMoney(body.customer_payment),
           shares: wireShares(name, body),
         }
@@ -317,7 +317,7 @@ export function wireSession(name: Names, body: Body, knowsNumber: (order: string
     status: body.status,
     totals: totalsView(body.totals),
     ...(body.status === 'open'
-      ? { due: cents(body.due), tables: (body.table_ids as string[]).map(name).toSorted() }
+      ? { due: cents(body.due), tables: (body.table_ids as string[]).map(id => name(id) ?? '').toSorted() }
       : {}),
     payments: wirePayments(name, body.payments),
     orders: Object.fromEntries(

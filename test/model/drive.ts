@@ -67,11 +67,15 @@ class Pair {
 
   /** @returns what differs after the command */
   async step(command: Command): Promise<string | undefined> {
+    // No two things happen at the same moment.
+    this.model.state.now += 1000
+    this.station.clock.set(this.model.state.now)
     const asked = this.#ask(command)
     if (asked === undefined) return undefined
     const { request, outcome } = asked
     const counts = (this.tally[command.do] ??= [0, 0])
-    counts['refused' in outcome ? 1 : 0]! += 1
+    if ('refused' in outcome) counts[1] += 1
+    else counts[0] += 1
     if (request === undefined) {
       this.station.clock.set(this.model.state.now)
       return undefined
@@ -223,7 +227,7 @@ class Pair {
     const { ids } = this.shop
     const bodies: [string, Body][] = []
     for (const session of sessions) {
-      if (!ids.has(session)) this.#learnNewSession(session, answer, await this.#openBills())
+      if (!ids.has(session)) this.#learnNewSession(session, await this.#openBills())
       const isAnswer = answer !== undefined && answer.id === ids.get(session) && 'orders' in answer
       bodies.push([session, isAnswer ? answer : await this.#read(`/dining-sessions/${ids.get(session)}`)])
     }
@@ -246,7 +250,7 @@ class Pair {
   }
 
   /** Moved items that went to a free table have opened a bill there. */
-  #learnNewSession(session: string, _answer: Body | undefined, open: readonly Body[]): void {
+  #learnNewSession(session: string, open: readonly Body[]): void {
     const { ids } = this.shop
     const known = new Set(ids.values())
     const made = open.find(({ id }) => !known.has(id))

@@ -30,9 +30,8 @@ const sessionsOf = (state: State, status = 'open') =>
   Object.values(state.sessions).filter(session => session.status === status)
 
 function anySession({ state, chance }: Draw): Session | undefined {
-  const open = sessionsOf(state)
-  const all = Object.values(state.sessions)
-  return chance.is(96) && open.length > 0 ? chance.oneOf(open) : pick(chance, all)
+  const isWild = chance.is(4)
+  return pick(chance, isWild ? Object.values(state.sessions) : sessionsOf(state))
 }
 
 function pick<T>(chance: Chance, list: readonly T[]): T | undefined {
@@ -56,7 +55,7 @@ const open: Builder = ({ state, chance }) => {
       )
     : chance.oneOf(tables)
   if (table === undefined) return undefined
-  return { do: 'open', table, ...(chance.is(40) ? { customer: chance.oneOf(customers) } : {}) }
+  return { do: 'open', table, ...(chance.is(55) ? { customer: chance.oneOf(customers) } : {}) }
 }
 
 function lines({ state, chance }: Draw, isBill: boolean): Line[] {
@@ -108,7 +107,7 @@ const preview: Builder = draw => {
 
 const counter: Builder = draw => {
   const { chance, state } = draw
-  const customer = chance.is(40) ? chance.oneOf(state.setting.customers) : undefined
+  const customer = chance.is(55) ? chance.oneOf(state.setting.customers) : undefined
   return {
     do: 'counter',
     channel: chance.oneOf(['pos', 'kiosk', 'phone']),
@@ -185,7 +184,7 @@ const discount: Builder = draw => {
   const order = pick(chance, orders)
   if (order === undefined) return undefined
   const items = liveProducts(order).filter(item => netOf(item) > 0)
-  const item = chance.is(45) ? pick(chance, items) : undefined
+  const item = chance.is(35) ? pick(chance, items) : undefined
   const asked = off(draw)
   const net = item === undefined ? netSum(items) : netOf(item)
   if (net === 0 || (asked.kind === 'percentage' && percentOf(net, asked.value, state.setting.step) === 0)) {
@@ -231,13 +230,15 @@ const removeBillDiscount: Builder = ({ state, chance }) => {
 // ── Moving about
 
 const fire: Builder = draw => {
-  const session = anySession(draw)
+  const { chance, state } = draw
+  const isHeld = (item: Item) => item.held && item.ended === null
+  const heldOf = (session: Session) => ordersOf(state, session).flatMap(order => order.items.filter(isHeld))
+  const waiting = sessionsOf(state).filter(session => heldOf(session).length > 0)
+  const session = chance.is(85) ? pick(chance, waiting) : anySession(draw)
   if (session === undefined) return undefined
-  const items = ordersOf(draw.state, session).flatMap(order => order.items)
-  const held = items.filter(item => item.held && item.ended === null)
-  const item = pick(draw.chance, held)
-  if (item === undefined && draw.chance.is(80)) return undefined
-  if (item === undefined || draw.chance.is(50)) return { do: 'fire', session: session.name, course: 1 }
+  const item = pick(chance, heldOf(session))
+  if (item === undefined || chance.is(40))
+    return { do: 'fire', session: session.name, course: chance.between(1, 2) }
   return { do: 'fire', session: session.name, items: [item.name] }
 }
 
@@ -311,24 +312,26 @@ function entries(draw: Draw, owner: { session: Session } | { order: Order }, due
   const byName = (name: string) => payable.flatMap(liveProducts).find(item => item.name === name)!
   const prices = items.map(({ item, quantity }) => itemPrice(state, byName(item), quantity))
   const sum = prices.reduce((a, b) => a + b, 0)
-  const choice = chance.between(1, 12)
-  if (choice <= 3) return [{ method: chance.oneOf(['cash', 'card']), ...tip }]
+  const choice = chance.between(1, 13)
+  if (choice <= 2) return [{ method: chance.oneOf(['cash', 'cash', 'card']), ...tip }]
   if (choice <= 5)
-    return [{ method: chance.oneOf(['cash', 'card', 'vouchers']), amount: amountUpTo(draw, due), ...tip }]
-  if (choice === 6 && due > step)
+    return [
+      { method: chance.oneOf(['cash', 'cash', 'card', 'vouchers']), amount: amountUpTo(draw, due), ...tip },
+    ]
+  if (choice === 7 && due > step)
     return [{ method: other, amount: amountUpTo(draw, due - step) }, { method: 'cash' }]
-  if (choice <= 8 && items.length > 0 && sum > 0 && sum <= due) return [{ method: other, items, ...tip }]
-  if (choice === 9)
+  if (choice <= 9 && items.length > 0 && sum > 0 && sum <= due) return [{ method: other, items, ...tip }]
+  if (choice === 10)
     return [{ method: 'cash', tendered: Math.ceil(due / 1000 + 3) * 1000 * (step === 1 ? 1 : 10) }]
-  if (choice === 10) return [{ method: 'cash', amount: due + chance.between(1, 500) * 5 * step }]
-  if (choice === 11 && chance.is(40)) {
+  if (choice === 11) return [{ method: 'cash', amount: due + chance.between(1, 500) * 5 * step }]
+  if (choice === 12 && chance.is(40)) {
     return chance.oneOf<Entry[]>([
       [{ method: 'card', amount: due + step }],
       [{ method: 'card', tendered: due }],
       [{ method: 'cash', tendered: Math.floor(due / 200) * 100 }],
     ])
   }
-  return [{ method: 'card' }]
+  return [{ method: chance.oneOf(['cash', 'card']) }]
 }
 
 function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
@@ -338,9 +341,9 @@ function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
   const account = customer === null ? undefined : state.customers[customer]
   const { loyalty } = state.setting
   if (due <= 0) return { payments: [], ...shift(draw) }
-  if (account === undefined || chance.is(50)) return { payments: entries(draw, owner, due), ...shift(draw) }
+  if (account === undefined || chance.is(30)) return { payments: entries(draw, owner, due), ...shift(draw) }
   const spendable = Math.min(account.balance, due)
-  const balance = spendable > 0 && chance.is(60) ? amountUpTo(draw, spendable) : 0
+  const balance = spendable > 0 && chance.is(70) ? amountUpTo(draw, spendable) : 0
   const pointValue = loyalty?.pointValue ?? 1
   const most = loyalty === null ? 0 : Math.min(account.points, Math.floor((due - balance) / pointValue))
   const points =
@@ -409,7 +412,12 @@ const voidPayment: Builder = draw => {
     return !isStale && (payment.amount > 0 || chance.is(10))
   })
   const unpaid = all.filter(payment => isBillOpen(state, payment))
-  const payment = chance.is(90) ? pick(chance, unpaid) : pick(chance, all)
+  const payment = chance.is(95)
+    ? pick(
+        chance,
+        unpaid.filter(({ voided }) => !voided),
+      )
+    : pick(chance, all)
   if (payment === undefined) return undefined
   const isOwnOpen = payment.shift !== null && state.shifts[payment.shift]!.status === 'open'
   return { do: 'void', payment: payment.name, ...(isOwnOpen ? {} : shift(draw)) }
@@ -429,10 +437,12 @@ const refund: Builder = draw => {
   const { chance, state } = draw
   const orders = Object.values(state.orders)
   const paid = orders.filter(({ status }) => status === 'paid' || status === 'partially_refunded')
-  const order = chance.is(95) ? pick(chance, paid) : pick(chance, orders)
+  const begun = paid.filter(({ status }) => status === 'partially_refunded')
+  const choices = chance.is(95) ? paid : orders
+  const order = pick(chance, begun.length > 0 && chance.is(50) ? begun : choices)
   if (order === undefined) return undefined
   const live = liveProducts(order)
-  const isWhole = chance.is(30)
+  const isWhole = chance.is(begun.includes(order) ? 55 : 20)
   const items: ItemPart[] = isWhole
     ? live.map(({ name }) => ({ item: name }))
     : live.filter(() => chance.is(50)).map(item => part(draw, item))
@@ -465,17 +475,26 @@ const waste: Builder = draw => {
 
 // ── The kitchen
 
+const rank = (item: Item) => (item.stage === null ? -1 : stages.indexOf(item.stage))
+
 const itemStage: Builder = ({ state, chance }) => {
-  const item = pick(
-    chance,
-    Object.values(state.orders).flatMap(order => order.items.filter(({ kind }) => kind === 'product')),
-  )
+  const isWild = chance.is(10)
+  const items = Object.values(state.orders)
+    .flatMap(order => (isWild ? order.items : liveProducts(order)))
+    .filter(item => item.kind === 'product' && (isWild || (rank(item) >= 0 && rank(item) < 3)))
+  const item = pick(chance, items)
   if (item === undefined) return undefined
-  return { do: 'itemStage', item: item.name, to: chance.oneOf(stages) }
+  const to = isWild ? chance.oneOf(stages) : stages[chance.between(rank(item) + 1, 3)]!
+  return { do: 'itemStage', item: item.name, to }
 }
 
 const orderStage: Builder = ({ state, chance }) => {
-  const order = pick(chance, Object.values(state.orders))
+  const isWild = chance.is(15)
+  const behind = (order: Order) => liveProducts(order).some(item => rank(item) >= 0 && rank(item) < 2)
+  const order = pick(
+    chance,
+    Object.values(state.orders).filter(order => isWild || behind(order)),
+  )
   if (order === undefined) return undefined
   return {
     do: 'orderStage',
@@ -485,12 +504,16 @@ const orderStage: Builder = ({ state, chance }) => {
 }
 
 const recall: Builder = ({ state, chance }) => {
-  const order = pick(chance, Object.values(state.orders))
-  if (order === undefined) return undefined
   const to = chance.oneOf(['new', 'preparing', 'ready', undefined] as const)
-  const isBeyond = (item: Item) =>
-    item.stage !== null && stages.indexOf(item.stage) > stages.indexOf(to ?? 'preparing')
-  if (!liveProducts(order).some(isBeyond) && order.stage === (to ?? 'preparing')) return undefined
+  const isBeyond = (order: Order) =>
+    liveProducts(order).some(item => rank(item) > stages.indexOf(to ?? 'preparing'))
+  const isWild = chance.is(10)
+  const order = pick(
+    chance,
+    Object.values(state.orders).filter(order => isWild || isBeyond(order)),
+  )
+  // Whether the stage that it has already is a refusal or nothing is not told.
+  if (order === undefined || (!isBeyond(order) && order.stage === (to ?? 'preparing'))) return undefined
   return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
 }
 
@@ -575,31 +598,31 @@ const builders: readonly (readonly [number, Builder])[] = [
   [20, order],
   [7, counter],
   [2, preview],
-  [8, cancelItem],
-  [2, cancelOrder],
+  [10, cancelItem],
+  [1, cancelOrder],
   [1, cancelSession],
   [2, setCustomer],
-  [6, discount],
+  [8, discount],
   [3, discountBill],
   [3, removeDiscount],
   [1, removeBillDiscount],
   [3, fire],
   [2, move],
   [3, merge],
-  [5, moveItems],
+  [7, moveItems],
   [2, split],
   [13, paySession],
-  [8, payOrder],
-  [4, voidPayment],
+  [7, payOrder],
+  [6, voidPayment],
   [4, correct],
-  [9, refund],
+  [13, refund],
   [3, waste],
   [5, itemStage],
-  [4, orderStage],
+  [3, orderStage],
   [2, recall],
   [5, manage],
-  [5, drawers],
-  [3, account],
+  [4, drawers],
+  [5, account],
   [4, clock],
 ]
 const weight = builders.reduce((sum, [share]) => sum + share, 0)

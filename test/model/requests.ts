@@ -1,5 +1,12 @@
 import type { Body } from '../api.ts'
-import type { Command, Entry, ItemPart, Pay, Send } from './restaurant-commands.ts'
+import {
+  type Command,
+  type Entry,
+  impossible,
+  type ItemPart,
+  type Pay,
+  type Send,
+} from './restaurant-commands.ts'
 import { Dangling, type Line, type State } from './restaurant-types.ts'
 import { campaignValue, money, percent, quantity, recipeBody, type Shop } from './shop.ts'
 
@@ -197,6 +204,8 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     }
     case 'clock':
       throw new Error('A clock is not moved by a request.')
+    default:
+      return impossible(command)
   }
 }
 

@@ -159,6 +159,14 @@ function requireUnpaid(state: State, order: Order): void {
   }
 }
 
+/** A bill's customer is that of all its orders. */
+export function setCustomer(state: State, session: Session, customer: string | null): Touched {
+  requireOpen(session)
+  session.customer = customer
+  for (const order of ordersOf(state, session)) order.customer = customer
+  return { sessions: [session.name] }
+}
+
 /** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
 export function discountBill(state: State, session: Session, off: Off, n: number): Touched {
   requireOpen(session)
@@ -228,7 +236,10 @@ export function moveSession(state: State, session: Session, table: string): Touc
 export function mergeSessions(state: State, session: Session, other: Session): Touched {
   requireOpen(session)
   requireOpen(other)
-  for (const order of ordersOf(state, other)) order.session = session.name
+  for (const order of ordersOf(state, other)) {
+    order.session = session.name
+    order.customer = session.customer
+  }
   for (const payment of Object.values(state.payments)) {
     if ('session' in payment.owner && payment.owner.session === other.name) {
       payment.owner = { session: session.name }

@@ -18,8 +18,8 @@ export type Counter = Send & {
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
-/** All that can be asked of a restaurant. */
-export type Deed =
+/** What is done for guests. */
+export type Service =
   | { do: 'open'; table: string; customer?: string }
   | ({ do: 'order'; session: string } & Send)
   | ({ do: 'counter' } & Counter)
@@ -54,6 +54,9 @@ export type Deed =
   | { do: 'itemStage'; item: string; to: Stage }
   | { do: 'orderStage'; order: string; to: Stage }
   | { do: 'recall'; order: string; to?: Stage }
+
+/** What the house does beside serving. */
+export type Chore =
   | { do: 'price'; product: string; price: number }
   | { do: 'recipe'; product: string; recipe: Recipe }
   | { do: 'soldOut'; product: string; soldOut: boolean }
@@ -67,8 +70,29 @@ export type Deed =
   | { do: 'adjust'; customer: string; balance?: number; points?: number }
   | { do: 'clock'; minutes: number }
 
+export type Deed = Service | Chore
+
 /** `n` names what the command makes, so that the names of others stay when it is left out. */
-export type Command = Deed & { n: number }
+export type Command = (Service & { n: number }) | (Chore & { n: number })
+
+const chores: readonly string[] = [
+  'price',
+  'recipe',
+  'soldOut',
+  'campaign',
+  'purchase',
+  'count',
+  'openShift',
+  'drawer',
+  'closeShift',
+  'topUp',
+  'adjust',
+  'clock',
+] satisfies Chore['do'][]
+
+export function isChore(command: Command): command is Chore & { n: number } {
+  return chores.includes(command.do)
+}
 
 /** What is to be looked at after a command. */
 export type Touched = {
@@ -81,4 +105,9 @@ export type Touched = {
   shares?: number[]
   /** Of a preview: what the order's totals would be. */
   preview?: Record<string, number>
+}
+
+/** @throws Error what the types say cannot be */
+export function impossible(command: never): never {
+  throw new Error(`Nobody does ${JSON.stringify(command)}.`)
 }

@@ -34,7 +34,7 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
     const { rate } = found(state.setting.taxes, charge.tax)
     order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, rate))
   }
-  computeTaxes(state, order)
+  computeTaxes(state, order.items)
   followCharge(state, order)
   return { order, campaigns }
 }
@@ -308,10 +308,8 @@ export function orderTotal(state: State, order: Order): number {
   return order.items.filter(item => item.ended === null).reduce((sum, item) => sum + totalOf(state, item), 0)
 }
 
-function computeTaxes({ setting }: State, order: Order): void {
-  for (const item of liveProducts(order)) {
-    item.tax = taxOf(netOf(item), item.rate, setting.taxMode, setting.step)
-  }
+function computeTaxes({ setting }: State, lines: readonly Item[]): void {
+  for (const line of lines) line.tax = taxOf(netOf(line), line.rate, setting.taxMode, setting.step)
 }
 
 /** The service charge is its percentage of what the live lines are now. */
@@ -327,6 +325,7 @@ export function followCharge({ setting }: State, order: Order): void {
 export function applyDiscounts(state: State, order: Order): void {
   const { step } = state.setting
   const lines = liveProducts(order)
+  const before = new Map(lines.map(line => [line, netOf(line)]))
   for (const line of lines) line.discounts = {}
   const inForce = order.discounts.filter(({ removed }) => !removed)
   for (const discount of inForce.filter(({ item }) => item !== null)) {
@@ -342,14 +341,23 @@ export function applyDiscounts(state: State, order: Order): void {
       nets.reduce((a, b) => a + b, 0),
       step,
     )
-    const shares =
-      state.mistake === 'shares'
-        ? spread(worth, nets.toReversed(), step).reverse()
-        : spread(worth, nets, step)
+    const shares = state.mistake === 'shares' ? wrongShares(worth, nets, step) : spread(worth, nets, step)
     lines.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
   }
-  computeTaxes(state, order)
+  // A line that stays as it was keeps its tax: of what was split it is a share, not computed anew.
+  computeTaxes(
+    state,
+    lines.filter(line => netOf(line) !== before.get(line)),
+  )
   followCharge(state, order)
+}
+
+/** What is left over by rounding down goes to the first line, not to the largest remainders. */
+function wrongShares(total: number, nets: readonly number[], step: number): number[] {
+  const sum = nets.reduce((a, b) => a + b, 0)
+  const shares = nets.map(net => (sum === 0 ? 0 : Math.floor((total * net) / sum / step) * step))
+  const rest = total - shares.reduce((a, b) => a + b, 0)
+  return shares.map((share, at) => (at === 0 ? share + rest : share))
 }
 
 function worthOf(order: Order, discount: Discount, net: number, step: number): number {

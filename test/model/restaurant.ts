@@ -1,5 +1,12 @@
 import * as bill from './restaurant-bill.ts'
-import type { Command, Touched } from './restaurant-commands.ts'
+import {
+  type Chore,
+  type Command,
+  impossible,
+  isChore,
+  type Service,
+  type Touched,
+} from './restaurant-commands.ts'
 import { moveItem, moveOrder, recallOrder } from './restaurant-kitchen.ts'
 import { book, correctPayment, pay, shiftFor, voidPayment } from './restaurant-money-in.ts'
 import { refund, waste } from './restaurant-money-out.ts'
@@ -34,7 +41,7 @@ export class Restaurant {
   do(command: Command): Outcome {
     const before = structuredClone(this.state)
     try {
-      return { touched: this.#act(command) }
+      return { touched: isChore(command) ? this.#manage(command) : this.#serve(command) }
     } catch (error) {
       this.state = before
       if (error instanceof Refused) return { refused: error.codes }
@@ -42,7 +49,7 @@ export class Restaurant {
     }
   }
 
-  #act(command: Command): Touched {
+  #serve(command: Service & { n: number }): Touched {
     const { state } = this
     const session = (name: string) => found(state.sessions, name)
     const order = (name: string) => found(state.orders, name)
@@ -63,9 +70,7 @@ export class Restaurant {
       case 'cancelSession':
         return bill.cancelSession(state, session(command.session))
       case 'setCustomer':
-        bill.requireOpen(session(command.session))
-        session(command.session).customer = command.customer
-        return { sessions: [command.session] }
+        return bill.setCustomer(state, session(command.session), command.customer)
       case 'discount':
         return bill.discountOrder(state, order(command.order), command, n)
       case 'discountBill':
@@ -105,11 +110,11 @@ export class Restaurant {
       case 'recall':
         return recallOrder(order(command.order), command.to ?? 'preparing')
       default:
-        return this.#manage(command)
+        return impossible(command)
     }
   }
 
-  #manage(command: Command): Touched {
+  #manage(command: Chore & { n: number }): Touched {
     const { state } = this
     const { setting } = state
     switch (command.do) {
@@ -169,7 +174,7 @@ export class Restaurant {
         state.now += command.minutes * 60_000
         return {}
       default:
-        throw new Error(`No restaurant does ${command.do}.`)
+        return impossible(command)
     }
   }
 

@@ -9,7 +9,7 @@ type Profile = Pick<Setting, 'currency' | 'timezone' | 'taxMode' | 'step' | 'req
 
 /** Kinds of brands: every run takes the next one. */
 const profiles: Profile[] = [
-  { ...brandOf('EUR', 'Europe/Rome', 'inclusive'), rounding: 1, hasLoyalty: true, hasCharge: false },
+  { ...brandOf('EUR', 'Europe/Rome', 'inclusive'), rounding: 5, hasLoyalty: true, hasCharge: false },
   { ...brandOf('USD', 'America/New_York', 'exclusive'), rounding: 1, hasLoyalty: false, hasCharge: true },
   {
     ...brandOf('JPY', 'Asia/Tokyo', 'inclusive'),
