@@ -11,6 +11,7 @@ import {
   noKitchen,
   orderKitchen,
   recallOrder,
+  replayKitchen,
 } from './stage.rules.ts'
 
 /** A state by its status and the times of the four stages, 0 for none. */
@@ -95,6 +96,23 @@ describe('an item', () => {
     ])
     const held = catchRefusal(() => moveItem(noKitchen, 'new', 4))
     expect([held.code, held.details]).toEqual(['invalid_transition', { from: null, to: 'new' }])
+  })
+})
+
+describe('an order made of items that were in another', () => {
+  it('stands where it would had they been an order from the start', () => {
+    expect(replayKitchen([item(state('ready', 1, 3, 5)), item(state('delivered', 1, 0, 4, 6))])).toEqual(
+      state('ready', 1, 3, 5),
+    )
+    expect(replayKitchen([item(state('delivered', 2, 0, 0, 3)), item(state('new', 4))])).toEqual(
+      state('preparing', 2, 4, 0, 3),
+    )
+  })
+
+  it('knows nothing of what never was in the kitchen, nor of what is gone', () => {
+    const others = [item(noKitchen, { held: true }), item(state('ready', 1, 2, 3), { cancelledAt: 4 })]
+    expect(replayKitchen(others)).toEqual(noKitchen)
+    expect(replayKitchen([...others, item(state('new', 5))])).toEqual(state('new', 5))
   })
 })
 

@@ -97,17 +97,17 @@ export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): Kitche
     (state, at) =>
       orderKitchen(
         state,
-        cooking.map(item => asOf(item, at)),
+        cooking.flatMap(item => asOf(item, at)),
         at,
       ),
     noKitchen,
   )
 }
 
-/** The item as it stood at a time: held, before the kitchen had it. */
-function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'id'> {
+/** The item as it stood at a time; nothing before the kitchen had it. */
+function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'id'>[] {
   const status = stageOrder.findLast(stage => (item.kitchen[timeOf[stage]] ?? Infinity) <= atMs)
-  return status === undefined ? { ...item, held: true } : { ...item, kitchen: { ...item.kitchen, status } }
+  return status === undefined ? [] : [{ ...item, kitchen: { ...item.kitchen, status } }]
 }
 
 function isCooking(item: Omit<KitchenItem, 'id'>): boolean {

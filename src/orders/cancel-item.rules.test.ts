@@ -4,7 +4,7 @@ import type { ItemSketch } from '../../test/make-bill.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { billChange } from './bill-change.rules.ts'
-import { cancelAll, isBegun, takeOff, wasteOf } from './cancel-item.rules.ts'
+import { cancelAll, isBegun, requireWholeUnits, takeOff, wasteOf } from './cancel-item.rules.ts'
 import { followCharge } from './charge.rules.ts'
 import type { Removal } from './remove-item.rules.ts'
 import { isLive, type StoredOrder } from './stored-order.rules.ts'
@@ -99,9 +99,16 @@ describe('money on the bill', () => {
     expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
   })
 
+  it('takes off all that is due', () => {
+    const before = order([{ total: 300 }, { total: 200 }])
+    const { order: after } = takeOff(before, before.items[0]!, undefined, { due: 300, isPaid: true }, how)
+    expect(after.totals.total).toBe(200)
+  })
+
   it('takes off the units that are not paid', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
-    const { order: after } = takeOff(before, before.items[0]!, 2000, paid, how)
+    const { order: after, cancelled, gone } = takeOff(before, before.items[0]!, 2000, paid, how)
+    expect(gone).toEqual([cancelled])
     expect(after.items).toMatchObject([
       { quantityMilli: 1000, paidMilli: 1000 },
       { quantityMilli: 2000, paidMilli: 0 },
@@ -142,10 +149,28 @@ it('cancels all that is live at once; a bill drops by just that, and charges are
     cost: -90,
   })
   const waste = wasteOf(gone, { ...how, approvedBy: 'bob' })
-  expect(waste.map(({ kind, cost, amount, approvedBy }) => [kind, cost, amount, approvedBy])).toEqual([
-    ['waste', 90, 0, 'bob'],
-    ['waste', 0, 0, 'bob'],
+  const costs = { kind: 'waste', amount: 0, restocked: false, approvedBy: 'bob', staffId: 'ada' }
+  expect(waste).toMatchObject([
+    { ...costs, cost: 90 },
+    { ...costs, cost: 0 },
   ])
+  expect(waste).toHaveLength(2)
+})
+
+it('leaves alone what had gone before', () => {
+  const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
+  const { order: after, gone } = cancelAll(before, how)
+  expect(gone.map(item => item.total)).toEqual([300])
+  expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
+})
+
+it('takes pieces whole, what is weighed as it likes', () => {
+  const [piece, weighed] = order([{ total: 1 }, { total: 1, weighed: true }]).items
+  expect(() => requireWholeUnits(piece!, undefined)).not.toThrow()
+  expect(() => requireWholeUnits(piece!, 2000)).not.toThrow()
+  expect(() => requireWholeUnits(weighed!, 1)).not.toThrow()
+  const { details } = catchRefusal(() => requireWholeUnits(piece!, 1500))
+  expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
 })
 
 it('is begun from preparing on', () => {

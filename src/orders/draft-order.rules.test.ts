@@ -47,6 +47,9 @@ test('the order has its bill’s table and customer, who sent it, and what campa
     status: 'pending',
     totals: { subtotal: 1000, campaignDiscount: 100, total: 900 },
     items: [{ campaigns: [{ campaignId: 'ten', amount: 100 }] }],
+    discounts: [],
+    payments: [],
+    adjustments: [],
   })
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
@@ -87,11 +90,30 @@ describe('what is refused, and what is said first', () => {
     expect(codeOf({}, round([plainLine('off')]))).toBe('product_unavailable')
   })
 
-  test('a bill that is full, and a time that cannot be', () => {
-    expect(codeOf({ bill: { ...openBill, liveItems: 500 } })).toBe('limit_reached')
-    expect(codeOf({}, round([plainLine('pizza')], { orderedAt: 'yesterday' }))).toBe('validation_failed')
+  test('a bill that is full, and a branch that is not there', () => {
+    expect(draft({ bill: { ...openBill, liveItems: 499 } }).order.items).toHaveLength(1)
+    const { code, details } = catchRefusal(() => draft({ bill: { ...openBill, liveItems: 500 } }))
+    expect([code, details]).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
     expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
   })
+})
+
+test('a time that cannot be, and a line that waits without a bill to wait on', () => {
+  const faults = (given: Partial<DraftTerms>, request: typeof pizza) =>
+    catchRefusal(() => draft(given, request)).details['fields']
+  const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
+  expect(at('yesterday')).toMatchObject([{ path: 'ordered_at', rule: 'format' }])
+  expect(at('2026-11-18T11:59:59+01:00')).toMatchObject([{ path: 'ordered_at', rule: 'min' }])
+  const held = round([plainLine('pizza', { hold: true })])
+  expect(faults({ bill: noBill('roma', null) }, held)).toMatchObject([{ path: 'lines.0.hold' }])
+})
+
+test('a campaign with a limit for each customer needs one', () => {
+  const campaigns = [plainCampaign('once', 'percentage', 100_000, { perCustomerLimit: 1 })]
+  const menu = plainMenu({ products: { pizza: { price: 1000 } }, campaigns })
+  const off = (customerId: string | null) =>
+    draft({ menu, bill: { ...openBill, customerId } }).order.totals.campaignDiscount
+  expect([off('ada'), off(null)]).toEqual([100, 0])
 })
 
 test('an order is dated as it was sent, now when nothing or nothing readable was', () => {

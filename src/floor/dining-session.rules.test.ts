@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import {
+  dueOf,
+  isTouchedByMoney,
+  requireOpen,
+  sessionEventData,
+  sessionStatuses,
+} from './dining-session.rules.ts'
+
+const nothing = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
+const totals = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 10_000, cost: 0 }
+
+describe('the due', () => {
+  const bill = { status: 'open', totals, paid: 1000, balanceUsed: 200, pointsValue: 30 } as const
+
+  it('is the total less what was paid, from the balance and with points too', () => {
+    expect(dueOf(bill)).toBe(8770)
+  })
+
+  it('is nothing once the bill is closed', () => {
+    expect(sessionStatuses.map(status => dueOf({ ...bill, status }))).toEqual([8770, 0, 0, 0])
+  })
+})
+
+it('money has touched a bill as soon as there is any of one kind', () => {
+  expect(isTouchedByMoney(nothing)).toBe(false)
+  expect(isTouchedByMoney({ ...nothing, paid: 1 })).toBe(true)
+  expect(isTouchedByMoney({ ...nothing, balanceUsed: 1 })).toBe(true)
+  expect(isTouchedByMoney({ ...nothing, pointsUsed: 1 })).toBe(true)
+  expect(isTouchedByMoney({ paid: 1, balanceUsed: 1, pointsUsed: 1 })).toBe(true)
+})
+
+it('only an open bill is worked on', () => {
+  expect(sessionStatuses).toEqual(['open', 'settled', 'merged', 'cancelled'])
+  expect(() => requireOpen({ id: 'bill', status: 'open' })).not.toThrow()
+  for (const status of ['settled', 'merged', 'cancelled'] as const) {
+    const { code, details } = catchRefusal(() => requireOpen({ id: 'bill', status }))
+    expect([code, details]).toEqual(['session_not_open', { dining_session_id: 'bill', status }])
+  }
+})
+
+it('an event tells what an act has changed, and what it has left', () => {
+  const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' } as const
+  const told = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
+  expect(sessionEventData(bill, { version: 2 })).toEqual(told)
+  expect(sessionEventData(bill, { version: 3, tableIds: ['two'], status: 'merged' })).toEqual({
+    ...told,
+    version: 3,
+    table_ids: ['two'],
+    status: 'merged',
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import {
+  checkMoves,
+  linesLeaving,
+  type MoveRequest,
+  type MoveTarget,
+  requireOneTarget,
+  requireStillDue,
+} from './move-request.rules.ts'
+
+const fields = (act: () => void) => catchRefusal(act).details['fields']
+const all = (itemId: string): MoveRequest => ({ itemId, quantityMilli: undefined })
+
+const first = paidOrder(
+  [
+    { id: 'soup', total: 900, quantityMilli: 3000, paidMilli: 1000 },
+    { id: 'ham', total: 500, quantityMilli: 250, weighed: true },
+    { id: 'fee', total: 90, kind: 'service_charge' },
+  ],
+  [],
+)
+const second = paidOrder(
+  [
+    { id: 'wine', total: 700 },
+    { id: 'gone', total: 100, cancelledAt: 1 },
+  ],
+  [],
+)
+const orders = [first, second]
+
+it('goes to a table or to a bill, one of the two', () => {
+  const faults = (given: Partial<MoveTarget>) =>
+    fields(() => requireOneTarget({ tableId: undefined, sessionId: undefined, ...given }))
+  expect(() => requireOneTarget({ tableId: 'one', sessionId: undefined })).not.toThrow()
+  expect(() => requireOneTarget({ tableId: undefined, sessionId: 'bill' })).not.toThrow()
+  expect(faults({})).toMatchObject([{ path: 'to_table_id', rule: 'required' }])
+  expect(faults({ tableId: 'one', sessionId: 'bill' })).toMatchObject([
+    { path: 'to_dining_session_id', rule: 'not_allowed' },
+  ])
+})
+
+describe('a request', () => {
+  it('names lines of any order of the bill, in quantities they are sold in', () => {
+    const requests = [all('soup'), { itemId: 'ham', quantityMilli: 120 }, all('wine')]
+    expect(() => checkMoves(orders, requests)).not.toThrow()
+    expect(() => checkMoves(orders, [{ itemId: 'soup', quantityMilli: 2000 }])).not.toThrow()
+  })
+
+  it('hears of everything that is wrong with it at once', () => {
+    const requests = [
+      all('none'),
+      all('soup'),
+      all('fee'),
+      all('soup'),
+      { itemId: 'wine', quantityMilli: 500 },
+    ]
+    expect(fields(() => checkMoves(orders, requests))).toMatchObject([
+      { path: 'items.0.item_id', rule: 'not_found' },
+      { path: 'items.2.item_id', rule: 'not_allowed' },
+      { path: 'items.3.item_id', rule: 'duplicate' },
+      { path: 'items.4.quantity', rule: 'decimals' },
+    ])
+    expect(fields(() => checkMoves(orders, requests))).toHaveLength(4)
+  })
+})
+
+describe('what leaves', () => {
+  it('is told of each order that something leaves: as much as was asked, all of it where nothing was said', () => {
+    expect([...linesLeaving(orders, [all('wine')], 2000)]).toEqual([[second, new Map([['wine', 1000]])]])
+    const leaving = linesLeaving(orders, [{ itemId: 'soup', quantityMilli: 2000 }, all('ham')], 2000)
+    const quantities = new Map([
+      ['soup', 2000],
+      ['ham', 250],
+    ])
+    expect([...leaving]).toEqual([[first, quantities]])
+  })
+
+  it('is live', () => {
+    const { code, details } = catchRefusal(() => linesLeaving(orders, [all('gone')], 2000))
+    expect([code, details]).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
+  })
+
+  it('is not what a payment has named', () => {
+    const { code, details } = catchRefusal(() => linesLeaving(orders, [all('soup')], 1100))
+    expect([code, details]).toEqual(['item_already_paid', { item_id: 'soup', paid_quantity: 1, due: 11 }])
+  })
+
+  it('is no more than what is due', () => {
+    const leaving = linesLeaving(orders, [all('ham'), all('wine')], 1200)
+    expect(() => requireStillDue(leaving, 1200, 1200)).not.toThrow()
+    const { code, details } = catchRefusal(() => requireStillDue(leaving, 1200, 1199))
+    expect([code, details]).toEqual(['item_already_paid', { item_id: 'ham', paid_quantity: 0, due: 11.99 }])
+  })
+})

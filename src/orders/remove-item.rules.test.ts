@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { requireLiveQuantity } from './remove-item.rules.ts'
+
+const { items } = paidOrder(
+  [
+    { total: 1, quantityMilli: 2000 },
+    { total: 1, cancelledAt: 1 },
+  ],
+  [],
+)
+
+it('there is as much of an item as is live, and nothing at all of one that is gone', () => {
+  const [live, gone] = items
+  expect(() => requireLiveQuantity(live!, 2000)).not.toThrow()
+  const details = (item: typeof live, milli: number) =>
+    catchRefusal(() => requireLiveQuantity(item!, milli)).details
+  expect(details(live, 2001)).toEqual({ item_id: live!.id, live_quantity: 2 })
+  expect(details(gone, 1)).toEqual({ item_id: gone!.id, live_quantity: 0 })
+  expect(details(gone, 0)).toEqual({ item_id: gone!.id, live_quantity: 0 })
+})
