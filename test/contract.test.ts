@@ -4,6 +4,8 @@ import type { Context } from '../src/context.ts'
 import { allEndpoints } from '../src/endpoints.ts'
 import { errorGuide } from '../src/http/error-guide.rules.ts'
 import { statusOf } from '../src/http/errors.ts'
+import { openApiDocument } from '../src/http/openapi.ts'
+import { tagTexts } from '../src/http/openapi-texts.rules.ts'
 import { exampleOf } from '../src/http/document-schema.rules.ts'
 import type { Schema } from '../src/http/prepare-schema.rules.ts'
 import { compileCheck } from '../src/http/validator.ts'
@@ -33,6 +35,35 @@ test('operations have names, paths and scopes of their own', () => {
   const routes = endpoints.map(one => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(new Set(routes).size).toBe(routes.length)
   for (const { scope } of endpoints) expect([...scopes, 'any']).toContain(scope)
+})
+
+test('every group of operations is explained', () => {
+  for (const tag of new Set(endpoints.map(one => one.tag)))
+    expect([tag, tagTexts[tag]]).toEqual([tag, expect.any(String)])
+})
+
+test('the document says where a guest’s token does, where staff count and where an approval is looked at', () => {
+  const document = openApiDocument(endpoints, '1')
+  const operations = Object.values(document.paths).flatMap(item => Object.values(item))
+  const takes = (name: string) =>
+    operations.filter(one => one.parameters.some(each => each['name'] === name)).map(one => one.operationId)
+  const guests = operations.filter(one => JSON.stringify(one['security']).includes('"guest"'))
+  expect(guests.map(one => one.operationId).sort()).toEqual([
+    'createTableOrder',
+    'getMenu',
+    'previewOrder',
+    'readDiningSession',
+  ])
+  expect(takes('X-Staff-Token')).toHaveLength(operations.length)
+  expect(takes('X-Approval-Token').sort()).toEqual([
+    'cancelOrder',
+    'cancelOrderItem',
+    'discountDiningSession',
+    'discountOrder',
+    'refundOrder',
+    'removeDiningSessionDiscount',
+    'removeOrderDiscount',
+  ])
 })
 
 test('the bodies shown as examples ask for something that can happen', () => {

@@ -1,7 +1,7 @@
 /** The way in for a newcomer; Markdown, shown above the operations. */
 export const apiGuide = `
-Comanda records what a restaurant sells: rounds on table bills, their way through the kitchen, how they are paid, and
-what they take from stock.
+Comanda records what a restaurant sells: rounds on table bills and orders without one, their way through the kitchen, how
+they are paid and given back, what they take from stock, and what the drawer and the day came to.
 
 ## Keys
 Send \`Authorization: Bearer <key>\` with every request. A key belongs to one brand, has scopes (\`orders.write\` includes
@@ -25,7 +25,8 @@ any offset, never none. \`business_date\` is the day the branch counts a sale to
 ## People
 Staff sign in with a PIN (\`POST /staff/sign-in\`); send the token as \`X-Staff-Token\` and what is done is recorded as
 theirs and held to their role. \`role_forbidden\` and \`approval_required\` are lifted by somebody who may approve:
-\`POST /approvals\` gives a token for one act, sent as \`X-Approval-Token\`.
+\`POST /approvals\` gives a token for one act, sent as \`X-Approval-Token\`. Guests at a table send the token of their bill
+(\`POST /dining-sessions/{session}/guest-token\`) where a key would be.
 
 ## Lists
 \`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read page after page with
@@ -48,8 +49,12 @@ decide; 422: mend the request; 429 and 503: wait \`Retry-After\` seconds.
 export const tagTexts: Readonly<Record<string, string>> = {
   'Dining sessions': 'One visit at one or more tables: the open bill, with its rounds and payments.',
   Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
+  Discounts: 'What is taken off by hand, with a reason; everything taken off is given away (a comp).',
   Kitchen: 'The stations, and how far each dish is.',
   Payments: 'The methods, and paying a bill whole or in parts.',
+  Refunds: 'Giving money back for what was paid: to where it came from, or to the customer’s balance.',
+  Receipts:
+    'Receipts and pre-bills as a page, as PDF or for a receipt printer; the same sale gives the same bytes.',
   Customers: 'Guests who are known: their record, and the book of their balance and points.',
   Shifts: 'Cash drawers: opened, counted, and what they came to.',
   Staff: 'Who works here: sign-in with a PIN, and the approval of what not everybody may do.',

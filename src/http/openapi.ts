@@ -3,7 +3,7 @@ import { type Endpoint, scopesOf } from './endpoint.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
-import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
+import { honoursIdempotencyKey, parametersOf, takesApproval, takesIfMatch } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { rolesOf } from '../staff/role.rules.ts'
 import { apiPrefix } from './serve-endpoint.ts'
@@ -43,6 +43,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
           scheme: 'bearer',
           description: 'A key of one brand. Each operation names the scope that the key must have.',
         },
+        guest: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token for the guests of one open bill, from `POST /dining-sessions/{session}/guest-token`, sent where a ' +
+            'key would be. It reads the menu and that bill, previews, and orders on it.',
+        },
       },
     },
   }
@@ -68,7 +75,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: [endpoint.description ?? `${endpoint.summary}.`, ...whoMay(endpoint)].join('\n\n'),
-    security: [{ key: scopesOf(endpoint) }],
+    security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -81,9 +88,16 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
 function whoMay(endpoint: Endpoint): string[] {
   const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
   const key = scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`
+  const guests = endpoint.guest ? ['Guests: with the token of their bill.'] : []
+  return [key, ...staffWho(endpoint), ...guests]
+}
+
+/** Where an approval is needed for a part of an act only, the operation's own words say for which. */
+function staffWho(endpoint: Endpoint): string[] {
   const { act } = endpoint
-  if (act === undefined || act === 'none') return [key]
-  return [key, `Signed-in staff: ${rolesOf[act].join(', ')}.`]
+  if (act !== undefined && act !== 'none') return [`Signed-in staff: ${rolesOf[act].join(', ')}.`]
+  if (!takesApproval(endpoint)) return []
+  return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others with an approval.`]
 }
 
 function pathParameters(endpoint: Endpoint): Schema[] {
@@ -132,7 +146,7 @@ function headerParameters(endpoint: Endpoint): Schema[] {
     )
   }
   header('X-Staff-Token', 'Who acts, from `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
-  if (endpoint.refuses.includes('approval_required')) {
+  if (takesApproval(endpoint)) {
     header('X-Approval-Token', 'That it is allowed, from `POST /approvals`.', 'comanda_approval_3q2-7w')
   }
   if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')

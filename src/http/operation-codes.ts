@@ -49,6 +49,11 @@ export function takesIfMatch({ method, status, path }: Endpoint): boolean {
   return method !== 'GET'
 }
 
+/** Where an approval lifts the bar of a role, or is asked for by the brand. */
+export function takesApproval({ act, refuses }: Endpoint): boolean {
+  return refuses.includes('approval_required') || (act === 'none' && refuses.includes('role_forbidden'))
+}
+
 export function parametersOf(endpoint: Endpoint): Readonly<Record<string, object>> {
   return (endpoint.query as { properties?: Record<string, object> } | undefined)?.properties ?? {}
 }
