@@ -36,9 +36,18 @@ export function spend(
 
 function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates): void {
   if (points < rates.minRedeemPoints) {
-    throw invalidField('points', 'min', `Points are taken from ${rates.minRedeemPoints} on.`)
+    throw invalidField(
+      'points',
+      'min',
+      `Points are taken from ${rates.minRedeemPoints} on: take more, or none.`,
+    )
   }
-  if (pointsValue === 0) throw invalidField('points', 'min', 'So many points pay nothing.')
+  if (pointsValue === 0)
+    throw invalidField(
+      'points',
+      'min',
+      'So few points pay nothing here: take more, or none; the brand’s loyalty.point_value is what one pays.',
+    )
 }
 
 /**
@@ -47,11 +56,11 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
  */
 export function requireFunds(has: { balance: Cents; points: number }, wish: Wish): void {
   if (wish.points > Math.max(0, has.points)) {
-    const message = 'The customer has fewer points than that.'
+    const message = `The customer has ${has.points} points. Take fewer, and the rest by another method.`
     throw new Refusal('insufficient_points', message, { points: has.points })
   }
   if (wish.balance > Math.max(0, has.balance)) {
-    const message = 'The customer’s balance is less than that.'
+    const message = `The customer’s balance is ${toAmount(has.balance)}. Take less of it, and the rest by another method.`
     throw new Refusal('insufficient_balance', message, { balance: toAmount(has.balance) })
   }
 }
