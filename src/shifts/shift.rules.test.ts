@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import {
+  movementFaults,
+  movementKinds,
+  requireOpenShift,
+  shiftEventData,
+  shiftStatuses,
+  wholeFaults,
+} from './shift.rules.ts'
+
+it('only an open shift is worked in', () => {
+  expect(shiftStatuses).toEqual(['open', 'closed'])
+  expect(() => requireOpenShift({ id: 'shift', status: 'open' })).not.toThrow()
+  const { code, details } = catchRefusal(() => requireOpenShift({ id: 'shift', status: 'closed' }))
+  expect([code, details]).toEqual(['shift_not_open', { shift_id: 'shift', status: 'closed' }])
+})
+
+describe('the amount of a movement', () => {
+  const rules = (kind: (typeof movementKinds)[number], amount: number | undefined, decimals: 0 | 2 = 2) =>
+    movementFaults({ kind, amount }, decimals).map(({ path, rule }) => `${path} ${rule}`)
+
+  it.each(['pay_in', 'pay_out'] as const)('of a %s is above zero, and whole without decimals', kind => {
+    expect(rules(kind, 150)).toEqual([])
+    expect(rules(kind, undefined)).toEqual(['amount required'])
+    expect(rules(kind, 0)).toEqual(['amount min'])
+    expect(rules(kind, 150, 0)).toEqual(['amount decimals'])
+    expect(rules(kind, 200, 0)).toEqual([])
+  })
+
+  it('of a drawer that is only opened is none', () => {
+    expect(movementKinds).toEqual(['pay_in', 'pay_out', 'no_sale'])
+    expect(rules('no_sale', undefined)).toEqual([])
+    expect(rules('no_sale', 0)).toEqual([])
+    expect(rules('no_sale', 1)).toEqual(['amount not_allowed'])
+  })
+})
+
+it('a fault names its own path', () => {
+  expect(wholeFaults('opening_float', 150, 0)).toMatchObject([{ path: 'opening_float', rule: 'decimals' }])
+  expect(wholeFaults('opening_float', 150, 2)).toEqual([])
+})
+
+it('an event tells which drawer it is', () => {
+  const shift = { id: 'shift', branchId: 'roma', register: 'bar', number: 3 }
+  expect(shiftEventData(shift, 2)).toEqual({ id: 'shift', version: 2, branch_id: 'roma', register: 'bar' })
+})
