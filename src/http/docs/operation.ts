@@ -11,7 +11,7 @@ export type Shown = { method: string; path: string; operation: Operation }
 export function operationArticle(document: OpenApiDocument, shown: Shown): string {
   const { method, path, operation } = shown
   const id = operation.operationId
-  const scopes = (operation['security'] as { key: string[] }[]).flatMap(one => one.key)
+  const scopes = (operation['security'] as { key?: string[] }[]).flatMap(one => one.key ?? [])
   return `<article id="${id}" aria-labelledby="${id}-title">
 <div class="text">
 <h3 id="${id}-title"><a href="#${id}">${escapeHtml(operation.summary)}</a></h3>
