@@ -4,12 +4,12 @@ import type { Evening } from './evening.ts'
 import { shiftDamages } from './shift-damages.ts'
 
 /** One row damaged by hand, and the record that the doctor must name. */
-export type Damage = {
+export type Damage<Bills = Evening> = {
   invariant: string
   how: string
-  damage: (tx: Tx, bills: Evening) => Promise<unknown>
+  damage: (tx: Tx, bills: Bills) => Promise<unknown>
   /** Selects the id, or the ids, that the doctor must name. */
-  named: (bills: Evening) => Sql
+  named: (bills: Bills) => Sql
 }
 
 const session = (id: string) => sql`select id from dining_sessions where id = ${id}`
@@ -19,9 +19,13 @@ const wasted = sql`select item_id as id from adjustments`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
 /** A customer with something on the balance, and no book. @param balance hundredths */
-function insertCustomer(tx: Tx, balance: number): Promise<unknown> {
-  return tx.query(
+async function insertCustomer(tx: Tx, balance: number): Promise<void> {
+  await tx.query(
     sql`insert into customers (brand_id, id, name, balance) select id, 'C', 'Ada', ${balance} from brands`,
+  )
+  await tx.query(
+    sql`insert into events (brand_id, id, type, record_id, data, created_at)
+        select id, 'E', 'customer.updated', 'C', '{ "id": "C", "version": 1 }', now() from brands`,
   )
 }
 
@@ -233,7 +237,9 @@ export const damages: readonly Damage[] = [
       )
       await tx.query(sql`delete from events where type = 'dining_session.cancelled'`)
     },
-    named: bills => sql`select table_ids[1] as id from dining_sessions where id = ${bills.open}`,
+    // The bill that is open again was never told of as being there.
+    named: bills => sql`select table_ids[1] as id from dining_sessions where id = ${bills.open}
+      union ${session(bills.cancelled)}`,
   },
   {
     invariant: 'bill_tables',

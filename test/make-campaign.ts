@@ -38,11 +38,15 @@ function clock(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** A customer of the brand. @returns the id */
+/** A customer of the brand, told of as every change of one is. @returns the id */
 export async function makeCustomer(db: Db, brand: MadeBrand, active = true): Promise<string> {
   const id = newUlid()
   await db.query(
-    sql`insert into customers (brand_id, id, name, active) values (${brand.id}, ${id}, 'Ada', ${active})`,
+    sql`with made as (
+          insert into customers (brand_id, id, name, active) values (${brand.id}, ${id}, 'Ada', ${active}))
+        insert into events (brand_id, id, type, record_id, data, created_at)
+        values (${brand.id}, ${newUlid()}, 'customer.updated', ${id},
+          ${JSON.stringify({ id, version: 1 })}::jsonb, clock_timestamp())`,
   )
   return id
 }

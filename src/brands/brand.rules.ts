@@ -1,7 +1,9 @@
 import { isZone } from '../lib/zone.ts'
 
 /** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables follow habit, not the standard.) */
-const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+export const currenciesWithoutDecimals: readonly string[] =
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
+const withoutDecimals = new Set(currenciesWithoutDecimals)
 /** ISO 4217, currencies of three and four decimals: hundredths cannot hold their amounts. */
 const beyondHundredths = new Set('BHD IQD JOD KWD LYD OMR TND CLF UYW'.split(' '))
 

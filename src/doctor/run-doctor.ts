@@ -5,6 +5,7 @@ import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { findViolations } from './find-violations.store.ts'
 import { paymentChecks } from './payment-checks.store.ts'
+import { saleChecks } from './sale-checks.store.ts'
 import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
@@ -13,6 +14,7 @@ import { stockChecks } from './stock-checks.store.ts'
 export const checks = [
   ...figureChecks,
   ...paymentChecks,
+  ...saleChecks,
   ...customerChecks,
   ...shiftChecks,
   ...stockChecks,

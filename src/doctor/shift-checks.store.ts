@@ -31,6 +31,31 @@ export const shiftChecks: readonly Check[] = [
         or s.report ->> 'number' is distinct from s.number::text)`,
   },
   {
+    // The contract's sum word for word, so that it does not rest on what the report itself is made with.
+    invariant: 'drawer_cash',
+    broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(told.cash, 0)
+          || ', float, payments, top-ups, refunds and movements come to ' || booked.cash as message
+      from shifts s, lateral (
+        select sum((line ->> 'expected')::bigint) as cash from jsonb_array_elements(s.report -> 'methods') as line
+        left join payment_methods m on m.brand_id = s.brand_id and m.id = line ->> 'paymentMethodId'
+        where m.type = 'cash' or m.id is null) as told, lateral (
+        select s.opening_float + coalesce(sum(amount), 0) as cash
+        from (
+          select p.payment_method_id as method, p.amount + p.rounding + p.tip as amount from payments p
+          where p.brand_id = s.brand_id and p.shift_id = s.id
+          union all select p.payment_method_id, -(p.amount + p.rounding + p.tip) from payments p
+          where p.brand_id = s.brand_id and p.void_shift_id = s.id
+          union all select r.payment_method_id, -(r.amount + r.rounding + r.tip) from refund_payments r
+          where r.brand_id = s.brand_id and r.shift_id = s.id
+          union all select l.payment_method_id, l.balance from customer_ledger l
+          where l.brand_id = s.brand_id and l.shift_id = s.id and l.kind = 'top_up'
+          union all select null, case v.kind when 'pay_in' then v.amount when 'pay_out' then -v.amount end
+          from shift_movements v where v.brand_id = s.brand_id and v.shift_id = s.id) as entries
+        left join payment_methods m on m.brand_id = s.brand_id and m.id = entries.method
+        where m.type = 'cash' or m.id is null) as booked
+      where s.status = 'closed' and told.cash is distinct from booked.cash`,
+  },
+  {
     invariant: 'shift_numbers',
     broken: sql`select brand_id, min(id) as id, 'The Z reports of the register ' || register || ' are numbered up to '
           || max(number) || ' for ' || count(*) || ' shifts' as message

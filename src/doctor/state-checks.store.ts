@@ -80,6 +80,25 @@ export const stateChecks: readonly Check[] = [
         or s.branch_id is distinct from case when o.dining_session_id is not null then o.branch_id end`,
   },
   {
+    // Keys see to it: who is no more sure of them sees it here.
+    invariant: 'items_once',
+    broken: sql`select brand_id, id, 'The record is there ' || times || ' times' as message from (
+        select brand_id, id, count(*) as times from order_items group by brand_id, id
+        union all select brand_id, id, count(*) from orders group by brand_id, id) as records
+      where times > 1`,
+  },
+  {
+    invariant: 'merged_bills',
+    broken: sql`select s.brand_id, s.id, 'The bill was merged into ' || coalesce(s.merged_into_id, 'none')
+          || ' and still has orders or payments, or that one is not of its branch' as message
+      from dining_sessions s
+      left join dining_sessions other on other.brand_id = s.brand_id and other.id = s.merged_into_id
+      where s.status = 'merged' and (
+        other.branch_id is distinct from s.branch_id
+        or exists (select from orders o where o.brand_id = s.brand_id and o.dining_session_id = s.id)
+        or exists (select from payments p where p.brand_id = s.brand_id and p.dining_session_id = s.id))`,
+  },
+  {
     invariant: 'split_items',
     broken: sql`select i.brand_id, i.id, 'The item was split from one that is not there' as message
       from order_items i

@@ -51,6 +51,15 @@ export const stockChecks: readonly Check[] = [
       where -coalesce(m.change, 0) <> coalesce(r.quantity, 0)`,
   },
   {
+    invariant: 'remakes',
+    broken: sql`select m.brand_id, m.id,
+        'Taken once more because of ' || m.reason || ', of which the order has no waste' as message
+      from stock_movements m
+      where m.kind = 'sale' and m.reason is not null and not exists (
+        select from adjustments a join order_items i on i.brand_id = a.brand_id and i.id = a.item_id
+        where a.brand_id = m.brand_id and a.order_id = m.order_id and a.kind = 'waste' and a.reason = m.reason)`,
+  },
+  {
     invariant: 'stock_movements',
     broken: sql`select m.brand_id, m.id,
         'A ' || m.kind || ' of ' || m.quantity || ' that moves ' || m.change || ' does not fit its order' as message

@@ -4,12 +4,12 @@ import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { makeCustomer } from '../../test/make-campaign.ts'
 import { withoutBillLock, withoutLockOn } from '../../test/without-bill-lock.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
 import { openSession } from '../floor/open-session.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { newUlid } from '../lib/ulid.ts'
 import { paySession } from './pay-session.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -81,10 +81,7 @@ describe('eight callers spend the same points at once, each on a bill of their o
 
 async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {
   const { house, brand } = shop
-  const customerId = newUlid()
-  await house.db.query(
-    sql`insert into customers (brand_id, id, name) values (${brand.id}, ${customerId}, 'Ada')`,
-  )
+  const customerId = await makeCustomer(house.db, brand)
   const bills: string[] = []
   for (let at = 0; at < callers; at++) bills.push(await openBill(shop, 9_999_999, at))
   await house.db.query(sql`update dining_sessions set customer_id = ${customerId}`)

@@ -1,0 +1,117 @@
+import sql, { join } from 'sql-template-tag'
+import { currenciesWithoutDecimals } from '../brands/brand.rules.ts'
+import type { Check } from './check.store.ts'
+
+/**
+ * Lines with all parts that were ever split from them, on whichever order these are now: a split shares the figures of
+ * a line, so together they are what was sold, whatever was cancelled, moved or given back since.
+ */
+const lines = sql`
+  with recursive parts (brand_id, id, line) as (
+    select brand_id, id, id from order_items where split_from_id is null
+    union all
+    select i.brand_id, i.id, parts.line from order_items i
+    join parts on parts.brand_id = i.brand_id and parts.id = i.split_from_id)
+  select parts.brand_id, parts.line, min(i.kind) as kind, count(*) as parts, sum(i.quantity) as quantity,
+    min(i.unit_price) as unit_price, max(i.unit_price) as other_price, sum(i.unit_price) as prices,
+    sum(i.subtotal) as subtotal, sum(addons.total) as addons, sum(i.subtotal - i.campaign_discount - i.discount) as net,
+    sum(i.tax) as tax, min(coalesce(i.tax_rate, 0)) as rate, max(coalesce(i.tax_rate, 0)) as other_rate,
+    max(case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end) as step,
+    1000000 + max(case o.tax_mode when 'inclusive' then coalesce(i.tax_rate, 0) else 0 end) as divisor
+  from parts
+  join order_items i on i.brand_id = parts.brand_id and i.id = parts.id
+  join orders o on o.brand_id = i.brand_id and o.id = i.order_id,
+    lateral (
+      select coalesce(sum((addon ->> 'total')::bigint), 0) as total
+      from jsonb_array_elements(coalesce(i.addons, '[]')) as addon) as addons
+  group by parts.brand_id, parts.line`
+
+/**
+ * What was sold stays as it was sold (§12.8): of every line price, quantity, discounts and tax still fit each other, and
+ * what was given back of it is told with its own figures (§12.2).
+ */
+export const saleChecks: readonly Check[] = [
+  {
+    invariant: 'line_prices',
+    broken: sql`select brand_id, line as id, quantity || ' thousandths in ' || parts || ' parts at ' || unit_price
+          || ' with addons of ' || addons || ' do not come to ' || subtotal as message
+      from (${lines}) as lines
+      where case kind when 'product'
+        then unit_price <> other_price
+          or subtotal <> floor(quantity * unit_price / 1000 / step + 0.5) * step + addons
+        else subtotal <> prices end`,
+  },
+  {
+    // Lines whose discounts changed after a part was split off have tax that was rounded more than once.
+    invariant: 'line_taxes',
+    broken: sql`select brand_id, line as id,
+        'The tax ' || tax || ' of ' || parts || ' parts is not that of ' || net || ' at the rate ' || rate as message
+      from (${lines}) as lines
+      where rate <> other_rate
+        or case parts when 1 then tax <> floor(net * rate / divisor / step + 0.5) * step
+          else abs(tax - net * rate / divisor) > 2 * parts * step end`,
+  },
+  {
+    invariant: 'order_discounts',
+    broken: sql`select coalesce(d.brand_id, taken.brand_id) as brand_id, coalesce(d.id, taken.id) as id,
+        'The discount says ' || coalesce(d.amount::text, 'nothing') || case when d.removed_at is null then ''
+          else ' and is removed' end || ', the lines of its order say ' || coalesce(taken.sum, 0) as message
+      from order_discounts d
+      full join (
+        select i.brand_id, i.order_id, share.key as id, sum(share.value::bigint) as sum,
+          coalesce(sum(share.value::bigint) filter (where i.cancelled_at is null), 0) as live
+        from order_items i, jsonb_each_text(i.discount_shares) as share
+        group by i.brand_id, i.order_id, share.key) as taken
+      on taken.brand_id = d.brand_id and taken.order_id = d.order_id and taken.id = d.id
+      where d.id is null or (d.removed_at is not null and taken.live > 0)
+        or (d.removed_at is null and d.amount <> coalesce(taken.sum, 0))`,
+  },
+  {
+    invariant: 'refund_items',
+    broken: sql`select coalesce(i.brand_id, a.brand_id) as brand_id, coalesce(i.id, a.item_id) as id,
+        'The item of ' || coalesce(i.total::text, 'none') || ' was given back ' || coalesce(a.times, 0)
+          || ' times, at ' || coalesce(a.figures, 'nothing') as message
+      from (select * from order_items where cancel_kind = 'refund') as i
+      full join (
+        select brand_id, order_id, item_id, count(*) as times, bool_and(sound) as sound,
+          string_agg(row(quantity, amount, tax, cost, restocked)::text, ', ') as figures
+        from adjustments, lateral (
+          select coalesce(sum((part ->> 'amount')::bigint), 0) + to_balance <= amount as sound
+          from jsonb_array_elements(coalesce(payments, '[]')) as part) as parts
+        where kind = 'refund' group by brand_id, order_id, item_id) as a
+      on a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id
+      where i.id is null or a.times is distinct from 1 or not a.sound
+        or a.figures <> row(i.quantity, i.total, i.tax, i.cost, i.restocked)::text`,
+  },
+  {
+    // An order of a bill names its share of a payment; what went out names the payment.
+    invariant: 'refund_payouts',
+    broken: sql`select coalesce(told.brand_id, paid.brand_id) as brand_id, coalesce(told.order_id, paid.order_id) as id,
+        'To the payment ' || coalesce(told.payment_id, paid.payment_id) || ' went ' || coalesce(paid.amount, 0)
+          || ', the refunds say ' || coalesce(told.amount, 0) as message
+      from (
+        select a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id') as payment_id,
+          sum((part ->> 'amount')::bigint) as amount
+        from adjustments a cross join lateral jsonb_array_elements(a.payments) as part
+        left join order_payments share on share.brand_id = a.brand_id and share.id = part ->> 'payment_id'
+        group by a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id')) as told
+      full join (
+        select brand_id, order_id, payment_id, sum(amount) as amount from refund_payments
+        group by brand_id, order_id, payment_id) as paid
+      using (brand_id, order_id, payment_id)
+      where coalesce(told.amount, 0) <> coalesce(paid.amount, 0)`,
+  },
+  {
+    invariant: 'refund_cash',
+    broken: sql`select p.brand_id, p.id, 'The payment of ' || p.amount || ' gave back ' || p.refunded_amount
+          || ', paid out were ' || paid.amount || ', roundings ' || paid.rounding || ' and tips ' || paid.tip as message
+      from payments p
+      join (
+        select brand_id, payment_id, sum(amount) as amount, sum(rounding) as rounding, sum(tip) as tip,
+          bool_and(type = 'cash' or rounding = 0) as sound
+        from refund_payments group by brand_id, payment_id) as paid
+      on paid.brand_id = p.brand_id and paid.payment_id = p.id
+      where paid.amount > p.refunded_amount or paid.amount + paid.rounding > p.amount + p.rounding
+        or paid.tip > p.tip or not paid.sound`,
+  },
+]
