@@ -79,6 +79,9 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(code)) faults.push(`${file} has an enum`)
   if (/^export default/m.test(code)) faults.push(`${file} has a default export`)
   if (/^export \* from/m.test(code)) faults.push(`${file} is a barrel`)
+  if (/\b(?:istanbul|v8|c8|node:coverage) (?:ignore|disable)\b|\bStryker disable\b/.test(text)) {
+    faults.push(`${file} hides lines from the count of what is tested`)
+  }
   return [...faults, ...longFunctions(file, text)]
 }
 
@@ -185,6 +188,9 @@ describe('each fault is seen when it is planted', () => {
     ['an enum', 'src/orders/x.ts', 'export enum Colour { Red }\n', /enum/],
     ['a default export', 'src/orders/x.ts', 'export default 1\n', /default export/],
     ['a barrel', 'src/orders/x.ts', "export * from './y.ts'\n", /barrel/],
+    ['a line left out of coverage', 'src/lib/x.ts', '/* v8 ignore next */\n', /hides lines/],
+    ['lines left out of coverage', 'src/lib/x.ts', '// istanbul ignore else\n', /hides lines/],
+    ['a line that is not mutated', 'src/lib/x.ts', '// Stryker disable next-line all\n', /hides lines/],
     ['a long file', 'src/orders/x.ts', '\n'.repeat(301), /301 lines/],
     ['a long function', 'src/orders/x.ts', `function f() {\n${'  g()\n'.repeat(70)}}\n`, /72 lines/],
   ]
