@@ -24,6 +24,8 @@ const tables = [
   'taxes',
 ].concat(
   'staff',
+  'customers',
+  'campaigns',
   'stock_items',
   'stock_levels',
   'stock_movements',
@@ -49,6 +51,7 @@ describe('the demo restaurant', () => {
     const first = await loadDemo(ctx)
     const loaded = await everything(ctx)
     expect(loaded['branches']).toHaveLength(2)
+    expect(loaded['customers']).toHaveLength(2)
     expect(loaded['products']!.length).toBeGreaterThan(35)
     expect(loaded['stock_movements']).toHaveLength(loaded['stock_items']!.length * 2)
     await ctx.db.query(sql`update products set price = 999 where name = 'Margherita'`)

@@ -65,6 +65,22 @@ export const staff = [
   { name: 'Sara', role: 'cook', pin: '5678' },
 ] as const
 
+/** Points that guests who are known collect, and the last words of every receipt. */
+export const settings = {
+  loyalty: { points_per_unit: 1, point_value: 0.01, cashback_percent: 0, min_redeem_points: 50 },
+  receipt: { footer: 'Grazie e a presto!' },
+} as const
+
+export const customers = [
+  { name: 'Elena Bianchi', phone: '+390315550143', birthday: '1984-05-12' },
+  { name: 'Tom Baker', phone: '+442079460958', email: 'tom@example.com', note: 'Sits by the window' },
+] as const
+
+/** What a coupon takes off; without one the menu's prices hold. */
+export const campaigns = [
+  { name: 'Benvenuti', kind: 'percentage', value: 10, coupon_code: 'BENVENUTI' },
+] as const
+
 /** What a house has on its shelves at the beginning, by unit; low is where it should order again. */
 export const shelves: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { branchKind } from '../../branches/branch.record.ts'
 import { createBrand } from '../../brands/create-brand.ts'
+import { patchBrand } from '../../brands/patch-brand.ts'
+import { campaignKind } from '../../campaigns/campaign.record.ts'
 import type { Context } from '../../context.ts'
+import { customerKind } from '../../customers/customer.record.ts'
 import { type DemoNote, findDemo, wasMade } from '../../demo/demo.store.ts'
 import { rememberDemo } from '../../demo/remember-demo.ts'
 import { areaKind } from '../../floor/area.record.ts'
@@ -25,7 +28,16 @@ import { hashPin } from '../../staff/hash-pin.steps.ts'
 import { staffKind } from '../../staff/staff.record.ts'
 import { moveStock } from '../../stock/move-stock.ts'
 import { stockItemKind } from '../../stock/stock-item.record.ts'
-import { branches, brand, paymentMethods, shelves, staff } from './floor-plan.ts'
+import {
+  branches,
+  brand,
+  campaigns,
+  customers,
+  paymentMethods,
+  settings,
+  shelves,
+  staff,
+} from './floor-plan.ts'
 import { listAll } from './list-all.ts'
 
 export type Demo = { caller: Caller; key: string; note: DemoNote }
@@ -43,6 +55,9 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
   for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
+  for (const guest of customers) await make(ctx, demo.caller, customerKind, guest, guest.phone)
+  for (const campaign of campaigns) await make(ctx, demo.caller, campaignKind, campaign, campaign.name)
+  await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
   for (const person of staff) await hire(ctx, demo.caller, person)
   await fillShelves(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })

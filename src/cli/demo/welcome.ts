@@ -9,7 +9,7 @@ export async function welcomeToDemo(ctx: Context, address: string): Promise<void
   const { caller, key } = await loadDemo(ctx)
   const order = await firstOrder(ctx, caller)
   console.log(`
-${brand.name} is open: two houses, a menu in Italian and English, recipes and stock.
+${brand.name} is open: two houses, a menu in Italian and English, recipes, stock, staff and guests.
 
   Documentation   ${address}/docs
   OpenAPI         ${address}/v1/openapi.json
@@ -26,7 +26,7 @@ function orderText(
   key: string,
   order: NonNullable<Awaited<ReturnType<typeof firstOrder>>>,
 ): string {
-  const url = `${address}/v1/pos/dining-sessions/${order.diningSessionId}/orders`
+  const bill = `${address}/v1/pos/dining-sessions/${order.diningSessionId}`
   const headers = [
     `Authorization: Bearer ${key}`,
     'Content-Type: application/json',
@@ -36,6 +36,10 @@ function orderText(
   return `
 Table ${order.table} has an open bill. Send two of ${order.dish} to the kitchen:
 
-curl -sS -X POST '${url}' ${sent} -d '${JSON.stringify(order.body)}'
+curl -sS -X POST '${bill}/orders' ${sent} -d '${JSON.stringify(order.body)}'
+
+What it comes to, as the guests get it on paper:
+
+curl -sS '${bill}/receipt?format=pdf&lang=en' -H 'Authorization: Bearer ${key}' -o pre-bill.pdf
 `
 }
