@@ -4,6 +4,7 @@ import type { Context } from '../src/context.ts'
 import { allEndpoints } from '../src/endpoints.ts'
 import { errorGuide } from '../src/http/error-guide.rules.ts'
 import { statusOf } from '../src/http/errors.ts'
+import { docsPage } from '../src/http/docs/page.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { tagTexts } from '../src/http/openapi-texts.rules.ts'
 import { exampleOf } from '../src/http/document-schema.rules.ts'
@@ -35,6 +36,12 @@ test('operations have names, paths and scopes of their own', () => {
   const routes = endpoints.map(one => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(new Set(routes).size).toBe(routes.length)
   for (const { scope } of endpoints) expect([...scopes, 'any']).toContain(scope)
+})
+
+test('the page says the scope of an operation in one place', () => {
+  const page = docsPage(openApiDocument(endpoints, '1'))
+  expect(page).toContain('Signed-in staff: ')
+  expect(page).not.toContain('Scope: ')
 })
 
 test('every group of operations is explained', () => {

@@ -43,7 +43,7 @@ function scopeBadge(scope: string): string {
 
 /** The badge says it. */
 function withoutScope(description: string): string {
-  return description.replace(/\n*Scope: `[^`]*`\.$/, '')
+  return description.replace(/\n*^Scope: .*$/m, '')
 }
 
 function parameters(operation: Operation): string {
