@@ -197,8 +197,12 @@ alter table orders
   add column points_earned bigint not null default 0,
   -- The loyalty rates when it was paid: what a refund reverses by.
   add column loyalty jsonb,
+  -- Whose it was before its bill moved or merged: what was noted for them goes when they are erased.
+  add column past_customer_ids text[] collate "C" not null default '{}',
   add column receipt_head_id text collate "C";
 create index orders_customer on orders (brand_id, customer_id) where customer_id is not null;
+create index orders_past_customers on orders (brand_id) where past_customer_ids <> '{}';
+create index orders_moved on orders (brand_id, moved_from_order_id) where moved_from_order_id is not null;
 create index orders_open on orders (brand_id, branch_id, kitchen_status)
   where kitchen_status in ('new', 'preparing', 'ready');
 

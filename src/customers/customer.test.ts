@@ -315,3 +315,39 @@ test('erasing leaves no word of a person anywhere, and the books as they were', 
   expect(registered.phone).toBe(customer.phone)
   await expectCleanBooks(api.db)
 })
+
+test('erasing finds what was theirs before it was moved, merged or given to somebody else', async () => {
+  const { id } = await makeCustomer({ name: 'Ygraine' })
+  const host = await makeCustomer()
+  const open = async (word: string, more: Body) => {
+    const table = await brand.make('/tables', { area_id: at.area.id, name: `Moved ${word}` })
+    return brand.make('/dining-sessions', { table_id: table.id, guests: 1, ...more })
+  }
+  const send = (bill: Body, word: string) =>
+    brand.make(`/dining-sessions/${bill.id}/orders`, {
+      lines: [{ product_id: at.product.id, quantity: 2, note: `${word} eats` }],
+      note: `for ${word}`,
+      customer_name: word,
+    })
+  const bill = await open('from', { customer_id: id, note: 'Ygraine sits here' })
+  const [parted, whole] = [await send(bill, 'Ygraine'), await send(bill, 'Ygraine')]
+  await send(bill, 'Ygraine')
+  const other = await open('to', { customer_id: host.id, note: 'Uther sits here' })
+  const kept = await send(other, 'Uther')
+  const itemOf = (order: Body, more = {}) => ({ item_id: order.items[0].id, ...more })
+  await brand.make(`/dining-sessions/${bill.id}/move-items`, {
+    items: [itemOf(parted, { quantity: 1 }), itemOf(whole)],
+    to_dining_session_id: other.id,
+  })
+  await brand.make(`/dining-sessions/${other.id}/merge`, { dining_session_id: bill.id })
+  await brand.call('PATCH', `/dining-sessions/${other.id}`, { body: { customer_id: null } })
+
+  await brand.make(`/customers/${id}/erase`, {})
+  const everything = JSON.stringify(await snapshot(api.db))
+  expect(everything.includes('Ygraine')).toBe(false)
+  const { note, orders, totals } = (await brand.get(`/dining-sessions/${other.id}`)).body.data
+  expect([note, orders.length, totals.total]).toEqual(['Uther sits here', 5, 100])
+  const after = orders.find((order: Body) => order.id === kept.id)
+  expect([after.customer_name, after.note, after.items[0].note]).toEqual(['Uther', 'for Uther', 'Uther eats'])
+  await expectCleanBooks(api.db)
+})

@@ -1,28 +1,47 @@
 import { isDeepStrictEqual } from 'node:util'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { withoutPersonal } from './erase.rules.ts'
 
-/** Where a customer's traces are: the bills and orders that are theirs. */
+/**
+ * Where a customer's traces are: the bills and orders that are theirs, the orders that were before their bill moved or
+ * merged, and those that items of all these were moved to.
+ */
 export type Traces = { sessionIds: string[]; orderIds: string[] }
+
+function tracedOrders(brandId: string, customerId: string): Sql {
+  return sql`
+    with recursive traced as (
+      select id, dining_session_id from orders where brand_id = ${brandId} and customer_id = ${customerId}
+      union
+        select id, dining_session_id from orders
+        where brand_id = ${brandId} and past_customer_ids <> '{}' and ${customerId} = any (past_customer_ids)
+      union
+        select o.id, o.dining_session_id from traced join orders o on o.moved_from_order_id = traced.id
+        where o.brand_id = ${brandId}
+    )
+    select id, dining_session_id from traced`
+}
 
 /**
  * The bills and orders of a customer, held until the transaction ends in the one order of locks: bills by id, then
- * orders by id. A bill is theirs too when one of its orders is.
+ * orders by id. The bills are theirs; those that only have orders of theirs are held beside them.
  */
 export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
-  const sessions = await tx.query<{ id: string }>(
-    sql`select id from dining_sessions s
+  const sessions = await tx.query<{ id: string; isTheirs: boolean }>(
+    sql`select id, customer_id is not distinct from ${customerId} as "isTheirs" from dining_sessions s
         where s.brand_id = ${brandId} and (s.customer_id = ${customerId} or s.id in (
-          select o.dining_session_id from orders o where o.brand_id = ${brandId} and o.customer_id = ${customerId}))
+          select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
   const orders = await tx.query<{ id: string }>(
-    sql`select id from orders where brand_id = ${brandId} and customer_id = ${customerId}
+    sql`select id from orders where brand_id = ${brandId} and id in (
+          select id from (${tracedOrders(brandId, customerId)}) as o)
         order by id for no key update`,
   )
-  return { sessionIds: sessions.map(row => row.id), orderIds: orders.map(row => row.id) }
+  const sessionIds = sessions.filter(row => row.isTheirs).map(row => row.id)
+  return { sessionIds, orderIds: orders.map(row => row.id) }
 }
 
 /** Takes the names and notes off orders, their items and bills; what has changed has moved. */
@@ -40,9 +59,10 @@ export async function eraseTraces(tx: Tx, brandId: string, { sessionIds, orderId
   )
   const touched = told.map(row => row.dining_session_id).filter(id => id !== null)
   await tx.query(
-    sql`update dining_sessions set note = null, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${sessionIds}::text[])
-          and (note is not null or id = any (${touched}::text[]))`,
+    sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
+          note = case when id = any (${sessionIds}::text[]) then null else note end
+        where brand_id = ${brandId} and (id = any (${touched}::text[])
+          or (id = any (${sessionIds}::text[]) and note is not null))`,
   )
 }
 

@@ -5,6 +5,7 @@ import { type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
+import { customerIs } from '../orders/order.store.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
 import { paymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
 import type { DiningSession, SessionStatus } from './dining-session.rules.ts'
@@ -243,7 +244,7 @@ export async function nameOrdersCustomer(
   customerId: string | null,
 ): Promise<void> {
   await tx.query(
-    sql`update orders set customer_id = ${customerId}, version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update orders set ${customerIs(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${sessionId}
           and customer_id is distinct from ${customerId}`,
   )

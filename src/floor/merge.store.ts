@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
+import { customerIs } from '../orders/order.store.ts'
 import type { DiningSession } from './dining-session.rules.ts'
 
 /** The orders of a bill that ends come to another one, and are on its customer. Both bills are held. */
@@ -12,7 +13,7 @@ export async function handOrdersOver(
   to: Pick<DiningSession, 'id' | 'customerId'>,
 ): Promise<void> {
   await tx.query(
-    sql`update orders set dining_session_id = ${to.id}, customer_id = ${to.customerId}, version = version + 1,
+    sql`update orders set dining_session_id = ${to.id}, ${customerIs(to.customerId)}, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${fromId}`,
     'hand-orders-over',

@@ -115,7 +115,7 @@ export async function updateOrder(
   const rows = await tx.query<{ version: number; updated_at: number }>(
     sql`update orders set status = ${order.status},
           dining_session_id = ${order.diningSessionId}, table_id = ${order.tableId},
-          customer_id = ${order.customerId}, customer_name = ${order.customerName}, note = ${order.note},
+          ${customerIs(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
           balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
           points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},
           points_earned = ${loyalty.pointsEarned}, loyalty = ${jsonText(loyalty.rates)}::jsonb,
@@ -130,6 +130,13 @@ export async function updateOrder(
     'update-order',
   )
   return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
+}
+
+/** Whose an order is from now on; whose it was is kept for the day they are erased. */
+export function customerIs(customerId: string | null): Sql {
+  return sql`customer_id = ${customerId}::text,
+    past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
+      else array_remove(past_customer_ids, customer_id) || customer_id end`
 }
 
 /** Writes what an act has changed of one item: its part, its stage, its cancellation. */
