@@ -1,0 +1,101 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { makeProduct, makeStock, onHand } from '../../test/make-products.ts'
+import { counter, openRoom, type Room, round } from '../../test/make-round.ts'
+import { plainLine as line } from '../../test/plain-order.ts'
+import { withoutLockOn } from '../../test/without-bill-lock.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { placeOrders } from './place-orders.ts'
+
+const callers = 8
+
+/** Eight orders of one dish, each in a transaction of its own. @returns `placed`, or the code of the refusal */
+async function orderAtOnce(room: Room, db: Database, product: string): Promise<string[]> {
+  const ctx = { ...room.ctx, db }
+  return Promise.all(
+    Array.from({ length: callers }, async () => {
+      const [outcome] = await placeOrders(ctx, [counter(room, round([line(product)]))])
+      const done = await outcome!
+      if (!('error' in done)) return 'placed'
+      return done.error instanceof Refusal ? done.error.code : String(done.error)
+    }),
+  )
+}
+
+/** The same database, but numbers are told from the orders that are there, as if no counter were held. */
+function withoutCounter(db: Database): Database {
+  const strip = (tx: Tx): Tx => {
+    const query: Tx['query'] = (statement, name) => {
+      if (!statement.text.includes('insert into day_counters')) return tx.query(statement, name)
+      const text = `select day.branch_id, day.business_date, (day.count + coalesce((
+          select max(number) from orders o
+          where o.brand_id = $1 and o.branch_id = day.branch_id and o.business_date = day.business_date), 0))::integer as last
+        from unnest($2::text[], $3::date[], $4::integer[]) as day (branch_id, business_date, count)`
+      return tx.query({ text, values: statement.values } as unknown as Sql)
+    }
+    return { ...tx, query }
+  }
+  return { ...db, transact: work => db.transact(tx => work(strip(tx))) }
+}
+
+/** How many orders have a number that another one has too, and how far the numbers reach. */
+async function numbersOf({ db }: Room) {
+  const [row] = await db.query<{ orders: number; numbers: number; last: number }>(
+    sql`select count(*) as orders, count(distinct number) as numbers, max(number) as last from orders`,
+  )
+  return row!
+}
+
+describe('eight callers order at once in one branch', () => {
+  test('their numbers run from one without gap or repetition, a hundred times', async () => {
+    const room = await openRoom()
+    const product = await makeProduct(room.db, room.brand)
+    for (let trial = 0; trial < 100; trial++) {
+      expect(new Set(await orderAtOnce(room, room.db, product))).toEqual(new Set(['placed']))
+    }
+    expect(await numbersOf(room)).toEqual({ orders: 800, numbers: 800, last: 800 })
+    await expectCleanBooks(room.db)
+  }, 120_000)
+
+  test('control: without the counter’s row, numbers are given twice', async () => {
+    const room = await openRoom()
+    const product = await makeProduct(room.db, room.brand)
+    await room.db.query(sql`alter table orders drop constraint orders_number_key`)
+    for (let trial = 0; trial < 10; trial++) await orderAtOnce(room, withoutCounter(room.db), product)
+    const { orders, numbers } = await numbersOf(room)
+    expect(orders).toBe(80)
+    expect(numbers).toBeLessThan(orders)
+  }, 60_000)
+})
+
+describe('eight callers want the last three portions', () => {
+  test('three of them get one, a hundred times', async () => {
+    const room = await openRoom()
+    expect(await lastPortions(room, room.db, 100)).toEqual({
+      placed: 300,
+      insufficient_stock: 500,
+      oversold: 0,
+    })
+    await expectCleanBooks(room.db)
+  }, 120_000)
+
+  test('control: without the shelf’s row held, more are sold than there are', async () => {
+    const room = await openRoom()
+    const { oversold } = await lastPortions(room, withoutLockOn('stock_levels', room.db), 10)
+    expect(oversold).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+/** Each trial has a dish of its own, of which there are three. */
+async function lastPortions(room: Room, db: Database, trials: number) {
+  const counts: Record<string, number> = { oversold: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const fish = await makeStock(room.db, room.brand, { onHand: 3000, block: true })
+    const product = await makeProduct(room.db, room.brand, { recipe: { [fish]: 1000 } })
+    for (const code of await orderAtOnce(room, db, product)) counts[code] = (counts[code] ?? 0) + 1
+    if ((await onHand(room.db, room.brand, fish)) !== 0) counts['oversold']! += 1
+  }
+  return counts
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { operations, refusalOf } from '../../test/record-call.ts'
+import { withoutLockOn } from '../../test/without-bill-lock.ts'
+import type { Database } from '../db/database.ts'
+import { categoryKind } from '../menu/category.record.ts'
+
+const languages = ['it', 'fr', 'de', 'es', 'pt', 'nl', 'pl', 'sv'] as const
+
+async function openShop() {
+  const house = await openHouse({ max: languages.length })
+  const brand = await makeBrand(house.db, { languages: ['en', ...languages] })
+  return { house, brand }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+function categories(house: House, { brand }: Shop, db: Database) {
+  return operations({ ...house.ctx, db }, brand.caller, categoryKind)
+}
+
+/** Neither the record nor its brand, whose settings every change is read with, is held. */
+function withoutLocks({ house }: Shop): Database {
+  return withoutLockOn('brands', withoutLockOn('categories', house.db))
+}
+
+/** Eight callers each name a category in a language of their own. @returns how many names were lost */
+async function nameAtOnce(shop: Shop, db: Database, trials: number): Promise<number> {
+  const category = categories(shop.house, shop, db)
+  let lost = 0
+  for (let trial = 0; trial < trials; trial++) {
+    const { id } = await category.create({ name: 'Mains' })
+    await Promise.all(
+      languages.map(language => category.patch(id, { translations: { [language]: { name: language } } })),
+    )
+    const { translations, version } = await category.get(id)
+    const named = translations as Record<string, { name: string }>
+    lost += languages.filter(language => named[language]?.name !== language).length
+    if (version !== languages.length + 1) lost += 1
+  }
+  return lost
+}
+
+describe('eight callers change one record at once', () => {
+  test('nobody’s change is lost, a hundred times', async () => {
+    const shop = await openShop()
+    expect(await nameAtOnce(shop, shop.house.db, 100)).toBe(0)
+  }, 120_000)
+
+  test('control: without the rows held, changes are lost', async () => {
+    const shop = await openShop()
+    expect(await nameAtOnce(shop, withoutLocks(shop), 10)).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('of eight who have seen the same version one passes, a hundred times', async () => {
+    const shop = await openShop()
+    expect(await passAtOnce(shop, shop.house.db, 100)).toEqual({ passed: 100, version_conflict: 700 })
+  }, 120_000)
+
+  test('control: without the rows held, several pass', async () => {
+    const shop = await openShop()
+    const { passed } = await passAtOnce(shop, withoutLocks(shop), 10)
+    expect(passed).toBeGreaterThan(10)
+  }, 60_000)
+})
+
+async function passAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {
+  const category = categories(shop.house, shop, db)
+  const counts: Record<string, number> = { passed: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const { id } = await category.create({ name: 'Mains' })
+    const seen = { ifMatch: { version: 1 } }
+    const tries = languages.map(async language => {
+      const change = category.patch(id, { name: `Mains ${language}` }, seen)
+      const word = await change.then(
+        () => 'passed',
+        async () => (await refusalOf(change)).code,
+      )
+      counts[word] = (counts[word] ?? 0) + 1
+    })
+    await Promise.all(tries)
+  }
+  return counts
+}
