@@ -1,8 +1,13 @@
-import { dueOf } from '../floor/dining-session.rules.ts'
+import { type DiningSession, dueOf } from '../floor/dining-session.rules.ts'
 import type { WholeSession } from '../floor/present-session.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli } from '../lib/money.ts'
-import type { OrderPayment, PaidItem } from '../orders/stored-order.rules.ts'
+import {
+  noLoyalty,
+  type OrderLoyalty,
+  type OrderPayment,
+  type PaidItem,
+} from '../orders/stored-order.rules.ts'
 import {
   isolate,
   pairLine,
@@ -33,7 +38,7 @@ export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tab
 /** The receipt of a bill; while it is open, a pre-bill that says it is none. */
 export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
   const { session } = bill
-  const voice = voiceOf(terms.lang, terms.currency, session.timezone)
+  const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
   const isOpen = session.status === 'open'
   const heading = isOpen ? voice.words.preBill : voice.words.receipt
   const orders = bill.orders.filter(order => order.status !== 'cancelled')
@@ -46,16 +51,21 @@ export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
     ruleLine,
     ...saleLines(orders, voice),
     ...paymentLines(bill.payments, voice),
-    ...loyaltyLines(orders, voice),
+    ...loyaltyLines(isOpen ? [spentOn(session)] : orders.map(order => order.loyalty), voice),
     ...due,
     ...refundLines(orders, voice),
     ...footLines(terms.head, voice),
   ])
 }
 
+/** What balance and points paid so far: it is on the orders only when the bill is settled. */
+function spentOn({ balanceUsed, pointsUsed, pointsValue }: DiningSession): OrderLoyalty {
+  return { ...noLoyalty, balanceUsed, pointsUsed, pointsValue }
+}
+
 /** One payer's receipt: the items the payment named, or its share of the bill. */
 export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: BillTerms): Printout {
-  const voice = voiceOf(terms.lang, terms.currency, bill.session.timezone)
+  const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
   return slip(voice, words.receipt, payment.id, [
     ...headLines(terms.head, voice),

@@ -2,7 +2,13 @@ import { currencyDecimals } from '../brands/brand.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../orders/order.rules.ts'
-import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import type {
+  Adjustment,
+  OrderLoyalty,
+  OrderPayment,
+  StoredItem,
+  StoredOrder,
+} from '../orders/stored-order.rules.ts'
 import { taxLines } from '../orders/totals.rules.ts'
 import {
   directionOf,
@@ -34,7 +40,7 @@ export function voiceOf(lang: string, currency: string, zone: string): ReceiptVo
 
 /** The receipt of an order: everything in it was frozen when the order was sold and when it was paid. */
 export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
-  const voice = voiceOf(lang, order.currency, order.zone)
+  const voice = voiceOf(lang, order.currency, head.timezone)
   const { words } = voice
   const isPaid =
     order.status !== 'pending' && order.status !== 'partially_paid' && order.status !== 'cancelled'
@@ -49,7 +55,7 @@ export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string
     ruleLine,
     ...saleLines([order], voice),
     ...paymentLines(order.payments, voice),
-    ...loyaltyLines([order], voice),
+    ...loyaltyLines([order.loyalty], voice),
     ...refundLines([order], voice),
     ...footLines(head, voice),
   ])
@@ -193,10 +199,9 @@ function onePayment(payment: OrderPayment, voice: ReceiptVoice): PrintLine[] {
 }
 
 /** What the customer's balance and points paid, and what the sale earned. */
-export function loyaltyLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice): PrintLine[] {
   const { words } = voice
-  const sum = (of: (loyalty: StoredOrder['loyalty']) => number) =>
-    orders.reduce((total, order) => total + of(order.loyalty), 0)
+  const sum = (of: (part: OrderLoyalty) => number) => parts.reduce((total, part) => total + of(part), 0)
   const lines: PrintLine[] = []
   const add = (figure: number, line: () => PrintLine) => {
     if (figure !== 0) lines.push(line())
@@ -225,15 +230,19 @@ export function loyaltyLines(orders: readonly StoredOrder[], voice: ReceiptVoice
 export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
   const lines = orders.flatMap(order =>
     order.adjustments.flatMap(adjustment =>
-      adjustment.kind === 'refund' ? [refundLine(order, adjustment, voice)] : [],
+      adjustment.kind === 'refund' ? refundOf(order, adjustment, voice) : [],
     ),
   )
   return lines.length === 0 ? [] : [ruleLine, textLine(voice.words.refunded, { weight: 'bold' }), ...lines]
 }
 
-function refundLine(order: StoredOrder, adjustment: Adjustment, voice: ReceiptVoice): PrintLine {
+function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptVoice): PrintLine[] {
   const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
   const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
-  const what = `${adjustment.businessDate} ${fromMilli(adjustment.quantityMilli)} x ${name}`
-  return pairLine(what, moneyText(-adjustment.amount - adjustment.tip, voice))
+  const back = (what: string, amount: number) =>
+    pairLine(`${adjustment.businessDate} ${what}`, moneyText(-amount, voice))
+  return [
+    back(`${fromMilli(adjustment.quantityMilli)} x ${name}`, adjustment.amount),
+    ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),
+  ]
 }

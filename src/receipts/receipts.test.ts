@@ -59,7 +59,7 @@ async function changeEverything(word: string): Promise<void> {
   }
   const texts = { name: word, receipt: { header: word, footer: word } }
   expect((await brand.call('PATCH', '/brand', { body: texts })).status).toBe(200)
-  const branch = { name: word, address: word, phone: '+390000000' }
+  const branch = { name: word, address: word, phone: '+390000000', timezone: 'Asia/Tokyo' }
   expect((await brand.call('PATCH', `/branches/${brand.branchId}`, { body: branch })).status).toBe(200)
   expect((await brand.call('PATCH', `/payment-methods/${cash.id}`, { body: { name: word } })).status).toBe(
     200,
@@ -111,6 +111,18 @@ describe('a receipt', () => {
     expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
   })
 
+  test('shows what was given back and when, the tip by itself', async () => {
+    const order = await sell([2, 1, 1])
+    await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id, tip: 1 }] })
+    const items = order.items.map((item: Body) => ({ item_id: item.id }))
+    await brand.make(`/orders/${order.id}/refund`, { items, reason: 'cold', refund_tip: true })
+    const html = (await receipt(`/orders/${order.id}`, '')).bytes.toString()
+    const [sold, back] = html.split('Refunded')
+    expect(sold).toContain('27.50')
+    expect(back!.match(/-\d+\.\d\d/g)).toEqual(['-18.00', '-8.50', '-1.00', '-1.00'])
+    expect(back).toContain('2026-11-21 Tip')
+  })
+
   test('is the same a year and another menu later, in every form', async () => {
     const order = await sell([3, 2, 1])
     const open = await Promise.all(forms.map(form => receipt(`/orders/${order.id}`, form)))
@@ -152,6 +164,30 @@ describe('a bill', () => {
     expect(html).toContain('Pre-bill - not a receipt')
     expect(html).toContain(bill.table.name)
     expect(html).toContain('Due')
+  })
+
+  test('tells on the pre-bill what balance and points have paid so far', async () => {
+    const loyalty = { points_per_unit: 1, point_value: 0.1, cashback_percent: 0, min_redeem_points: 0 }
+    await brand.call('PATCH', '/brand', { body: { loyalty } })
+    const customer = await brand.make('/customers', { name: 'Ada' })
+    await brand.make(`/customers/${customer.id}/adjust`, { balance: 20, points: 50, reason: 'gift' })
+    const bill = await openBill()
+    await brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: { customer_id: customer.id } })
+    const part = { payment_method_id: cash.id, amount: 3 }
+    const path = `/dining-sessions/${bill.id}`
+    const { due } = await brand.make(`${path}/pay`, { payments: [part], balance: 1.25, points: 20 })
+    const rows = (await receipt(path, '')).bytes
+      .toString()
+      .replaceAll(/<\/span><span>/g, ' ')
+      .replaceAll(/<[^>]*>/g, '')
+      .split('\n')
+    expect(rows).toEqual(
+      expect.arrayContaining(['Balance 1.25', 'Points (20) 2.00', `Due ${due.toFixed(2)}`]),
+    )
+    expect(due).toBe(bill.order.totals.total - 3 - 1.25 - 2)
+    await brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id }] })
+    const paid = (await receipt(path, '')).bytes.toString()
+    expect(paid.match(/<bdi>(Balance|Points \(20\))<\/bdi>/g)).toHaveLength(2)
   })
 
   test('has a receipt for each payer, and one whole', async () => {
