@@ -70,7 +70,7 @@ function closest(shown: unknown, real: readonly unknown[], names: Names, path: s
   return tried.sort((one, other) => one.length - other.length)[0] ?? []
 }
 
-const nameKinds = [/^[0-9A-HJKMNP-TV-Z]{26}$/, /^comanda_\w+$/]
+const nameKinds = [/^[0-9A-HJKMNP-TV-Z]{26}$/, /^comanda_[\w-]+$/]
 
 function same(shown: unknown, real: unknown, names: Names): boolean {
   if (typeof shown !== 'string' || typeof real !== 'string') return shown === real
