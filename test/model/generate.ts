@@ -512,8 +512,7 @@ const recall: Builder = ({ state, chance }) => {
     chance,
     Object.values(state.orders).filter(order => isWild || isBeyond(order)),
   )
-  // Whether the stage that it has already is a refusal or nothing is not told.
-  if (order === undefined || (!isBeyond(order) && order.stage === (to ?? 'preparing'))) return undefined
+  if (order === undefined) return undefined
   return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
 }
 

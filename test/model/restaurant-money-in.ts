@@ -72,7 +72,7 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   const customer = 'session' in owner ? owner.session.customer : owner.order.customer
   requirePayable(state, owner)
   // What is wrong with the amounts is told before what is wrong with the drawer.
-  const { shift, refusal } = shiftOrRefusal(state, asked.shift)
+  const { shift, refusal } = shiftOrRefusal(state, asked)
   spend(state, owner, customer, asked)
   const due = dueOf(state, owner)
   if (due < 0) throw new Refused('payment_exceeds_due')
@@ -89,7 +89,9 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   return { ...touched, orders: [owner.order.name] }
 }
 
-function shiftOrRefusal(state: State, named: string | undefined) {
+/** What points and balance pay, and what costs nothing, needs no drawer. */
+function shiftOrRefusal(state: State, { payments, shift: named }: Pay) {
+  if (payments.length === 0 && named === undefined) return { shift: null, refusal: undefined }
   try {
     return { shift: shiftFor(state, named), refusal: undefined }
   } catch (error) {

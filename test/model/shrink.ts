@@ -1,7 +1,7 @@
 import { drive, type Run, type Station } from './drive.ts'
 import type { Mistake } from './restaurant-types.ts'
 
-/** Leaves out what a difference does not need, as far as `tries` runs get. */
+/** Leaves out what a difference does not need, as far as `tries` runs get; another difference is another story. */
 export async function shrink(
   station: Station,
   run: Run,
@@ -19,9 +19,16 @@ export async function shrink(
       const commands = best.commands.toSpliced(from, size)
       left -= 1
       const tried = await drive(station, { seed: run.seed, mistake, commands }).catch(() => undefined)
-      if (tried?.difference !== undefined) best = tried
+      if (tried !== undefined && kindOf(tried) === kindOf(run)) best = tried
       else from += size
     }
   }
   return best
+}
+
+/** Which deed differed in what, names and figures left out. */
+function kindOf({ commands, difference }: Run): string | undefined {
+  if (difference === undefined) return undefined
+  const what = difference.replace(/^after \{.*?\}: /, '').replaceAll(/\d+/g, '')
+  return `${commands.at(-1)?.do} ${what.slice(0, 60)}`
 }
