@@ -67,7 +67,16 @@ function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void 
 /** Straight pieces per curve; at a receipt's sizes more make no dot different. */
 const piecesPerCurve = 6
 
-function edgesOf(steps: readonly PathStep[]): Edge[] {
+/** A font gives the same outline for the same letter: its curves are followed once. */
+const known = new WeakMap<readonly PathStep[], readonly Edge[]>()
+
+function edgesOf(steps: readonly PathStep[]): readonly Edge[] {
+  let edges = known.get(steps)
+  if (edges === undefined) known.set(steps, (edges = followed(steps)))
+  return edges
+}
+
+function followed(steps: readonly PathStep[]): Edge[] {
   const edges: Edge[] = []
   let start: Point = { x: 0, y: 0 }
   let at = start

@@ -33,11 +33,12 @@ export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl')
 
 /** Splits a text at spaces so that each line fits; a word wider than the line is cut between characters. */
 export function wrapText(text: string, bold: boolean, maxWidth: number): string[] {
+  if (fits(text, bold, maxWidth)) return [text.trimEnd()]
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/(?<=\s)/)) {
     for (const piece of pieces(word, bold, maxWidth)) {
-      if (line !== '' && shapeText((line + piece).trimEnd(), bold, 'ltr').width > maxWidth) {
+      if (line !== '' && !fits(line + piece, bold, maxWidth)) {
         lines.push(line.trimEnd())
         line = ''
       }
@@ -47,8 +48,12 @@ export function wrapText(text: string, bold: boolean, maxWidth: number): string[
   return [...lines, line.trimEnd()]
 }
 
+function fits(text: string, bold: boolean, maxWidth: number): boolean {
+  return shapeText(text.trimEnd(), bold, 'ltr').width <= maxWidth
+}
+
 function pieces(word: string, bold: boolean, maxWidth: number): string[] {
-  if (shapeText(word.trimEnd(), bold, 'ltr').width <= maxWidth) return [word]
+  if (fits(word, bold, maxWidth)) return [word]
   const graphemes = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
   if (graphemes.length < 2) return [word]
   const half = Math.ceil(graphemes.length / 2)
