@@ -176,3 +176,38 @@ it('finds every table of the document', () => {
   expect(headings.filter(heading => table(heading).length < 2)).toEqual([])
   expect(moneyDocument.match(/^\|---/gm)).toHaveLength(headings.length)
 })
+
+/** Examples that are promised to who builds on the arithmetic: each is a row above, however the page is arranged. */
+const promised = [
+  '| 3 | 4.50 | — | — | 10 % inclusive | 13.50 | 1.23 | 13.50 |',
+  '| 1 × 10.00 at 20 %, 1 × 5.55 at 20 % | exclusive | 15.55 | 3.11 | 18.66 | 20 %: 15.55 + 3.11 |',
+  '| 0.335 kg | 12.90 | 1 × A 0.50 | — | — | 4.82 | 0.00 | 4.82 |',
+  '| 1 × A 10.00, 1 × B 7.99 | 20 % on A | 2.00, 0.00 |',
+  '| 8.00, 7.19, 9.99 | 5.00 | 5.00 | 1.59, 1.43, 1.98 |',
+  '| 6.39 | 10 % on A | 0.64 | 0.64 |',
+  '| 1 × A 9.99 | 10 % stackable; 20 % stackable | 2.80 |',
+  '| 3 × A 5.00, 1 × B 3.00 | buy 2 get 1 | 5.00, 0.00 |',
+  '| 1 | 0.00 | 2 × A 1.00, 2 × B 2.00 | 2 | — | 4.00 | 0.00 | 4.00 |',
+  '| 1 × A 8.00 + 1.50 | fixed 5.00 on A | 3.00 |',
+  '| cancelled | 1 | 4.33 | 0.33 | 0.36 | 4.00 | 0.60 | 0.180 |',
+  '| cancelled | 1 | 4.33 | 0.33 | 0.37 | 4.00 | 0.60 | 0.180 |',
+  '| left | 1 | 4.33 | 0.34 | 0.36 | 3.99 | 0.60 | 0.180 |',
+  '| 100.00 | — | 3 ways | 33.34, 33.33, 33.33 |',
+  '| 100.00 | coins 33.34, coins 33.33, coins | 33.34, 33.33, 33.33 | 0.05 | 0.00 | 0.00 |',
+  '| 42.32 | coins, tendered 50.00 | 42.32 | -0.02 | 7.70 | 0.00 |',
+  '| 10.03, 32.29 | coins 42.32 rounded to 42.30 | 1; 2 | coins 10.03; coins 32.29 | 10.05; 32.25 |',
+  '| 40.00, 60.00 | card 70.00, balance 30.00 | 1; 2 | card 28.00, balance 12.00;',
+  '| 4.50 | — | — | — | 1 | — | 4 | 0.00 |',
+  '| 4.50 | 1 | — | 1 | 4 | 0.00 |',
+  '| 1 × A 1.02 | 10 % stackable; 25 % stackable | 0.33 |',
+  '| 1 × A 1.02 | 25 % stackable; 10 % stackable | 0.34 |',
+  '| — | — | 12.5 % at 20 % | 1.94 | 3.50 | 20.99 |',
+  '| — | 10 % | 12.5 % at 20 % | 1.75 | 3.15 | 18.89 |',
+  '| 3 | 180 at 0.0084 | — | 4.54 | 540 | — |',
+  '| cancelled | 1 | 4.50 | 0.00 | 0.41 | 4.50 | 1.51 | 180 |',
+  '| left | 2 | 9.00 | 0.00 | 0.82 | 9.00 | 3.03 | 360 |',
+]
+
+it('leaves none of the promised examples out', () => {
+  expect(promised.filter(row => !moneyDocument.includes(row))).toEqual([])
+})
