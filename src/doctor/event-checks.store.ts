@@ -142,13 +142,17 @@ export const eventChecks: readonly Check[] = [
           where e.brand_id = o.brand_id and e.record_id = o.id and e.type = 'kitchen.updated')`,
   },
   {
+    // An event of a payment has the version of the bill it was on then; bills that merge hand their payments over.
     invariant: 'event_versions',
     broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' tells of the version '
-          || coalesce(e.data ->> 'version', 'none') || ', the record has ' || coalesce(r.version::text, 'none') as message
+          || coalesce(e.data ->> 'version', 'none') || ', the record has '
+          || coalesce(bill.version::text, r.version::text, 'none') as message
       from events e
+      left join dining_sessions bill on bill.brand_id = e.brand_id and bill.id = e.data ->> 'dining_session_id'
+        and split_part(e.type, '.', 1) = 'payment'
       left join (${records}) as r
       on r.brand_id = e.brand_id and r.id = e.record_id and r.kind = split_part(e.type, '.', 1)
       where split_part(e.type, '.', 1) <> 'menu'
-        and (r.id is null or (e.data ->> 'version')::integer > r.version)`,
+        and (r.id is null or (e.data ->> 'version')::integer > coalesce(bill.version, r.version))`,
   },
 ]

@@ -59,6 +59,15 @@ test('orders, payments, tables and guests of a bill come to another one, which k
   await party.cleanBooks()
 })
 
+test('a payment of a bill much changed comes to one hardly begun, and its event stays true', async () => {
+  const [into, from] = [await open(), await open()]
+  for (const quantity of [1, 2, 3]) await order(from, [{ quantity }])
+  await pay(from, [{ amount: 5 }])
+  const { status, body } = await merge(into, from)
+  expect([status, body.data.version, body.data.paid]).toEqual([200, 2, 5])
+  await party.cleanBooks()
+})
+
 test('a bill is not merged with itself, with none, with one elsewhere, or with one that is closed', async () => {
   const [into, from] = [await open(), await open()]
   expect(faultOf(await merge(into, into))).toEqual([422, 'dining_session_id', 'not_allowed'])
