@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../lib/refusal.ts'
-import { parseQuery } from './query.rules.ts'
+import { parameterTypes, parseQuery } from './query.rules.ts'
 
 const types = new Map([
   ['page', 'integer'],
@@ -34,6 +34,14 @@ test('#58 unknown and repeated parameters are faults, also those of every object
   expect(read('page=1&page=1')).toEqual(['query.page duplicate'])
   expect(read('page[]=1')).toEqual(['query.page[] unknown_parameter'])
   expect(read(`${'x'.repeat(500)}=1`)).toEqual([`query.${'x'.repeat(100)}… unknown_parameter`])
+})
+
+test('what has no type of one value is text, and an operation may know no parameter at all', () => {
+  const schema = { properties: { page: { type: 'integer' }, any: {}, ids: { type: 'array' } } }
+  expect(Object.fromEntries(parameterTypes(schema))).toEqual({ page: 'integer', any: 'string', ids: 'array' })
+  expect(parameterTypes(undefined).size).toBe(0)
+  expect(parameterTypes({}).size).toBe(0)
+  expect(parseQuery('ids=a,b', parameterTypes(schema))).toEqual({ values: { ids: 'a,b' }, faults: [] })
 })
 
 test('controls and NUL are faults', () => {

@@ -38,6 +38,9 @@ describe('a JSON file with its lines', () => {
     ['{\n"a": 1,\n"a": 2}', 3],
     ['{"a": "x\ny"}', 1],
     ['', 1],
+    ['["x', 1],
+    ['{\na: 1}', 2],
+    ['{"a"\n1}', 2],
     ['[01]', 1],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 1],
   ])('names the line of the fault in %j', (text, line) => {

@@ -1,3 +1,5 @@
+import { invariant } from './invariant.ts'
+
 /** A value of a file together with the line it stands on, so that every fault in it can be found. */
 export type FileNode = { line: number } & (
   | { kind: 'object'; fields: Map<string, FileNode> }
@@ -29,8 +31,8 @@ export function parsePositionedJson(text: string): { root: FileNode } | { fault:
     if (cursor.at < cursor.source.length) broken('There is something after the end of the document.')
     return { root }
   } catch (error) {
-    if (error instanceof Broken) return { fault: { line: cursor.line, message: error.message } }
-    throw error
+    invariant(error instanceof Broken, `a file is read or has a fault, and not: ${String(error)}`)
+    return { fault: { line: cursor.line, message: error.message } }
   }
 }
 
