@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { strict } from '../wire/common.schema.ts'
-import { schemaFaults } from './schema-faults.rules.ts'
+import { schemaFaults, type SchemaError, sortFaults } from './schema-faults.rules.ts'
 import { compileCheck } from './validator.ts'
 
 const messages = {
@@ -26,3 +26,121 @@ test.each(Object.entries(messages))(
     expect(check({ [name]: right[name as keyof typeof right] })).toBeUndefined()
   },
 )
+
+const error = (keyword: string, params: Record<string, unknown> = {}, at = '/a'): SchemaError => ({
+  keyword,
+  instancePath: at,
+  schemaPath: `#/${keyword}`,
+  params: { limit: 3, ...params },
+})
+const told = (keyword: string, params: Record<string, unknown> = {}, base: 'body' | 'query' = 'body') =>
+  schemaFaults([error(keyword, params)], base).map(({ path, rule, message }) => `${path} ${rule} ${message}`)
+
+test.each([
+  ['required', 'required', 'required'],
+  ['dependentRequired', 'required', 'required'],
+  ['enum', 'enum', 'one of: '],
+  ['const', 'enum', 'Must be '],
+  ['minimum', 'min', 'least 3'],
+  ['exclusiveMinimum', 'min', 'more than 3'],
+  ['maximum', 'max', 'most 3'],
+  ['exclusiveMaximum', 'max', 'less than 3'],
+  ['minLength', 'min_length', 'least 3 characters'],
+  ['maxLength', 'max_length', 'most 3 characters'],
+  ['minItems', 'min_items', 'least 3'],
+  ['minProperties', 'min_items', 'least 3'],
+  ['maxItems', 'max_items', 'most 3'],
+  ['maxProperties', 'max_items', 'most 3'],
+  ['x-distinct', 'duplicate', 'already'],
+  ['x-decimals', 'decimals', 'most 3 decimals'],
+  ['x-one-line', 'format', 'single line'],
+  ['additionalProperties', 'unknown_field', 'no such field'],
+  ['unevaluatedProperties', 'unknown_field', 'no such field'],
+  ['format', 'format', 'wrong form'],
+  ['pattern', 'format', 'Must match'],
+  ['propertyNames', 'format', 'wrong form'],
+  ['anyOf', 'type', 'Fits none'],
+  ['oneOf', 'type', 'Fits none'],
+  ['not', 'not_allowed', 'not allowed'],
+])('what breaks %s breaks the rule %s', (keyword, rule, words) => {
+  expect(told(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
+})
+
+test('a fault names the field that is missing, or that is not known', () => {
+  expect(told('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
+  expect(told('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
+    /^query.a.b unknown_parameter /,
+  )
+  expect(told('propertyNames', { propertyName: 'b' })[0]).toMatch(/^a.b format /)
+  expect(told('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
+  expect(told('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
+  expect(told('type', { type: 'bigint' })[0]).toMatch(/Must be bigint/)
+  expect(told('enum', { allowedValues: ['x', 'y'] })[0]).toMatch(/one of: x, y/)
+  expect(schemaFaults([error('type', { type: 'string' }, '/lines/2/a~1b~0')], 'body')[0]!.path).toBe(
+    'lines.2.a/b~',
+  )
+})
+
+test('each fault once, in the order of the fields, the first fifty', () => {
+  const twice = [error('minimum', {}, '/b'), error('exclusiveMinimum', {}, '/b'), error('type', {}, '/a')]
+  expect(schemaFaults(twice, 'body').map(({ path, rule }) => `${path} ${rule}`)).toEqual(['a type', 'b min'])
+  const many = Array.from(
+    { length: 60 },
+    (_, at) => ({ path: `lines.${60 - at}`, rule: 'min', message: '' }) as const,
+  )
+  expect(sortFaults(many).map(({ path }) => path)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `lines.${at + 1}`),
+  )
+})
+
+describe('what fits none of several shapes', () => {
+  const amount = strict({ kind: Type.Literal('amount'), amount: Type.Number({ minimum: 0 }) })
+  const items = strict({ kind: Type.Literal('items'), items: Type.Array(Type.String()) })
+  const check = compileCheck(
+    strict({ pay: Type.Union([amount, items]), other: Type.Optional(Type.Number()) }),
+  )
+  const faults = (body: unknown) =>
+    schemaFaults(check(body) ?? [], 'body').map(({ path, rule }) => `${path} ${rule}`)
+
+  test('is told what it lacks of the nearest', () => {
+    expect(faults({ pay: { kind: 'amount', amount: -1 } })).toEqual(['pay.amount min'])
+    expect(faults({ pay: { kind: 'items', items: [1] } })).toEqual(['pay.items.0 type'])
+    expect(faults({ pay: { kind: 'amount', amount: -1 }, other: 'x' })).toEqual([
+      'other type',
+      'pay.amount min',
+    ])
+  })
+
+  test('is told its kind when that is wrong in all of them', () => {
+    expect(faults({ pay: 7 })).toEqual(['pay type'])
+  })
+
+  test('is one fault where nothing more is known of the shapes', () => {
+    expect(schemaFaults([error('anyOf')], 'body')).toMatchObject([{ path: 'a', rule: 'type' }])
+  })
+
+  test('is told without the choices within a shape it is not', () => {
+    const inner = '#/anyOf/0/properties/x/anyOf'
+    const errors = [
+      { ...error('minimum', {}, '/pay/x'), schemaPath: `${inner}/0/minimum` },
+      { ...error('maximum', {}, '/pay/x'), schemaPath: `${inner}/1/maximum` },
+      { ...error('anyOf', {}, '/pay/x'), schemaPath: inner },
+      { ...error('minLength', {}, '/pay/y'), schemaPath: '#/anyOf/1/properties/y/minLength' },
+      error('anyOf', {}, '/pay'),
+    ]
+    expect(schemaFaults(errors, 'body').map(({ path }) => path)).toEqual(['pay.y'])
+  })
+
+  test('stands beside what is wrong elsewhere, also below a field whose name begins alike', () => {
+    const union = error('anyOf', {}, '/pay')
+    const inside = {
+      ...error('minimum', {}, '/pay/amount'),
+      schemaPath: '#/anyOf/0/properties/amount/minimum',
+    }
+    const alike = { ...error('minimum', {}, '/payment'), schemaPath: '#/anyOf/1/properties/payment/minimum' }
+    expect(schemaFaults([inside, alike, union], 'body').map(({ path }) => path)).toEqual([
+      'pay.amount',
+      'payment',
+    ])
+  })
+})
