@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
 import { operations, refusalOf } from '../../test/record-call.ts'
@@ -46,6 +47,7 @@ describe('eight callers change one record at once', () => {
   test('nobody’s change is lost, a hundred times', async () => {
     const shop = await openShop()
     expect(await nameAtOnce(shop, shop.house.db, 100)).toBe(0)
+    await expectCleanBooks(shop.house.db)
   }, 120_000)
 
   test('control: without the rows held, changes are lost', async () => {

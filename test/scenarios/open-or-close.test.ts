@@ -4,6 +4,7 @@ import { branchKind } from '../../src/branches/branch.record.ts'
 import { openSession } from '../../src/floor/open-session.ts'
 import { tableKind } from '../../src/floor/table.record.ts'
 import { deactivateRecord } from '../../src/records/deactivate-record.ts'
+import { expectCleanBooks } from '../books.ts'
 import { type House, openHouse } from '../house.ts'
 import { makeBrand } from '../make-brand.ts'
 
@@ -42,6 +43,7 @@ describe('guests sit down while the place is switched off', () => {
     const heard = await rush(house, kind, 100)
     expect(new Set(heard)).toEqual(new Set(['in_use', 'validation_failed']))
     expect(await house.db.query(orphans)).toEqual([])
+    await expectCleanBooks(house.db)
   })
 
   test('control: the look for such bills finds one', async () => {
