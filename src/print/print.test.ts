@@ -23,7 +23,7 @@ function slip(lines: PrintLine[], lang = 'en') {
 /** The drawn characters of a text from left to right. */
 function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   return shapeText(text, false, direction)
-    .runs.map(run => (run.rtl ? [...run.text].reverse().join('') : run.text))
+    .runs.map(run => (run.rtl ? Array.from(run.text).reverse().join('') : run.text))
     .join('')
 }
 
@@ -52,6 +52,12 @@ describe('text for the eye', () => {
     const apart = ['ك', 'ب', 'ا', 'ب'].reduce((sum, letter) => sum + shapeText(letter, false, 'rtl').width, 0)
     expect(joined).toBeLessThan(apart)
     expect(shapeText('น้ำ', false, 'ltr').runs[0]!.text).toBe('น\u0E4D\u0E49\u0E32')
+  })
+
+  test('keeps a name set apart on each line that it is broken over', () => {
+    const lines = wrapText(`2 x ${isolate('Pizza con mozzarella (piccante)', 'rtl')}`, false, 9)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(drawn(lines.at(-1)!, 'rtl')).toMatch(/\(piccante\)$/)
   })
 
   test('breaks lines at blanks, and a word only when it is longer than a line', () => {

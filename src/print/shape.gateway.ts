@@ -45,7 +45,21 @@ export function wrapText(text: string, bold: boolean, maxWidth: number): string[
       line += piece
     }
   }
-  return [...lines, line.trimEnd()]
+  return setApart([...lines, line.trimEnd()])
+}
+
+/** A name that is set apart from its line stays so on each line that it is broken over. */
+function setApart(lines: readonly string[]): string[] {
+  let open = 0
+  return lines.map(line => {
+    const before = open
+    for (const character of line) open = Math.max(0, open + turnOf(character))
+    return '\u2068'.repeat(before) + line + '\u2069'.repeat(open)
+  })
+}
+
+function turnOf(character: string): number {
+  return character === '\u2068' ? 1 : character === '\u2069' ? -1 : 0
 }
 
 function fits(text: string, bold: boolean, maxWidth: number): boolean {

@@ -18,6 +18,7 @@ import {
 } from '../print/printout.rules.ts'
 import type { ReceiptHead } from './receipt-head.rules.ts'
 import {
+  dueLine,
   footLines,
   headLines,
   loyaltyLines,
@@ -42,7 +43,6 @@ export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
   const isOpen = session.status === 'open'
   const heading = isOpen ? voice.words.preBill : voice.words.receipt
   const orders = bill.orders.filter(order => order.status !== 'cancelled')
-  const due = isOpen ? [pairLine(voice.words.due, moneyText(dueOf(session), voice), { weight: 'large' })] : []
   return slip(voice, heading, session.id, [
     ...headLines(terms.head, voice),
     textLine(heading, { align: 'center', weight: 'bold' }),
@@ -52,7 +52,7 @@ export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
     ...saleLines(orders, voice),
     ...paymentLines(bill.payments, voice),
     ...loyaltyLines(isOpen ? [spentOn(session)] : orders.map(order => order.loyalty), voice),
-    ...due,
+    ...(isOpen ? [dueLine(dueOf(session), voice)] : []),
     ...refundLines(orders, voice),
     ...footLines(terms.head, voice),
   ])

@@ -56,9 +56,21 @@ export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string
     ...saleLines([order], voice),
     ...paymentLines(order.payments, voice),
     ...loyaltyLines([order.loyalty], voice),
+    ...(order.status === 'partially_paid' ? [dueLine(dueOfOrder(order), voice)] : []),
     ...refundLines([order], voice),
     ...footLines(head, voice),
   ])
+}
+
+function dueOfOrder({ totals, payments, loyalty }: StoredOrder): number {
+  const standing = payments.filter(payment => payment.voidedAt === null)
+  const paid = standing.reduce((sum, payment) => sum + payment.amount, 0)
+  return totals.total - paid - loyalty.balanceUsed - loyalty.pointsValue
+}
+
+/** What is still to be paid. @param due hundredths */
+export function dueLine(due: number, voice: ReceiptVoice): PrintLine {
+  return pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })
 }
 
 /** A printout under its heading and number. */

@@ -111,6 +111,17 @@ describe('a receipt', () => {
     expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
   })
 
+  test('says while a part is paid what is still due', async () => {
+    const order = await sell([1, 1, 1])
+    const path = `/orders/${order.id}`
+    expect((await receipt(path, '')).bytes.toString()).not.toContain('Due')
+    const part = { payment_method_id: cash.id, amount: 4 }
+    const paid = await brand.make(`${path}/pay`, { payments: [part, part] })
+    await brand.make(`/payments/${paid.payments[0].id}/void`, { reason: 'wrong' })
+    const html = (await receipt(path, '')).bytes.toString()
+    expect(html.split('Due')[1]).toContain('14.50')
+  })
+
   test('shows what was given back and when, the tip by itself', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id, tip: 1 }] })
