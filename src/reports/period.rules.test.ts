@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Refusal } from '../lib/refusal.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { type ClockSpan, clockSpans, requirePeriod } from './period.rules.ts'
+import { type ClockSpan, clockSpans, clockStep, countDays, requirePeriod } from './period.rules.ts'
 
 function faultOf(from: string, to: string): string | undefined {
   try {
@@ -55,6 +55,10 @@ it('tells every hour of a period as the clock in the branch does, also where it 
       const around = (length + 4) * 86_400_000
       const at = first - 2 * 86_400_000 + (chance % around)
       expect(hourBy(spans, at)).toBe(Number(formatInZone(at, timezone).slice(11, 13)))
+      // All of a step is in one hour.
+      const step = clockStep(spans) * 60_000
+      expect(hourBy(spans, Math.floor(at / step) * step)).toBe(hourBy(spans, at))
+      expect(countDays(period)).toBe(length + 1)
     }),
     { numRuns: 500 },
   )
@@ -77,4 +81,12 @@ it('knows both changes of a year and one span where nothing changes', () => {
     { branchId: 'B', since: '-infinity', until: 'infinity', offsetMinutes: 540 },
   ])
   expect(clockSpans([], year)).toEqual([])
+})
+
+it('steps by quarters where people live, by minutes where a clock is put otherwise', () => {
+  const span = { branchId: 'B', since: '-infinity', until: 'infinity', offsetMinutes: 345 }
+  expect(clockStep([])).toBe(15)
+  expect(clockStep([span, { ...span, until: '2026-03-29T01:00:00.000Z' }])).toBe(15)
+  expect(clockStep([span, { ...span, offsetMinutes: 20 }])).toBe(1)
+  expect(clockStep([{ ...span, until: '2026-03-29T01:10:00.000Z' }])).toBe(1)
 })

@@ -10,10 +10,15 @@ const maxDays = 400
 const dayMs = 86_400_000
 
 /** @throws Refusal validation_failed at `query.to` when it is before `from`, or too far behind it */
-export function requirePeriod({ from, to }: Period): void {
-  const days = (startOf(to) - startOf(from)) / dayMs + 1
+export function requirePeriod(period: Period): void {
+  const days = countDays(period)
   if (days < 1) throw invalidField('query.to', 'min', 'The last date is not before the first.')
   if (days > maxDays) throw invalidField('query.to', 'max', `A report tells of at most ${maxDays} days.`)
+}
+
+/** Both ends counted; below one when the last is before the first. */
+export function countDays({ from, to }: Period): number {
+  return (startOf(to) - startOf(from)) / dayMs + 1
 }
 
 /** Midnight in UTC, epoch ms. */
@@ -47,4 +52,20 @@ export function clockSpans(
     }
     return spans
   })
+}
+
+/** Clocks are put before UTC by quarters of an hour, and changed at one: in all that people live by. */
+const usualStep = 15
+
+/** The longest step, in minutes, in which no clock of the spans strikes an hour or is changed. */
+export function clockStep(spans: readonly ClockSpan[]): number {
+  const isUsual = spans.every(
+    ({ until, offsetMinutes }) =>
+      offsetMinutes % usualStep === 0 && (until === 'infinity' || isQuarter(until)),
+  )
+  return isUsual ? usualStep : 1
+}
+
+function isQuarter(time: string): boolean {
+  return Date.parse(time) % (usualStep * 60_000) === 0
 }

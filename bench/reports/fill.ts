@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import type { PgDatabase } from '../../src/db/open.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+
+/** The day before the first that something is sold on. */
+const before = '2025-11-21'
+
+/**
+ * A brand that sold so many orders within a year: two in three on bills of two rounds, 2.75 items each, one in fifty
+ * given back in part on the day after, every one paid by one payment. Figures are such that the books are in order as far
+ * as reports read them.
+ */
+export async function fillBrand(db: PgDatabase, orders: number): Promise<MadeBrand> {
+  const brand = await makeBrand(db, { branches: 2 })
+  const branches = brand.branches.map(branch => branch.id)
+  const methods = ['M1', 'M2']
+  await db.query(
+    sql`insert into payment_methods (brand_id, id, name, type)
+        select ${brand.id}, id, id, 'card' from unnest(${methods}::text[]) as id`,
+  )
+  await db.query(
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, status, opened_at, closed_at)
+        select ${brand.id}, 'S' || lpad(at::text, 25, '0'), (${branches}::text[])[1 + at % 2], '{}', 1 + at % 5,
+          'settled', now(), now()
+        from generate_series(0, ${Math.floor(orders / 3)}::integer) as at`,
+  )
+  await db.query(
+    sql`insert into orders (brand_id, id, branch_id, dining_session_id, channel, service_type, status, business_date,
+          number, order_number, currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
+        select ${brand.id}, 'O' || lpad(at::text, 25, '0'), (${branches}::text[])[1 + at / 3 % 2],
+          case when at % 3 < 2 then 'S' || lpad((at / 3)::text, 25, '0') end,
+          case when at % 3 < 2 then 'table' else 'pos' end, 'dine_in',
+          case when at % 50 = 0 then 'partially_refunded' when at % 40 = 1 then 'cancelled' else 'paid' end,
+          day, at + 1, at::text, 'EUR', 'inclusive', 2000 + at % 700, 200, 2000 + at % 700, 500, moment, moment, moment
+        from generate_series(0, ${orders - 1}::integer) as at, lateral (
+          select ${before}::date + 1 + (at / 3) * 365 / ${Math.ceil(orders / 3)}::integer as day) as days, lateral (
+          select day + interval '11 hours' + (at / 3 * 7919 % 39600 + at % 3 * 900) * interval '1 s' as moment) as moments`,
+  )
+  await fillItems(db, brand, orders)
+  await fillMoney(db, brand, methods)
+  await db.query(sql`vacuum analyze`)
+  return brand
+}
+
+async function fillItems(db: PgDatabase, brand: MadeBrand, orders: number): Promise<void> {
+  await db.query(
+    sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
+          needs_kitchen, kitchen_status, kitchen_new_at, fired_at, cancelled_at, cancelled_business_date, cancel_kind,
+          cancel_reason, restocked)
+        select ${brand.id}, 'I' || lpad((at * 4 + line)::text, 25, '0'), 'O' || lpad(at::text, 25, '0'), line, 'Dish',
+          1000, 700, 700, 64, 700, 200, true, 'new', now(), now(),
+          case when back then now() end, case when back then current_date end, case when back then 'refund' end,
+          case when back then 'cold' end, case when back then false end
+        from generate_series(0, ${orders - 1}::integer) as at, generate_series(0, 3) as line,
+          lateral (select at % 50 = 0 and line = 0 as back) as given
+        where line < 3 or at % 4 = 0`,
+  )
+}
+
+async function fillMoney(db: PgDatabase, brand: MadeBrand, methods: readonly string[]): Promise<void> {
+  await db.query(
+    sql`insert into payments (brand_id, id, branch_id, order_id, position, payment_method_id, name, type, amount,
+          paid_at, business_date)
+        select brand_id, 'P' || substr(id, 2), branch_id, id, 0, (${methods}::text[])[1 + number % 2], 'Card', 'card',
+          total, ordered_at, business_date
+        from orders where brand_id = ${brand.id} and status <> 'cancelled'`,
+  )
+  await db.query(
+    sql`insert into adjustments (brand_id, id, order_id, kind, item_id, quantity, amount, tax, cost, reason, restocked,
+          business_date, created_at)
+        select i.brand_id, 'A' || substr(i.id, 2), i.order_id, 'refund', i.id, 1000, 700, 64, 200, 'cold', false,
+          o.business_date + 1, o.ordered_at + interval '1 day'
+        from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+        where i.brand_id = ${brand.id} and i.cancel_kind = 'refund'`,
+  )
+  await db.query(
+    sql`insert into refund_payments (brand_id, id, branch_id, order_id, payment_id, payment_method_id, name, type, amount,
+          business_date, created_at)
+        select p.brand_id, 'R' || substr(p.id, 2), p.branch_id, p.order_id, p.id, p.payment_method_id, p.name, p.type,
+          700, a.business_date, a.created_at
+        from adjustments a join payments p on p.brand_id = a.brand_id and p.order_id = a.order_id
+        where a.brand_id = ${brand.id}`,
+  )
+}
