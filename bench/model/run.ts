@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { type Api, openApi } from '../../test/api.ts'
 import { startCluster } from '../../test/global.ts'
 import { describeRun, drive, type Run, type Tally } from '../../test/model/drive.ts'
@@ -55,7 +56,13 @@ async function runAll(
   const counts = Object.entries(tally).map(([deed, [acts, refusals]]) => `${deed} ${acts}+${refusals}`)
   console.log(`${done} runs of ${length} commands from seed ${first}: ${different.length} differ`)
   console.log(`done+refused: ${counts.join(', ')}`)
-  return different.length === 0 ? 0 : 1
+  const broken = (await Promise.all(apis.map(api => runDoctor(api.db)))).flatMap(
+    ({ violations }) => violations,
+  )
+  console.log(
+    `doctor: ${broken.length} violations${broken.length === 0 ? '' : `, ${JSON.stringify(broken[0])}`}`,
+  )
+  return different.length + broken.length === 0 ? 0 : 1
 }
 
 function readOptions(): Options | undefined {
