@@ -17,8 +17,11 @@ export type KeyCache = {
 
 /** @param clock monotonic milliseconds */
 export function makeKeyCache(clock?: () => number): KeyCache {
-  const { find, forget } = makeRecent<LiveKey>(clock)
-  return { find, forget: brandId => forget(key => key.caller.brand.id === brandId) }
+  const recent = makeRecent<LiveKey>(clock)
+  return {
+    find: (digest, load) => recent.find(digest, load),
+    forget: brandId => recent.forget(key => key.caller.brand.id === brandId),
+  }
 }
 
 type Shared = { cache: KeyCache; listeners: ((brandId: string) => void)[] }
