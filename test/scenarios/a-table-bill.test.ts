@@ -41,6 +41,8 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
     guests: 4,
     status: 'open',
     customer_id: null,
+    staff_id: null,
+    merged_into_id: null,
     note: 'birthday',
     opened_at: '2026-11-21T20:00:00.000+01:00',
     closed_at: null,
@@ -157,7 +159,7 @@ test('what cannot be sent is refused at its field', async () => {
     [`${path}/pay`, {}, 'payments', 'required'],
     [`${path}/pay`, { payments: [{ ...entry, amount: 0 }] }, 'payments.0.amount', 'min'],
     [`${path}/pay`, { payments: [{ ...entry, amount: 1.005 }] }, 'payments.0.amount', 'decimals'],
-    [`${path}/pay`, { payments: [{ ...entry, tip: 1 }] }, 'payments.0.tip', 'unknown_field'],
+    [`${path}/pay`, { payments: [{ ...entry, change: 1 }] }, 'payments.0.change', 'unknown_field'],
     [`${path}/cancel`, { reason: 'x' }, 'reason', 'unknown_field'],
     [`/orders/${data.id}/recall`, { to: 'delivered' }, 'to', 'enum'],
   ]
