@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { AmountIn } from '../wire/common.schema.ts'
 import { component, documentSchema, exampleOf } from './document-schema.rules.ts'
@@ -44,6 +43,9 @@ describe('an example', () => {
     expect(exampleOf({ const: 'card' })).toBe('card')
     expect(exampleOf({ type: 'string', enum: ['cash', 'card'] })).toBe('cash')
     expect(exampleOf({})).toBeNull()
+    const stages = { type: 'string', enum: ['new', 'preparing', 'ready'] }
+    expect(exampleOf(stages, 'to', false, 'order')).toBe('preparing')
+    expect(exampleOf(stages, 'to', false, 'shift')).toBe('new')
   })
 
   test('is a known value of its name where the schema takes that', () => {
@@ -71,11 +73,29 @@ describe('an example', () => {
   test('is true for what is switched on, else what is usual', () => {
     expect(exampleOf({ type: 'boolean' }, 'active')).toBe(true)
     expect(exampleOf({ type: 'boolean' }, 'held')).toBe(false)
+    expect(exampleOf({ type: 'boolean' }, 'sold_out')).toBe(true)
     expect(exampleOf({ type: 'boolean', default: true }, 'restock')).toBe(true)
   })
 
+  test('asks for what the rules ask for, and has none of what an ordinary item has none of', () => {
+    const campaign = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, value: { type: 'number' }, buy: { type: 'integer' } },
+    }
+    expect(exampleOf(campaign, 'campaign', true)).toEqual({ name: 'Early evening', value: 20 })
+    const list = { type: 'array', items: { type: 'integer' } }
+    expect(exampleOf(list, 'campaigns', false, 'items')).toEqual([])
+    expect(exampleOf(list, 'campaigns', false, 'order')).toEqual([1])
+    expect(exampleOf(list, 'discounts', false, 'order')).toEqual([])
+  })
+
   test('of an object has its fields, those that must be sent alone where asked', () => {
-    const tax = Type.Object({ name: Type.String(), rate: Type.Optional(Type.Number()) })
+    const tax = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, rate: { type: 'number' } },
+    }
     expect(exampleOf(tax, 'tax')).toEqual({ name: 'IVA 10 %', rate: 10 })
     expect(exampleOf(tax, 'tax', true)).toEqual({ name: 'IVA 10 %' })
     expect(exampleOf({ type: 'object' })).toEqual({})

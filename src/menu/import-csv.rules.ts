@@ -112,8 +112,8 @@ export function readMenuTable(rows: readonly TableRow[], faults: ImportFault[]):
       fault(faults, value(row.line, null), 'body', 'format', message)
       continue
     }
-    const cells = new Map(header.map((name, at) => [name, row.cells[at]?.trim() ?? '']))
-    const word = cells.get('kind') ?? ''
+    const cells = new Map(header.map((name, at) => [name, row.cells[at]!.trim()]))
+    const word = cells.get('kind')!
     const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
     if (kind === undefined) {
       const known = Object.keys(kinds).join(', ')
@@ -140,7 +140,7 @@ function recordOfRow(kind: ImportKind, cells: ReadonlyMap<string, string>, line:
       texts[field] = value(line, cell === '' ? null : cell)
       translations.set(language, texts)
     } else if (name.startsWith('price@')) {
-      if (cell !== '') prices.push(priceOfColumn(name.slice('price@'.length), cell, line))
+      prices.push(priceOfColumn(name.slice('price@'.length), cell, line))
     } else {
       const read = readCell(name, cell, line)
       if (read !== undefined) fields[name] = read

@@ -110,8 +110,8 @@ function texts(
     ['name'],
   )
   for (const fault of merged.faults) {
-    const language = fault.path.split('.')[1] ?? ''
-    faults.push({ ...fault, line: sent[language]?.line ?? draft.line, path: `${draft.path}.${fault.path}` })
+    const { line } = sent[fault.path.split('.')[1]!]!
+    faults.push({ ...fault, line, path: `${draft.path}.${fault.path}` })
   }
   const written = Object.entries(merged.texts).filter(
     ([field]) => field !== 'name' || merged.texts['name'] !== null,
@@ -154,14 +154,14 @@ function storedPrice(place: FilePrice, overlay: Overlay): StoredPrice {
 
 /** Faults of the menu's own rules, at the lines of the entries they name: `prices.2`, `recipe.0.stock_item_id`. */
 function notePlaced(
-  draft: Pick<Draft<Fields>, 'path' | 'line'>,
+  draft: Pick<Draft<Fields>, 'path'>,
   faults: readonly Fault[],
-  places: readonly Placed<unknown>[] | undefined,
+  places: readonly Placed<unknown>[] = [],
   overlay: Overlay,
 ): void {
   for (const { path, rule, message } of faults) {
-    const place = places?.[Number(path.split('.')[1])]
-    overlay.faults.push({ line: place?.line ?? draft.line, path: `${draft.path}.${path}`, rule, message })
+    const { line } = places[Number(path.split('.')[1])]!
+    overlay.faults.push({ line, path: `${draft.path}.${path}`, rule, message })
   }
 }
 

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest'
+import { exportMenuText } from './export-menu.rules.ts'
+import { importKinds, type ImportKind } from './import-document.rules.ts'
+import type { ImportFault } from './import-fields.rules.ts'
+import { readMenuJson } from './import-json.rules.ts'
+import { planImport } from './import-plan.rules.ts'
+import { type ImportState, sameContent, type StoredRow } from './import-state.rules.ts'
+
+const menu = {
+  kitchen_stations: [
+    { branch: 'B1', name: 'Grill', late_after_seconds: 600 },
+    { branch: 'B2', name: 'Grill' },
+  ],
+  taxes: [{ name: 'VAT 10', rate: 10 }],
+  stock_items: [{ ref: 'flour', name: 'Flour', unit: 'g', unit_cost: 0.0012 }],
+  categories: [
+    { ref: 'pizza', name: 'Pizza', parent: 'food', stations: [{ branch: 'B1', name: 'Grill' }] },
+    { ref: 'food', name: 'Cibo', translations: { en: { name: 'Food' } }, position: 1, branches: ['B2'] },
+  ],
+  addons: [
+    {
+      ref: 'olives',
+      name: 'Olives',
+      price: 1.5,
+      prices: [{ branch: 'B2', price: 1.75, ends_at: '2026-06-01T00:00:00Z' }],
+      max_quantity: 3,
+    },
+  ],
+  addon_groups: [{ ref: 'extras', name: 'Extras', max: 4, free_quantity: 1, addons: ['olives'] }],
+  products: [
+    {
+      ref: 'marinara',
+      name: 'Marinara',
+      description: 'Tomato, garlic',
+      translations: { en: { name: 'Marinara pizza', description: 'Tomatoes' }, tr: { name: 'Pide' } },
+      category: 'pizza',
+      price: 7.5,
+      prices: [{ channel: 'kiosk', price: 7.2 }],
+      recipe: [{ stock_item: 'flour', quantity: 180.5 }],
+      tax: 'VAT 10',
+      branches: ['B1', 'B2'],
+      addon_groups: ['extras'],
+    },
+    { ref: 'open', name: 'Anything', category: 'food', price_mode: 'open' },
+  ],
+}
+
+function emptyState(given: Partial<ImportState> = {}): ImportState {
+  const rows = Object.fromEntries(importKinds.map(kind => [kind, []])) as unknown as ImportState['rows']
+  const branches = [
+    { id: 'b1', code: 'B1' },
+    { id: 'b2', code: 'B2' },
+  ]
+  return {
+    defaultLanguage: 'it',
+    languages: ['it', 'en', 'tr'],
+    currencyDecimals: 2,
+    branches,
+    rows,
+    ...given,
+  }
+}
+
+let made = 0
+
+/** What importing a file does to a state: the state after it, how many of each kind changed, and the faults. */
+function importInto(state: ImportState, file: object | string, { replace = false, keep = false } = {}) {
+  const faults: ImportFault[] = []
+  const document = readMenuJson(typeof file === 'string' ? file : JSON.stringify(file), faults)
+  if (document === undefined) return { state, counts: {}, faults }
+  document.keepTranslations = keep
+  const plan = planImport(document, state, replace, () => `id-${(made += 1)}`, faults)
+  const rows = Object.fromEntries(
+    importKinds.map(kind => {
+      const { insert, update } = plan[kind]
+      const changed = new Map([...insert, ...update].map(row => [row.id, row]))
+      const kept = state.rows[kind].map(row => changed.get(row.id) ?? row)
+      return [kind, [...kept, ...insert]]
+    }),
+  ) as unknown as ImportState['rows']
+  const counts = Object.fromEntries(
+    importKinds.map(kind => {
+      const { insert, update, deactivated, unchanged } = plan[kind]
+      return [kind, [insert.length, update.length - deactivated, deactivated, unchanged]]
+    }),
+  )
+  return { state: { ...state, rows }, counts, faults }
+}
+
+const told = (faults: readonly ImportFault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
+const faultsOf = (file: object, state = emptyState()) => told(importInto(state, file).faults)
+const first = importInto(emptyState(), menu)
+const rowOf = (state: ImportState, kind: ImportKind, ref: string): StoredRow =>
+  state.rows[kind].find(row => row['ref'] === ref || row['name'] === ref)!
+
+test('a file makes every kind of record, a second time nothing, and exported it says the same', () => {
+  expect(first.faults).toEqual([])
+  expect(first.counts).toMatchObject({ kitchen_stations: [2, 0, 0, 0], products: [2, 0, 0, 0] })
+  expect(importInto(first.state, menu, { replace: true }).counts).toMatchObject({
+    kitchen_stations: [0, 0, 0, 2],
+    products: [0, 0, 0, 2],
+  })
+  const text = exportMenuText(first.state)
+  const again = importInto(first.state, text, { replace: true })
+  expect(exportMenuText(again.state)).toBe(text)
+  expect(exportMenuText(importInto(emptyState(), text).state)).toBe(text)
+  expect(JSON.parse(text)).toMatchObject({
+    kitchen_stations: [{ branch: 'B1' }, { branch: 'B2' }],
+    categories: [
+      { ref: 'food', parent: null },
+      { ref: 'pizza', parent: 'food' },
+    ],
+    addons: [{ prices: [{ branch: 'B2', ends_at: '2026-06-01T00:00:00.000Z', starts_at: null }] }],
+    products: [
+      { ref: 'marinara', tax: 'VAT 10', stations: [], branches: ['B1', 'B2'] },
+      { ref: 'open', tax: null },
+    ],
+  })
+})
+
+test('what a file cannot be called by is exported by its id, what it leads to may be gone', () => {
+  const [tax] = first.state.rows.taxes
+  const rows = {
+    ...first.state.rows,
+    taxes: [tax!, { ...tax!, id: 'old', active: false }, { ...tax!, id: 'low', name: 'A low one' }],
+    kitchen_stations: [{ ...first.state.rows.kitchen_stations[0]!, branch_id: 'gone' }],
+    products: first.state.rows.products.map(row => ({ ...row, ref: null, category_id: 'gone' })),
+  }
+  const text = exportMenuText({ ...first.state, rows })
+  const { products, kitchen_stations, taxes } = JSON.parse(text)
+  expect(taxes.map(({ name }: { name: string }) => name)).toEqual(['A low one', 'VAT 10', 'VAT 10'])
+  expect(products).toContainEqual(expect.objectContaining({ ref: rows.products[0]!.id, category: 'gone' }))
+  expect(kitchen_stations).toMatchObject([{ branch: 'gone' }])
+  const same = importInto({ ...first.state, rows }, { products: [{ ref: rows.products[0]!.id, price: 9 }] })
+  expect(same.counts).toMatchObject({ products: [0, 1, 0, 0] })
+  expect(same.state.rows.products[0]).toMatchObject({ ref: null, price: 900 })
+})
+
+test('a change is of the fields that are said, null of those that may be', () => {
+  const changed = importInto(first.state, {
+    products: [{ ref: 'marinara', price: 8, tax: null, description: null, recipe: [] }],
+    categories: [{ ref: 'pizza', parent: null, stations: [] }],
+    taxes: [{ name: 'VAT 10', rate: 4 }],
+  })
+  expect(changed.faults).toEqual([])
+  expect(rowOf(changed.state, 'products', 'marinara')).toMatchObject({
+    name: 'Marinara',
+    price: 800,
+    tax_id: null,
+    description: null,
+    recipe: [],
+    addon_group_ids: [rowOf(first.state, 'addon_groups', 'extras').id],
+  })
+  expect(rowOf(changed.state, 'categories', 'pizza')).toMatchObject({
+    parent_id: null,
+    kitchen_station_ids: [],
+  })
+  expect(rowOf(changed.state, 'taxes', 'VAT 10')).toMatchObject({ rate: 40_000 })
+})
+
+describe('translations', () => {
+  const textsOf = (translations: object | undefined, keep = false) => {
+    const products = [{ ref: 'marinara', ...(translations && { translations }) }]
+    const { state, faults } = importInto(first.state, { products }, { keep })
+    const { name, description, translations: others } = rowOf(state, 'products', 'marinara')
+    return { name, description, others, faults: told(faults) }
+  }
+
+  test('of a file in JSON are all there are; a table keeps those it does not have', () => {
+    const tr = { tr: { name: 'Pizza' } }
+    expect(textsOf(tr).others).toEqual(tr)
+    expect(textsOf(tr, true).others).toEqual({
+      en: { name: 'Marinara pizza', description: 'Tomatoes' },
+      ...tr,
+    })
+    expect(textsOf(undefined).others).toMatchObject({ tr: { name: 'Pide' } })
+  })
+
+  test('of the default language are the record’s own texts', () => {
+    expect(textsOf({ it: { name: 'Rossa', description: null } })).toMatchObject({
+      name: 'Rossa',
+      description: null,
+      others: {},
+    })
+    expect(textsOf({ it: { name: null } }).faults).toEqual(['products.0.translations.it.name required'])
+    expect(textsOf({ fr: { name: 'x' } }).faults).toEqual(['products.0.translations.fr not_allowed'])
+  })
+
+  test('alone are no name', () => {
+    expect(faultsOf({ addons: [{ ref: 'a', price: 1, translations: { en: { name: 'A' } } }] })).toEqual([
+      'addons.0.name required',
+    ])
+  })
+})
+
+describe('a new record needs', () => {
+  test.each<[ImportKind, object, string[]]>([
+    ['taxes', { name: 'VAT' }, ['rate']],
+    ['stock_items', { ref: 'a' }, ['name', 'unit']],
+    ['categories', { ref: 'a' }, ['name']],
+    ['addons', { ref: 'a' }, ['name', 'price']],
+    ['addon_groups', { ref: 'a' }, ['name']],
+    ['products', { ref: 'a' }, ['name', 'category', 'price']],
+    ['products', { ref: 'a', price_mode: 'open' }, ['name', 'category']],
+    ['kitchen_stations', { branch: 'B1', name: 'Bar' }, []],
+  ])('of %s beside %j: %j', (kind, record, fields) => {
+    expect(faultsOf({ [kind]: [record] })).toEqual(fields.map(field => `${kind}.0.${field} required`))
+  })
+})
+
+describe('what a file refers to', () => {
+  test('is in it, or was there before', () => {
+    const products = [
+      { ref: 'rossa', name: 'Rossa', category: 'pizza', price: 6, recipe: menu.products[0]!.recipe },
+    ]
+    expect(faultsOf({ products }, first.state)).toEqual([])
+    expect(faultsOf({ products })).toEqual([
+      'products.0.recipe.0.stock_item not_found',
+      'products.0.category not_found',
+    ])
+    expect(
+      faultsOf({
+        categories: [
+          {
+            ref: 'a',
+            name: 'A',
+            parent: 'none',
+            stations: [{ branch: 'B9', name: 'Bar' }],
+            branches: ['B9'],
+          },
+          { ref: 'b', name: 'B', stations: [{ branch: 'B1', name: 'Bar' }] },
+        ],
+        kitchen_stations: [{ branch: 'B9', name: 'Bar' }],
+      }),
+    ).toEqual([
+      'kitchen_stations.0.branch not_found',
+      'categories.0.stations.0.branch not_found',
+      'categories.0.branches.0 not_found',
+      'categories.0.parent not_found',
+      'categories.1.stations.0.name not_found',
+    ])
+    const prices = [{ branch: 'B9', price: 1 }]
+    expect(faultsOf({ addons: [{ ref: 'olives', prices }] }, first.state)).toEqual([
+      'addons.0.prices.0.branch not_found',
+    ])
+    const stations = [{ branch: 'B1', name: 'Grill' }]
+    expect(faultsOf({ categories: [{ ref: 'c', name: 'C', stations }] }, first.state)).toEqual([])
+  })
+
+  test('is there once: in the file, in a list, and in the brand', () => {
+    expect(faultsOf({ taxes: [...menu.taxes, ...menu.taxes] })).toEqual(['taxes.1 duplicate'])
+    const stations = Array.from({ length: 2 }, () => ({ branch: 'B1', name: 'Grill' }))
+    const categories = [{ ref: 'a', name: 'A', stations }]
+    expect(faultsOf({ kitchen_stations: stations.slice(1), categories })).toEqual([
+      'categories.0.stations.1 duplicate',
+    ])
+    const products = [{ ...menu.products[0], addon_groups: ['extras', 'extras'] }]
+    expect(faultsOf({ ...menu, products })).toEqual(['products.0.addon_groups.1 duplicate'])
+    const taxes = ['t1', 't2'].map(id => ({ id, name: 'VAT', rate: 1, active: true }))
+    const twice = emptyState({ rows: { ...emptyState().rows, taxes } })
+    expect(faultsOf({ taxes: [{ name: 'VAT', rate: 2 }] }, twice)).toEqual(['taxes.0 duplicate'])
+    const one = { ...twice, rows: { ...twice.rows, taxes: [{ ...taxes[0]!, active: false }, taxes[1]!] } }
+    const { state } = importInto(one, { taxes: [{ name: 'VAT', rate: 2 }] })
+    expect(state.rows.taxes).toMatchObject([{ rate: 1 }, { rate: 20_000 }])
+  })
+
+  test('is no record whose own key is at fault', () => {
+    expect(
+      faultsOf({ addons: [{ name: 'A', price: 1 }], kitchen_stations: [{ name: 'Bar' }, { branch: 'B1' }] }),
+    ).toEqual([
+      'kitchen_stations.0.branch required',
+      'kitchen_stations.1.name required',
+      'addons.0.ref required',
+    ])
+  })
+})
+
+test('a category cannot stand below itself, at whatever depth, nor be lost below such a circle', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(ref => ({ ref, name: ref }))
+  const circle = [
+    { ...a, parent: 'b' },
+    { ...b, parent: 'a' },
+    { ...c, parent: 'a' },
+  ]
+  expect(faultsOf({ categories: circle })).toEqual([
+    'categories.0.parent not_allowed',
+    'categories.1.parent not_allowed',
+  ])
+  expect(faultsOf({ categories: [{ ref: 'food', parent: 'pizza' }] }, first.state)).toEqual([
+    'categories.0.parent not_allowed',
+  ])
+  expect(faultsOf({ categories: [{ name: 'D' }] })).toEqual(['categories.0.ref required'])
+})
+
+test('a group has room for its least', () => {
+  const group = { ref: 'g', name: 'G' }
+  const ofGroup = (limits: object, state = emptyState()) =>
+    faultsOf({ addon_groups: [{ ...group, ...limits }] }, state)
+  expect(ofGroup({ min: 2, max: 1 })).toEqual(['addon_groups.0.max min'])
+  expect(ofGroup({ min: 1, max: 1 })).toEqual([])
+  expect(ofGroup({ min: 2, max: null })).toEqual([])
+  expect(faultsOf({ addon_groups: [{ ref: 'extras', min: 5 }] }, first.state)).toEqual([
+    'addon_groups.0.min min',
+  ])
+})
+
+test('amounts are whole where the currency is', () => {
+  const yen = emptyState({ currencyDecimals: 0 })
+  const priced = (price: number, cost: number, at: number) =>
+    faultsOf({ addons: [{ ref: 'a', name: 'A', price, cost, prices: [{ branch: 'B1', price: at }] }] }, yen)
+  expect(priced(100, 0, 90)).toEqual([])
+  expect(priced(1.5, 0.25, 0.5)).toEqual([
+    'addons.0.price decimals',
+    'addons.0.cost decimals',
+    'addons.0.prices.0 decimals',
+  ])
+})
+
+test('two prices of one place and an ingredient twice are told where they stand', () => {
+  const prices = [{ price: 1 }, { price: 2 }]
+  const recipe = [...menu.products[0]!.recipe!, ...menu.products[0]!.recipe!]
+  const products = [{ ...menu.products[0], prices, recipe }]
+  expect(faultsOf({ products }, first.state)).toEqual([
+    'products.0.prices.1 duplicate',
+    'products.0.recipe.1.stock_item_id duplicate',
+  ])
+})
+
+describe('a file that replaces', () => {
+  test('switches off what it lacks, once, and not what its records lean on', () => {
+    const products = [{ ref: 'marinara', addon_groups: ['extras'], category: 'pizza' }]
+    const { state, counts } = importInto(first.state, { products }, { replace: true })
+    expect(counts).toMatchObject({
+      products: [0, 0, 1, 1],
+      categories: [0, 0, 1, 0],
+      addon_groups: [0, 0, 0, 0],
+      addons: [0, 0, 1, 0],
+      taxes: [0, 0, 0, 0],
+      kitchen_stations: [0, 0, 0, 0],
+    })
+    const again = importInto(state, { products }, { replace: true })
+    expect(again.counts).toMatchObject({ products: [0, 0, 0, 1], categories: [0, 0, 0, 0] })
+  })
+
+  test('replaces taxes, stations and stock items when it has a list of them', () => {
+    const taxes = [{ name: 'VAT 4', rate: 4 }]
+    expect(importInto(first.state, { taxes }, { replace: true }).counts).toMatchObject({
+      taxes: [1, 0, 1, 0],
+    })
+  })
+})
+
+test('a file is one JSON object of the kinds there are', () => {
+  expect(told(importInto(emptyState(), '[]').faults)).toEqual(['body type'])
+  expect(told(importInto(emptyState(), '{').faults)).toEqual(['body format'])
+  expect(faultsOf({ dishes: [], taxes: {} })).toEqual(['dishes unknown_field', 'taxes type'])
+})
+
+test.each<[unknown, unknown, boolean]>([
+  [1, 1, true],
+  [1, 2, false],
+  [null, {}, false],
+  [{}, null, false],
+  [1, {}, false],
+  [{}, 1, false],
+  [[], {}, false],
+  [[1, [2]], [1, [2]], true],
+  [[1], [1, 2], false],
+  [{ a: 1, b: { c: 2 } }, { b: { c: 2 }, a: 1 }, true],
+  [{ a: 1 }, { b: 1 }, false],
+  [{ a: undefined }, { b: undefined }, false],
+])('%j and %j have the same content: %j', (one, other, same) => {
+  expect(sameContent(one, other)).toBe(same)
+})

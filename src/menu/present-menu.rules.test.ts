@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { plainMenu } from '../../test/plain-menu.ts'
+import { presentMenu } from './present-menu.rules.ts'
+
+const menu = plainMenu({
+  categories: { kitchen: { position: 2 }, drinks: { position: 1 }, old: { active: false } },
+  products: {
+    pizza: {
+      name: { text: 'Pizza', others: { tr: 'Pide' } },
+      description: { text: '', others: { tr: 'Yuvarlak' } },
+      prices: [{ branchId: 'roma', channel: 'kiosk', price: 900, startsAt: null, endsAt: null }],
+      addonGroupIds: ['extras'],
+      position: 1,
+    },
+    // Of the same position: the older id first.
+    bread: { position: 1, soldOut: [{ branchId: 'roma', until: null }] },
+    water: { position: 0, categoryId: 'drinks', description: { text: 'Still', others: {} } },
+    cake: { position: 1 },
+    off: { active: false },
+    elsewhere: { branchIds: ['mare'] },
+    past: { categoryId: 'old' },
+  },
+  addonGroups: { extras: { addonIds: ['egg', 'none', 'gone', 'ham'], max: 2, freeQuantity: 1 } },
+  addons: {
+    egg: { maxQuantity: 3 },
+    gone: { active: false },
+    ham: { soldOut: [{ branchId: 'roma', until: null }] },
+  },
+})
+
+const view = {
+  branch: menu.branches.get('roma')!,
+  channel: 'kiosk',
+  atMs: Date.parse('2026-11-21T12:00:00+01:00'),
+  lang: 'tr',
+  currency: 'EUR',
+} as const
+
+test('the menu is what is sold here, in its order; what cannot be had now says why', () => {
+  const shown = presentMenu(menu, view)
+  expect(shown).toMatchObject({ branch_id: 'roma', channel: 'kiosk', currency: 'EUR' })
+  expect(shown.categories.map(({ id }) => id)).toEqual(['drinks', 'kitchen'])
+  expect(shown.products.map(({ id, orderable, reason }) => [id, orderable, reason])).toEqual([
+    ['water', true, null],
+    ['bread', false, 'sold_out'],
+    ['cake', true, null],
+    ['pizza', true, null],
+  ])
+})
+
+test('a product speaks the language asked for, at the price of its place, with what can be added', () => {
+  const [water, , , pizza] = presentMenu(menu, view).products
+  expect(water).toMatchObject({ name: 'water', description: 'Still', price: 10, addon_groups: [] })
+  expect(pizza).toMatchObject({ name: 'Pide', description: 'Yuvarlak', price: 9 })
+  expect(pizza!.addon_groups).toEqual([
+    {
+      id: 'extras',
+      name: 'extras',
+      min: 0,
+      max: 2,
+      free_quantity: 1,
+      addons: [
+        { id: 'egg', name: 'egg', price: 1, max_quantity: 3, orderable: true, reason: null },
+        { id: 'ham', name: 'ham', price: 1, max_quantity: null, orderable: false, reason: 'sold_out' },
+      ],
+    },
+  ])
+  const english = presentMenu(menu, { ...view, lang: 'en', channel: 'pos' }).products.at(-1)
+  expect(english).toMatchObject({ name: 'Pizza', description: null, price: 10 })
+})

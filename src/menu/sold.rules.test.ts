@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { StoredPrice } from './menu.row.rules.ts'
+import { priceFaults, recipeFaults } from './sold.rules.ts'
+
+const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_at: null, ends_at: null }
+const told = (prices: Partial<StoredPrice>[]) =>
+  priceFaults(prices.map(given => ({ ...price, ...given }))).map(({ path, rule }) => `${path} ${rule}`)
+
+test('prices of one place do not hold at once, and each begins before it ends', () => {
+  expect(told([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
+  expect(told([{ ends_at: 5 }, { starts_at: 5, ends_at: 6 }])).toEqual([])
+  expect(told([{}, { channel: 'kiosk' }, { starts_at: 5 }])).toEqual(['prices.2 duplicate'])
+  expect(told([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
+})
+
+test('a stock item stands in a recipe once', () => {
+  const [flour, salt] = ['flour', 'salt'].map(stock_item_id => ({ stock_item_id, quantity: 1 }))
+  expect(recipeFaults([flour!, salt!])).toEqual([])
+  expect(recipeFaults([flour!, salt!, flour!])).toMatchObject([
+    { path: 'recipe.2.stock_item_id', rule: 'duplicate' },
+  ])
+})
