@@ -75,6 +75,44 @@ const byName: Readonly<Record<string, unknown>> = {
   'payments.type': 'cash',
   'payments.reference': null,
   'stock_item.name': 'Flour 00',
+  'campaign.name': 'Early evening',
+  'campaigns.name': 'Early evening',
+  'campaign.value': 20,
+  'campaign.coupon_code': null,
+  'campaigns.amount': 0,
+  'customer.name': 'Elena Bianchi',
+  'customer.note': 'Sits by the window',
+  'staff_member.name': 'Paolo',
+  'staff.name': 'Paolo',
+  'discounts.value': 10,
+  'order.value': 10,
+  'dining_session.value': 10,
+  'order.to': 'preparing',
+  'approval.action': 'discount',
+  'staff.role': 'waiter',
+  'payment.reason': 'It was the other method',
+  'customer.reason': 'For the long wait',
+  'customer.points': 100,
+  'shift.reason': 'Change from the bank',
+  'shift.amount': 20,
+  'methods.name': 'Cash',
+  opening_float: 100,
+  expected: 117,
+  counted: 117,
+  difference: 0,
+  email: 'elena@example.com',
+  birthday: '1984-05-12',
+  register: 'main',
+  voided_at: null,
+  corrects_id: null,
+  removed_at: null,
+  bill_payment_id: null,
+  bill_discount_id: null,
+  moved_from_order_id: null,
+  merged_into_id: null,
+  refunded_amount: 0,
+  rounding: 0,
+  tip: 0,
   'kitchen_station.name': 'Pizza oven',
   description: 'Tomato, mozzarella, basil',
   address: 'Via Roma 1, Torino',
@@ -166,13 +204,13 @@ export function exampleOf(schema: Schema, name = '', required = false, around = 
   const known = byName[`${around}.${name}`] ?? byName[name]
   const isNull = `${around}.${name}` in byName ? byName[`${around}.${name}`] === null : byName[name] === null
   if (isNull && types.has('null')) return null
-  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (Array.isArray(schema['enum'])) return schema['enum'].includes(known) ? known : schema['enum'][0]
   if (types.has('object')) return exampleObject(schema, required, name === 'data' ? around : name)
   if (types.has('array')) return exampleList(schema, name, required, around)
   const branches = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (branches !== undefined) return exampleOf(branches[0]!, name, required, around)
   if (types.has('string')) return exampleText(schema, known)
-  if (types.has('boolean')) return schema['default'] ?? name === 'active'
+  if (types.has('boolean')) return schema['default'] ?? (name === 'active' || name === 'sold_out')
   if (types.has('number') || types.has('integer')) return exampleNumber(schema, known)
   return null
 }
@@ -182,19 +220,34 @@ function exampleObject(schema: Schema, required: boolean, around: string): unkno
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
   return Object.fromEntries(
     properties
-      .filter(([name]) => !required || needed.has(name))
+      .filter(([name]) => !required || needed.has(name) || asked.has(`${around}.${name}`))
       .map(([name, one]) => [name, exampleOf(one, name, required, around)]),
   )
 }
 
+/** What a record's own rules ask for beside what its schema requires. */
+const asked: ReadonlySet<string> = new Set([
+  'campaign.value',
+  'customer.points',
+  'product.price',
+  'shift.amount',
+])
+
 function exampleList(schema: Schema, name: string, required: boolean, around: string): unknown[] {
-  const isEmpty = emptyLists.has(name) || name.endsWith('_ids')
+  const isEmpty = emptyLists.has(name) || emptyLists.has(`${around}.${name}`) || name.endsWith('_ids')
   if (isEmpty && schema['minItems'] === undefined) return []
   return [exampleOf((schema['items'] ?? {}) as Schema, name, required, around)]
 }
 
 /** What an ordinary record has none of. */
-const emptyLists: ReadonlySet<string> = new Set(['adjustments', 'sold_out', 'availability', 'prices'])
+const emptyLists: ReadonlySet<string> = new Set([
+  'adjustments',
+  'sold_out',
+  'availability',
+  'prices',
+  'discounts',
+  'items.campaigns',
+])
 
 function exampleText(schema: Schema, known: unknown): unknown {
   const formatted = byFormat[schema['format'] as string]
