@@ -15,7 +15,7 @@ ${brand.name} is open: two houses, a menu in Italian and English, recipes, stock
   OpenAPI         ${address}/v1/openapi.json
   Alive, ready    ${address}/livez  ${address}/readyz
   Key             ${key}
-  PINs            ${staff.map(({ name, role, pin }) => `${name} (${role}) ${pin}`).join(', ')}
+  PINs            ${staff.map(({ role, pin }) => `${role} ${pin}`).join(', ')}
 ${order === undefined ? '' : orderText(address, key, order)}
 Stop with Ctrl-C; what you do here is kept for the next start.
 `)
