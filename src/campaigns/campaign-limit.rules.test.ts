@@ -52,6 +52,10 @@ describe('the campaigns that are held', () => {
     expect(held([limited('coupon', { couponCode: 'TEN' })], asker(), asker({ couponCode: 'TEN' }))).toEqual([
       'coupon',
     ])
+    expect(held([limited('open')], asker({ couponCode: 'TEN' }))).toEqual(['open'])
+    expect(
+      held([limited('one', { productIds: ['pizza'] })], asker({ productIds: ['fish', 'pizza'] })),
+    ).toEqual(['one'])
     const personal = limited('personal', { usageLimit: null, perCustomerLimit: 1 })
     expect(held([personal], asker())).toEqual([])
     expect(held([personal], asker({ customerId: 'ada' }))).toEqual(['personal'])
@@ -90,6 +94,12 @@ describe('the book of uses', () => {
     expect(book.isTaken(['ten'], 'ada')).toBe(true)
     expect(book.isTaken(['other'], 'ada')).toBe(false)
     expect(book.isTaken([], 'ada')).toBe(false)
+  })
+
+  test('counts an order without a customer once', () => {
+    const book = new UseBook([limited('two', { usageLimit: 2 })], [])
+    book.add(['two'], null)
+    expect(book.isTaken(['two'], null)).toBe(false)
   })
 
   test('a customer has taken their own, others have not, and one without a limit is never taken', () => {

@@ -29,12 +29,9 @@ it('takes nothing below zero, and never refuses to give', () => {
       expect(hasEnough(has, change)).toBe(!(change < 0 && has + change < 0))
     }),
   )
-  expect([hasEnough(-5, 3), hasEnough(-5, -1), hasEnough(5, -5), hasEnough(5, -6)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ])
+  expect([hasEnough(-5, 3), hasEnough(-5, 0), hasEnough(-5, -1), hasEnough(5, -5), hasEnough(5, -6)]).toEqual(
+    [true, true, false, true, false],
+  )
 })
 
 it('says who wrote a line', () => {

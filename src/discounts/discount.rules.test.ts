@@ -82,6 +82,8 @@ describe('an order’s discount', () => {
     const second = withDiscount(first.order, discount({ id: 'e', value: 2000 }), 2)
     expect(second).toMatchObject({ amount: 1350, net: 1350, order: { totals: { total: 0, discount: 1500 } } })
     expect(approvedBy(second.order, 'ada').discounts.map(given => given.approvedBy)).toEqual([null, 'ada'])
+    const third = withDiscount(second.order, discount({ id: 'third' }), 2).order
+    expect(approvedBy(third, 'ada').discounts.map(given => given.approvedBy)).toEqual([null, null, 'ada'])
   })
 
   it('gives everything back when it is removed, once', () => {
@@ -159,6 +161,7 @@ describe('whose word it needs', () => {
     expect(asked('amount', 900, 500, 500, { comp: true })).toEqual(['comp', true])
     expect(asked('percentage', 1_000_000, 0, 0, { comp: true })).toEqual(['comp', true])
     expect(asked('amount', 900, 0, 0, { comp: true })).toEqual(['discount', false])
+    expect(asked('amount', 1_000_000, 1_000_000, 2_000_000, { comp: true })).toEqual(['discount', false])
     expect(asked('percentage', 999_999, 499, 500, { comp: true })).toEqual(['discount', false])
   })
 

@@ -109,7 +109,7 @@ describe('lines that leave an order', () => {
   it('carry their discounts at what these take off them', () => {
     const lower = { ...half, id: 'euro', kind: 'amount', value: 300, billDiscountId: 'bill' } as const
     const ofPizza = { ...half, id: 'pizza', value: percent(10), itemId: 'pizza' }
-    const gone = { ...half, id: 'gone', amount: 100, removedAt: seven }
+    const gone = { ...half, id: 'gone', amount: 100, removedAt: seven, itemId: 'pizza' }
     const order = anOrder({ discounts: [lower, ofPizza, gone] })
     expect(order.discounts.map(({ amount }) => amount)).toEqual([300, 200, 100])
     const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(false)))
@@ -125,6 +125,14 @@ describe('lines that leave an order', () => {
     expect(moved.items[0]!.discountShares).toEqual({ new2: 225, new3: 200 })
     expect(repriceOrder(source, 2).totals).toEqual(source.totals)
     expect(repriceOrder({ ...moved, ...numbers }, 2).totals).toEqual(moved.totals)
+  })
+
+  it('leave the discounts of other lines as they are', () => {
+    const ofWine = { ...half, id: 'wine', kind: 'amount', value: 100, itemId: 'wine' } as const
+    const order = anOrder({ discounts: [ofWine] })
+    const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(false)))
+    expect(source.discounts).toEqual([{ ...ofWine, amount: 100 }])
+    expect(moved.discounts).toEqual([])
   })
 
   it("take a discount of their own to the part's id, and leave it on the rest", () => {
@@ -157,6 +165,9 @@ describe('lines that leave an order', () => {
     const none = partOf(moveLines(order, new Map([['wine', 1000]]), terms(true)))
     expect(none.order.items.map(item => item.id)).toEqual(['wine'])
     expect(none.source.totals.total).toBe(order.totals.total)
+    const gift = anOrder({ discounts: [{ ...half, value: percent(100) }] })
+    const gifts = partOf(moveLines(gift, new Map([['wine', 1000]]), terms(true)))
+    expect(gifts.order.items.map(item => item.id)).toEqual(['wine'])
   })
 
   it('keep their stages and times, and give their order those it would have had', () => {

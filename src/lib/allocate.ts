@@ -25,7 +25,8 @@ export function allocate(total: number, weights: readonly number[], step = 1): n
     remainders.push({ at, left: product % whole })
     missing -= share
   }
-  remainders.sort((a, b) => (a.left === b.left ? a.at - b.at : a.left > b.left ? -1 : 1))
+  // Sorting leaves equal ones in their order.
+  remainders.sort((a, b) => Number(b.left - a.left))
   for (const { at } of remainders.slice(0, missing)) shares[at]! += step
   return shares
 }

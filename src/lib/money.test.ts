@@ -69,6 +69,19 @@ it('is exact just below and above every half', () => {
   )
 })
 
+it.each([
+  [Number.MAX_SAFE_INTEGER, 1],
+  [Number.MAX_SAFE_INTEGER, 2],
+  [Number.MAX_SAFE_INTEGER - 2, 3],
+  [-Number.MAX_SAFE_INTEGER, 2],
+  [2 ** 52 + 1, 1],
+  [3, Number.MAX_SAFE_INTEGER],
+  [2 ** 51 + 1, 2 ** 52 - 1],
+])('is exact at the end of the safe integers: %d / %d', (numerator, denominator) => {
+  const exact = byDefinition(BigInt(numerator), BigInt(denominator))
+  expect(BigInt(divideRounded(numerator, denominator))).toBe(exact)
+})
+
 it('refuses to divide by nothing', () => {
   expect(() => divideRounded(1, 0)).toThrow('Broken invariant')
   expect(() => divideRounded(1n, -1n)).toThrow('Broken invariant')

@@ -49,7 +49,7 @@ export function divideRounded(numerator: bigint | number, denominator: bigint | 
   if (typeof numerator === 'number' && typeof denominator === 'number') {
     const doubled = 2 * numerator + denominator
     // Below 2^53 the quotient of two integers never rounds up to an integer it does not reach, so floor is exact.
-    if (Math.abs(doubled) + 2 * denominator <= Number.MAX_SAFE_INTEGER) {
+    if (Math.abs(doubled) <= Number.MAX_SAFE_INTEGER) {
       return Math.floor(doubled / (2 * denominator))
     }
   }

@@ -161,6 +161,7 @@ it('leaves alone what had gone before', () => {
   const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
   const { order: after, gone } = cancelAll(before, how)
   expect(gone.map(item => item.total)).toEqual([300])
+  expect(billChange('bill', [{ before, after }])).toMatchObject({ liveItems: -1, total: -300 })
   expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
 })
 

@@ -111,6 +111,16 @@ describe('a line is refused', () => {
       ['lines.0.addons.1.quantity max'],
     ],
     ['with less than a group needs', [pizza()], ['lines.0.addons min']],
+    [
+      'with what might have been enough of a group',
+      [pizza(addon('tuna'))],
+      ['lines.0.addons.0.addon_id not_found'],
+    ],
+    [
+      'with thirty addons',
+      [plainLine('cola', { addons: Array.from({ length: 30 }, () => addon('tuna')) })],
+      Array.from({ length: 30 }, (_, at) => `lines.0.addons.${at}.addon_id not_found`),
+    ],
     ['with more units than a group takes', [pizza(addon('small', 2))], ['lines.0.addons max']],
     [
       'with more than thirty addons',

@@ -181,6 +181,34 @@ describe('an item', () => {
   })
 })
 
+describe('what an order takes and costs', () => {
+  const menu = plainMenu({
+    stockItems: { salt: 0 },
+    products: {
+      most: { recipe: [{ stockItemId: 'salt', quantity: 3_333_333_333 }] },
+      more: { recipe: [{ stockItemId: 'salt', quantity: 3_333_333_334 }] },
+      dear: { cost: 999_999_999 },
+    },
+  })
+  const priced = (...ids: string[]) =>
+    priceOrder(
+      menu,
+      plainContext(),
+      ids.map(id => plainLine(id, { quantityMilli: id === 'dear' ? 1000 : 3000 })),
+    ).items
+  const faultOf = (...ids: string[]) => catchRefusal(() => priced(...ids)).details['fields']
+
+  it('is no more than stock can hold, line by line', () => {
+    expect(priced('most', 'most')[0]!.recipe).toEqual({ salt: 9_999_999_999 })
+    expect(faultOf('most', 'more')).toMatchObject([{ path: 'lines.1.quantity', rule: 'max' }])
+  })
+
+  it('is 9,999,999.99 at most', () => {
+    expect(priced('dear')[0]!.cost).toBe(999_999_999)
+    expect(faultOf('dear', 'dear')).toMatchObject([{ path: 'lines', rule: 'max' }])
+  })
+})
+
 describe('what is taken off and added', () => {
   const menu = plainMenu({
     taxes: {
@@ -230,6 +258,9 @@ describe('what is taken off and added', () => {
       cost: 0,
       chargePercent: 125_000,
       recipe: null,
+      weighed: false,
+      campaigns: [],
+      allergens: [],
       needsKitchen: false,
       stationId: null,
       hold: false,

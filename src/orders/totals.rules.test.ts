@@ -51,4 +51,9 @@ it('shows tax by kind and rate, together all tax there is', () => {
     { taxId: 'a', name: 'VAT', rate: 100_000, base: 818, amount: 82 },
     { taxId: 'a', name: 'VAT', rate: 50_000, base: 445, amount: 5 },
   ])
+  const other = { ...two, taxId: 'b', taxName: 'City' }
+  expect(taxLines([two, other]).map(({ name, amount }) => [name, amount])).toEqual([
+    ['VAT', 41],
+    ['City', 41],
+  ])
 })

@@ -77,6 +77,8 @@ describe('sharing what a bill was paid with over its orders', () => {
   it('is not asked to share what does not add up', () => {
     expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 99)])).toThrow('took no more')
     expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 101)])).toThrow('owes nothing')
+    const two = [order('a', 100), order('b', 1)]
+    expect(() => sharesOf({ payments: [payment('p', 100)] }, two)).toThrow('owes nothing')
   })
 
   it('covers every order to the cent, each payment wholly and with one first share', () => {

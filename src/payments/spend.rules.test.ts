@@ -24,6 +24,8 @@ function exceeded(...asked: Parameters<typeof take>): unknown {
 describe('spending points and balance', () => {
   it('takes points before balance', () => {
     expect(take(1000, { points: 300, balance: 700 })).toEqual({ points: 300, pointsValue: 300, balance: 700 })
+    expect(take(1000, { points: 300, balance: 300 })).toMatchObject({ pointsValue: 300, balance: 300 })
+    expect(take(300, { points: 300 })).toMatchObject({ pointsValue: 300, balance: 0 })
     expect(take(1000, { balance: 1000 })).toEqual({ points: 0, pointsValue: 0, balance: 1000 })
     expect(take(1000, {}, null)).toEqual({ points: 0, pointsValue: 0, balance: 0 })
   })

@@ -87,6 +87,15 @@ describe('splitting by seat', () => {
     ])
   })
 
+  it('takes nets after whatever was taken off', () => {
+    const off = { subtotal: 1500, campaignDiscount: 300, discount: 200 }
+    const charged = order(dish('a', 1000, 1, off), dish('b', 1000, 2), charge(100))
+    expect(brief(splitBySeat(bill(2100, charged)))).toEqual([
+      [1050, 1, 'a'],
+      [1050, 2, 'b'],
+    ])
+  })
+
   it('a service charge that no item is left for is for no seat', () => {
     const charged = order(dish('free', 0, 1), charge(150))
     expect(brief(splitBySeat(bill(150, charged)))).toEqual([[150, null]])

@@ -75,6 +75,7 @@ type Piece = {
   itemId: string | null
   /** What of it no payment has named, with its part of the service charge. */
   unpaid: Cents
+  /** What the item comes to; looked at where nothing is unpaid, so that there is no charge either. */
   whole: Cents
   isPaid: boolean
 }
@@ -89,7 +90,7 @@ function piecesOf({ orders, decimals }: SplitBill): Piece[] {
     const nets = products.map(item => item.subtotal - item.campaignDiscount - item.discount)
     const charge = liveCharge(order)
     if (nets.every(net => net === 0)) {
-      const alone = { seat: null, itemId: null, unpaid: charge, whole: charge, isPaid: true }
+      const alone = { seat: null, itemId: null, unpaid: charge, whole: 0, isPaid: true }
       return [...products.map(item => pieceOf(item, 0, decimals)), alone]
     }
     const parts = allocate(charge, nets, smallestAmount(decimals))
@@ -102,7 +103,7 @@ function pieceOf(item: StoredItem, charge: Cents, decimals: CurrencyDecimals): P
     seat: item.seat,
     itemId: item.id,
     unpaid: unpaidCost(item, decimals) + charge,
-    whole: item.total + charge,
+    whole: item.total,
     isPaid: item.paidMilli === item.quantityMilli,
   }
 }

@@ -63,8 +63,8 @@ export function takeItems(order: StoredOrder, request: RefundRequest, how: Remov
   }
   const charge = items.find(item => isLive(item) && item.kind === 'service_charge')
   const taken = charge && chargePart(charge, items, refunded, how)
-  if (charge === undefined || taken === undefined) return { items, refunded }
-  return { items: replaceItem(items, charge.id, taken), refunded: [...refunded, taken.removed] }
+  if (taken === undefined) return { items, refunded }
+  return { items: replaceItem(items, charge!.id, taken), refunded: [...refunded, taken.removed] }
 }
 
 /** The part of the charge that belongs to what is refunded; undefined when that cost nothing. */

@@ -77,7 +77,11 @@ export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents):
  * @param after the order without what is refunded
  * @param left what the sources still have after it
  */
-export function reversalOf(after: StoredOrder, left: Sources, decimals: CurrencyDecimals): Earnings {
+export function reversalOf(
+  after: StoredOrder,
+  left: Pick<Sources, 'balance' | 'points'>,
+  decimals: CurrencyDecimals,
+): Earnings {
   const { rates, pointsEarned, balanceEarned } = after.loyalty
   if (rates === null) return { points: 0, balance: 0 }
   const base = earningBase({

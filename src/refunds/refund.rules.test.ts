@@ -8,9 +8,9 @@ import { allocate } from '../lib/allocate.ts'
 import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { isLive, type LoyaltyRates, noLoyalty, type StoredOrder } from '../orders/stored-order.rules.ts'
 import { earned, earningBase, liveCharge } from '../payments/loyalty.rules.ts'
-import { type PaymentBook, wholeId } from './payout.rules.ts'
+import { type PaymentBook, payoutsOf, wholeId } from './payout.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
-import { sourcesOf, sum } from './refund-money.rules.ts'
+import { sourcesOf, spreadOver, sum } from './refund-money.rules.ts'
 import { giveBack, type Refunded } from './refund.rules.ts'
 
 /** An order with the books of its payments, which every refund moves on. */
@@ -82,6 +82,7 @@ describe('examples of the specification', () => {
     const till = new Till(order)
     const { order: after, returned } = till.refund([till.item(0)])
     expect(after.payments[0]!.refundedAmount).toBe(2800)
+    expect(till.refunds[0]!.reversed).toEqual({ points: 0, balance: 0 })
     expect(returned).toEqual({ points: 0, balance: 1200 })
     expect(after.adjustments).toMatchObject([
       { amount: 4000, payments: [{ amount: 2800 }], toBalance: 1200, kind: 'refund', tip: 0 },
@@ -97,11 +98,77 @@ describe('examples of the specification', () => {
   })
 })
 
+test('what is taken back stands on the items as their amounts do', () => {
+  const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 10_000, minRedeemPoints: 0 }
+  const loyalty = { ...noLoyalty, pointsEarned: 8, balanceEarned: 8, rates }
+  const till = new Till(paidOrder([total(600), total(200)], [{ amount: 800 }], { customerId: 'c', loyalty }))
+  const { order, reversed } = till.refund([till.item(0), till.item(1)])
+  expect(reversed).toEqual({ points: 8, balance: 8 })
+  expect(order.adjustments).toMatchObject([
+    { pointsReversed: 6, balanceReversed: 6 },
+    { pointsReversed: 2, balanceReversed: 2 },
+  ])
+})
+
+test('what is left of an order keeps what it earned, by what was paid with money', () => {
+  const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 100_000, minRedeemPoints: 0 }
+  const used = { balanceUsed: 200, pointsUsed: 200, pointsValue: 200 }
+  const loyalty = { ...noLoyalty, ...used, pointsEarned: 6, balanceEarned: 60, rates }
+  const till = new Till(paidOrder([total(500), total(500)], [{ amount: 600 }], { customerId: 'c', loyalty }))
+  // Half of it stays: 3.00 of money, 1.00 of each other.
+  expect(till.refund([till.item(0)]).reversed).toEqual({ points: 3, balance: 30 })
+})
+
+test('a figure that cannot be shared stands on the last item', () => {
+  expect(spreadOver([300, 100], 8, 1)).toEqual([6, 2])
+  expect(spreadOver([300, 100], 0, 1)).toEqual([0, 0])
+  expect(spreadOver([300, 100], -4, 1)).toEqual([0, -4])
+  expect(spreadOver([0, 0], 4, 1)).toEqual([0, 4])
+  expect(() => spreadOver([], 4, 1)).toThrow('has an item')
+})
+
+test('what is written off gives nothing back', () => {
+  const order = paidOrder([total(1000)], [{ amount: 400 }], { loyalty: { ...noLoyalty, balanceUsed: 600 } })
+  const [waste] = new Till(order).refund([{ itemId: order.items[0]!.id, quantityMilli: undefined }]).order
+    .adjustments
+  expect(sourcesOf({ ...order, adjustments: [{ ...waste!, kind: 'waste' }] })).toEqual(sourcesOf(order))
+})
+
+describe('what goes out', () => {
+  const [cash, card] = paidOrder([], [{ amount: 1000, type: 'cash', tip: 7 }, { amount: 1000 }]).payments
+  const book = { coin: 5, amount: 1000, rounding: 3, refundedAmount: 0, roundingOut: 0 }
+  const books = new Map([cash!.id, card!.id].map(id => [id, book]))
+  const outs = (shares: number[], refundTip = false, of = books) =>
+    payoutsOf([cash!, card!], shares, refundTip, of).map(({ type, amount, tip, rounding }) => [
+      type,
+      amount,
+      tip,
+      rounding,
+    ])
+
+  it('is nothing of a payment that gives nothing', () => {
+    expect(outs([0, 1])).toEqual([['card', 1, 0, 0]])
+    expect(outs([1, 0])).toEqual([['cash', 1, 0, -1]])
+    expect(outs([0, 0])).toEqual([])
+  })
+
+  it('is rounded in cash alone, a tip never', () => {
+    expect(outs([13, 13])).toEqual([
+      ['cash', 13, 0, 2],
+      ['card', 13, 0, 0],
+    ])
+    expect(outs([0, 0], true)).toEqual([['cash', 0, 7, 0]])
+    const spent = new Map([[cash!.id, { ...book, refundedAmount: 1000 }]])
+    expect(outs([0, 0], true, spent)).toEqual([['cash', 0, 7, 0]])
+  })
+})
+
 test('several items share what was spread once; the last takes the rest, and the tip', () => {
   const payments: PaymentSketch[] = [{ amount: 1 }, { amount: 1 }, { amount: 1, tip: 50 }]
   const till = new Till(paidOrder([total(1), total(1), total(1)], payments))
   const items = [till.item(0), till.item(1), till.item(2)]
-  const { order, payouts } = till.refund(items, { refundTip: true })
+  const { order, payouts, returned } = till.refund(items, { refundTip: true })
+  expect(returned).toEqual({ points: 0, balance: 0 })
   expect(order.adjustments.map(({ payments, tip }) => [payments.map(p => p.amount), tip])).toEqual([
     [[1], 0],
     [[1], 0],

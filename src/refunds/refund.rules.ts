@@ -155,10 +155,6 @@ function sumSources(all: readonly Sources[]): Sources {
   }
 }
 
-function lessSources(sources: Sources, given: Sources): Sources {
-  return {
-    payments: sources.payments.map((left, at) => left - given.payments[at]!),
-    balance: sources.balance - given.balance,
-    points: sources.points - given.points,
-  }
+function lessSources(sources: Sources, given: Sources): Pick<Sources, 'balance' | 'points'> {
+  return { balance: sources.balance - given.balance, points: sources.points - given.points }
 }

@@ -103,10 +103,12 @@ describe('a report', () => {
     expect(two.methods.map(row => row.expected)).toEqual([0, 10_000, 0])
     expect(two.totals).toMatchObject({ expected: 10_000, counted: null, difference: null })
     const without = makeReport(shiftOf(), partsOf({ methods: [card] }))
-    expect(without.methods.map(row => [row.paymentMethodId, row.expected])).toEqual([
-      [null, 10_000],
-      ['card', 0],
+    expect(without.methods.map(row => [row.paymentMethodId, row.name, row.expected])).toEqual([
+      [null, 'Cash', 10_000],
+      ['card', 'Card', 0],
     ])
+    expect([two.drawerMethodId, without.drawerMethodId]).toEqual(['cash', null])
+    expect(presentReport(two).closed_at).toBeNull()
     expect(makeReport(shiftOf({ openingFloat: 0 }), partsOf({ methods: [card] })).methods).toHaveLength(1)
   })
 
@@ -161,6 +163,15 @@ describe('a report', () => {
     const movements = [movement('pay_in', 100)]
     const told = (parts: ReportParts) =>
       JSON.stringify(presentReport(coverReport(makeReport(shiftOf({ movements }), parts))))
+    const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
+    const counts = { expected: null, counted: null, difference: null }
+    expect(coverReport(makeReport(shiftOf({ movements }), partsOf({ bookings })))).toMatchObject({
+      methods: [
+        { paymentMethodId: 'card', name: 'Card', expected: null },
+        { paymentMethodId: 'cash', name: 'Cash', expected: null },
+      ],
+      totals: { ...blank, ...counts, payIn: 100, payOut: 0 },
+    })
     const covered = told(partsOf({ bookings }))
     expect(covered).toBe(told(partsOf()))
     expect(JSON.parse(covered)).toMatchObject({
@@ -189,6 +200,48 @@ test('on paper it says all of it, and no name becomes part of a page', () => {
   expect(values).toContain('Closed 1970-01-01 01:00:00 +01:00')
   expect(values).toContain('Opening float 100')
   expect(values).toContain('Counted -')
+})
+
+test('the lines on paper', () => {
+  const shift = shiftOf({ movements: [movement('pay_in', 2000, 'coins')] })
+  const bookings = [
+    { paymentMethodId: 'cash', payments: 4232, tips: 100, rounding: -2, refunds: 5, topUps: 9 },
+  ]
+  const counted = [{ paymentMethodId: 'cash', amount: 16_000 }]
+  const report = makeReport(shift, partsOf({ methods: [cash], bookings, counted }))
+  const text = printReport(report).lines.map(line => {
+    if (line.kind === 'text') return `${line.text} ${line.align} ${line.weight}`
+    if (line.kind !== 'pair') return line.kind
+    return `${line.indent ? '  ' : ''}${line.name}: ${line.value} ${line.weight}`
+  })
+  const head = ['Centro center bold', 'X report center large', 'space', 'Register: main plain']
+  expect(text).toEqual([
+    ...head,
+    'Opened: 2026-11-21 08:00:00 +01:00 plain',
+    'Currency: EUR plain',
+    'Opening float: 100.00 plain',
+    'rule',
+    'Cash start bold',
+    '  Expected: 163.34 plain',
+    '  Counted: 160.00 plain',
+    '  Difference: -3.34 plain',
+    'rule',
+    'Paid in: 20.00 plain',
+    '1970-01-01 01:00:00 +01:00 coins start plain',
+    'rule',
+    'Payments: 42.32 plain',
+    'Tips: 1.00 plain',
+    'Rounding: -0.02 plain',
+    'Refunds: 0.05 plain',
+    'Top-ups: 0.09 plain',
+    'Paid in: 20.00 plain',
+    'Paid out: 0.00 plain',
+    'Expected: 163.34 bold',
+    'Counted: 160.00 bold',
+    'Difference: -3.34 bold',
+  ])
+  const quiet = printReport(makeReport(shiftOf(), partsOf({ methods: [] })))
+  expect(quiet.lines.filter(line => line.kind === 'rule')).toHaveLength(2)
 })
 
 test('a movement has the amount that its kind can have', () => {

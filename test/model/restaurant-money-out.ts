@@ -69,7 +69,8 @@ export function refund(state: State, order: Order, asked: AskedRefund, n: number
   for (const { item, quantity } of items) {
     if (item.ended !== null || (quantity ?? 0) > item.quantity) throw new Refused('item_already_cancelled')
   }
-  const shift = shiftFor(state, asked.shift)
+  // What goes to a balance comes out of no drawer.
+  const shift = toBalance && asked.shift === undefined ? null : shiftFor(state, asked.shift)
   const parts = endParts(state, order, items, asked.restock === true, n)
   const amount = parts.reduce((sum, part) => sum + totalOf(state, part), 0)
   giveBack(state, order, amount, { toBalance, shift, withTip: asked.tip === true })
