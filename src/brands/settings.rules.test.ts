@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { channels } from '../wire/words.rules.ts'
+import { serviceChargeOf, settingsFromRow, type SettingsRow } from './settings.rules.ts'
+
+const row: SettingsRow = {
+  currency: 'EUR',
+  timezone: 'Europe/Rome',
+  default_language: 'it',
+  languages: ['it', 'en'],
+  tax_mode: 'exclusive',
+  loyalty: {},
+  service_charge: null,
+  approvals: {},
+  require_shift: true,
+  require_staff: false,
+}
+
+it('what a brand has not set is switched off', () => {
+  expect(settingsFromRow('brand', row)).toEqual({
+    id: 'brand',
+    currency: 'EUR',
+    timezone: 'Europe/Rome',
+    defaultLanguage: 'it',
+    languages: ['it', 'en'],
+    taxMode: 'exclusive',
+    loyalty: { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0 },
+    serviceCharge: null,
+    approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: null, refund: false },
+    requireShift: true,
+    requireStaff: false,
+  })
+})
+
+it('rates are kept in whole ten-thousandths', () => {
+  const set = settingsFromRow('brand', {
+    ...row,
+    loyalty: { points_per_unit: 1.5, point_value: 0.01, cashback_percent: 2.25, min_redeem_points: 50 },
+    approvals: { cancel_after_preparing: true, comp: true, discount_over_percent: 12.5, refund: true },
+  })
+  expect(set.loyalty).toEqual({
+    pointsPerUnit: 15_000,
+    pointValue: 100,
+    cashbackPercent: 22_500,
+    minRedeemPoints: 50,
+  })
+  expect(set.approvals).toEqual({
+    cancelAfterPreparing: true,
+    comp: true,
+    discountOverPercent: 125_000,
+    refund: true,
+  })
+  const none = settingsFromRow('brand', { ...row, approvals: { discount_over_percent: null } })
+  expect(none.approvals.discountOverPercent).toBeNull()
+})
+
+it('a service charge of no channel in particular is on all of them', () => {
+  const charge = (chosen: SettingsRow['service_charge'] & object) => serviceChargeOf(chosen)
+  expect(charge({ percent: 12.5, tax_id: 'vat', channels: ['table'] })).toEqual({
+    percent: 125_000,
+    taxId: 'vat',
+    channels: ['table'],
+  })
+  expect(charge({ percent: 10, tax_id: null, channels: [] })).toEqual({
+    percent: 100_000,
+    taxId: null,
+    channels,
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
+import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
+import type { DiningSession } from './dining-session.rules.ts'
+import { presentSession, presentSessionSummary } from './present-session.rules.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00+01:00')
+const told = '2026-11-21T12:00:00.000+01:00'
+const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
+const session: DiningSession = {
+  id: 'bill',
+  branchId: 'roma',
+  tableIds: ['one'],
+  guests: 2,
+  status: 'open',
+  customerId: null,
+  staffId: 'ada',
+  note: null,
+  openedAt: noon,
+  closedAt: null,
+  liveItems: 1,
+  totals: order.totals,
+  paid: 250,
+  balanceUsed: 0,
+  pointsUsed: 0,
+  pointsValue: 0,
+  mergedIntoId: null,
+  receiptHeadId: null,
+  createdAt: noon,
+  updatedAt: noon,
+  version: 2,
+  timezone: 'Europe/Rome',
+  dayStartsAt: '04:00',
+}
+
+it('a bill tells what is due and how it was paid, a closed one when it was', () => {
+  const summary = {
+    id: 'bill',
+    branch_id: 'roma',
+    table_ids: ['one'],
+    guests: 2,
+    status: 'open',
+    customer_id: null,
+    staff_id: 'ada',
+    note: null,
+    opened_at: told,
+    closed_at: null,
+    totals: { total: 10, subtotal: 10, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 10 },
+    paid: 2.5,
+    due: 7.5,
+    payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: told })],
+    merged_into_id: null,
+    created_at: told,
+    updated_at: told,
+    version: 2,
+  }
+  expect(presentSessionSummary(session, order.payments)).toEqual(summary)
+  expect(presentSessionSummary({ ...session, status: 'settled', closedAt: noon }, [])).toMatchObject({
+    closed_at: told,
+    due: 0,
+    payments: [],
+  })
+})
+
+it('with its rounds it tells them in the language asked for', () => {
+  const whole = { session, payments: order.payments, orders: [order] }
+  expect(presentSession(whole, 'tr')).toMatchObject({
+    id: 'bill',
+    due: 7.5,
+    orders: [{ id: order.id, items: [{ name: 'Pide' }] }],
+  })
+})
+
+it('a payment alone tells what it is on', () => {
+  const [payment] = order.payments
+  const owned = {
+    payment: payment!,
+    branchId: 'roma',
+    zone: 'Europe/Rome',
+    diningSessionId: 'bill',
+    orderId: null,
+    version: 1,
+  }
+  expect(presentOwnedPayment(owned)).toMatchObject({
+    id: payment!.id,
+    amount: 10,
+    paid_at: told,
+    order_id: null,
+    dining_session_id: 'bill',
+  })
+})
