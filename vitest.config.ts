@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['./test/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })

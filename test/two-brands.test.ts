@@ -49,7 +49,7 @@ test('each sample succeeds with ids of its own brand, and no answer holds a word
     expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
     expect(reply.text, operationId).not.toContain(planted)
   }
-}, 120_000)
+}, 300_000)
 
 test('lists of a brand show no row of another', async () => {
   const own = new Set(JSON.stringify([mine]).match(ulid))
