@@ -5,6 +5,7 @@ import {
   brandOfGuestText,
   brandOfKeyText,
   guestPattern,
+  hashKey,
   keyPattern,
   secretBytes,
   writeGuestText,
@@ -18,6 +19,11 @@ test('a key names its brand and can be found by a scanner', () => {
   expect(text).toMatch(/^comanda_01JD5Z7K3M9QW2E4R6T8Y0V1N2_[0-9A-Za-z]{40}$/)
   expect(brandOfKeyText(text)).toBe(brand)
   expect(`curl -H "Authorization: Bearer ${text}" localhost`).toMatch(keyPattern)
+})
+
+test('what is stored of a key is a hash that says nothing of it', () => {
+  const [one, other] = [hashKey('comanda_a'), hashKey('comanda_b')]
+  expect([one.length, one.equals(hashKey('comanda_a')), one.equals(other)]).toEqual([32, true, false])
 })
 
 test('every byte of randomness is in the text', () => {

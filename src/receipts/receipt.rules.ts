@@ -166,7 +166,7 @@ function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
   const { words, direction } = voice
   const name =
     item.kind === 'service_charge'
-      ? `${words.serviceCharge} ${(item.chargePercent ?? 0) / 10_000}%`
+      ? `${words.serviceCharge} ${item.chargePercent! / 10_000}%`
       : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
   const addons = item.addons.map(addon => {
     const times = addon.quantity === 1 ? '' : `${addon.quantity} x `

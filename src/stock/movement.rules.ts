@@ -49,21 +49,18 @@ const quantityNeeded: Record<MovementKind, string> = {
   transfer: 'Send what goes to the other branch, above zero.',
 }
 
+const changes: Record<MovementKind, (quantity: number, onHand: number) => number> = {
+  purchase: quantity => quantity,
+  count: (quantity, onHand) => quantity - onHand,
+  waste: quantity => -quantity,
+  adjust: quantity => quantity,
+  transfer: quantity => -quantity,
+}
+
 /**
  * By how much a movement changes the shelf it names.
  * @param onHand what is there now, thousandths
  */
 export function changeOf(kind: MovementKind, quantity: number, onHand: number): number {
-  switch (kind) {
-    case 'purchase':
-    case 'adjust':
-      return quantity
-    case 'count':
-      return quantity - onHand
-    case 'waste':
-    case 'transfer':
-      return -quantity
-    default:
-      return kind satisfies never
-  }
+  return changes[kind](quantity, onHand)
 }

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemSketch } from '../../test/make-bill.ts'
+import { paidOrder, type PaymentSketch } from '../../test/paid-order.ts'
+import type { DiningSession } from '../floor/dining-session.rules.ts'
+import { noLoyalty, type StoredOrder } from '../orders/stored-order.rules.ts'
+import type { PrintLine, Printout } from '../print/printout.rules.ts'
+import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
+import type { ReceiptHead } from './receipt-head.rules.ts'
+import { orderReceipt } from './receipt.rules.ts'
+import { receiptLanguages, receiptWords } from './words.rules.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00+01:00')
+const head: ReceiptHead = {
+  brand_name: 'Nina',
+  brand_receipt: {},
+  branch_name: 'Nina',
+  branch_code: 'R1',
+  branch_receipt: {},
+  address: null,
+  phone: '',
+  timezone: 'Europe/Rome',
+  default_language: 'en',
+  languages: ['en'],
+}
+
+function lineText(line: PrintLine): string {
+  if (line.kind === 'text') return line.text
+  if (line.kind !== 'pair') return line.kind
+  return `${line.indent ? '  ' : ''}${line.name}: ${line.value}`
+}
+
+const lines = ({ lines }: Printout) => lines.map(lineText)
+
+const pizza: ItemSketch = {
+  id: 'pizza',
+  total: 1000,
+  subtotal: 1225,
+  campaignDiscount: 100,
+  discount: 125,
+  tax: 91,
+  taxId: 'vat',
+  taxName: 'VAT',
+  taxRate: 100_000,
+  name: 'Pizza',
+  names: { it: 'Pizza tonda' },
+  campaigns: [{ campaignId: 'c', name: 'Happy', amount: 100 }],
+  addons: [
+    { addonId: 'egg', addonGroupId: 'x', name: 'Egg', names: null, quantity: 1, unitPrice: 50, total: 50 },
+    { addonId: 'ham', addonGroupId: 'x', name: 'Ham', names: null, quantity: 2, unitPrice: 50, total: 100 },
+  ],
+}
+const charge: ItemSketch = { id: 'fee', total: 100, kind: 'service_charge', chargePercent: 100_000 }
+
+function sale(items: ItemSketch[], payments: PaymentSketch[] = [], more: Partial<StoredOrder> = {}) {
+  return paidOrder(items, payments, { number: 7, orderedAt: noon, ...more })
+}
+
+describe('the receipt of an order', () => {
+  it('says what was sold, what was taken off, how it was taxed and paid', () => {
+    const payments = [
+      { amount: 1100, type: 'cash', tip: 50, rounding: -2, tendered: 2000, change: 852 },
+      { amount: 99, voidedAt: 1 },
+    ]
+    const order = sale([pizza, charge, { total: 9, cancelledAt: 1, cancelKind: 'cancel' }], payments)
+    expect(lines(orderReceipt(order, head, 'en'))).toEqual([
+      'Nina',
+      'space',
+      'Receipt',
+      'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
+      'rule',
+      '1 x Pizza: 12.25',
+      '  + Egg: ',
+      '  + 2 x Ham: ',
+      '  Happy: -1.00',
+      '  Discount: -1.25',
+      'Service charge 10%: 1.00',
+      'rule',
+      'Total EUR: 11.00',
+      'includes VAT 10% on 9.09: 0.91',
+      'rule',
+      'CASH: 11.00',
+      '  Tip: 0.50',
+      '  Rounding: -0.02',
+      '  Tendered: 20.00',
+      '  Change: 8.52',
+    ])
+  })
+
+  it('speaks its language, and has tax on top before the total', () => {
+    const named = { ...pizza, taxName: 'IVA 10 %' }
+    const order = sale([named], [], { taxMode: 'exclusive', customerName: 'Ada', status: 'pending' })
+    const printed = orderReceipt(order, head, 'it-IT')
+    expect(printed).toMatchObject({ lang: 'it-IT', direction: 'ltr' })
+    expect(lines(printed)).toEqual([
+      'Nina',
+      'space',
+      'Preconto - non è una ricevuta',
+      'Ordine 007 (B1-20261121-0001): 2026-11-21 12:00',
+      'Ada',
+      'rule',
+      '1 x Pizza: 12.25',
+      '  + Egg: ',
+      '  + 2 x Ham: ',
+      '  Happy: -1.00',
+      '  Sconto: -1.25',
+      'rule',
+      'IVA 10 % su 9.09: 0.91',
+      'Totale EUR: 10.00',
+    ])
+    expect(lines(orderReceipt(order, head, 'it'))).toContain('1 x Pizza tonda: 12.25')
+  })
+
+  it.each([
+    ['VAT 4%', 'VAT 4% 10%'],
+    ['VAT 10.0%', 'VAT 10.0%'],
+    ['VAT 10,0 %', 'VAT 10,0 %'],
+    ['10', '10 10%'],
+  ])('of a tax called %s says %s', (taxName, said) => {
+    const texts = lines(orderReceipt(sale([{ ...pizza, taxName }]), head, 'en'))
+    expect(texts).toContain(`includes ${said} on 9.09: 0.91`)
+  })
+
+  it.each([
+    ['pending', 'Pre-bill - not a receipt'],
+    ['partially_paid', 'Pre-bill - not a receipt'],
+    ['cancelled', 'Pre-bill - not a receipt'],
+    ['paid', 'Receipt'],
+    ['refunded', 'Receipt'],
+  ] as const)('is headed for one that is %s: %s', (status, heading) => {
+    expect(orderReceipt(sale([pizza], [], { status }), head, 'en').title).toBe(`${heading} B1-20261121-0001`)
+  })
+
+  it('says what is due of one that is partly paid', () => {
+    const loyalty = { ...noLoyalty, balanceUsed: 100, pointsUsed: 20, pointsValue: 20 }
+    const payments = [{ amount: 300 }, { amount: 99, voidedAt: 1 }]
+    const order = sale([pizza], payments, { status: 'partially_paid', loyalty })
+    expect(lines(orderReceipt(order, head, 'en')).at(-1)).toBe('Due: 5.80')
+    expect(lines(orderReceipt({ ...order, status: 'paid' }, head, 'en')).at(-1)).toBe('Points (20): 0.20')
+  })
+
+  it('has above and below what the house says, and is whole where the currency is', () => {
+    const own: ReceiptHead = {
+      ...head,
+      branch_name: 'Centro',
+      address: 'Via Roma 1\nTorino',
+      phone: '011',
+      brand_receipt: { header: 'Ciao', footer: 'Grazie' },
+      branch_receipt: { header: null, footer: 'Torna' },
+    }
+    const texts = lines(orderReceipt(sale([{ total: 100_000 }], [], { currency: 'JPY' }), own, 'en'))
+    expect(texts.slice(0, 7)).toEqual(['Nina', 'Centro', 'Via Roma 1', 'Torino', '011', 'Ciao', 'space'])
+    expect(texts.slice(-3)).toEqual(['space', 'Grazie', 'Torna'])
+    expect(texts).toContain('Total JPY: 1000')
+  })
+
+  it('says what the customer used and earned', () => {
+    const loyalty = {
+      ...noLoyalty,
+      balanceUsed: 300,
+      pointsUsed: 50,
+      pointsValue: 50,
+      pointsEarned: 9,
+      balanceEarned: 12,
+    }
+    expect(lines(orderReceipt(sale([pizza], [], { loyalty }), head, 'en')).slice(-4)).toEqual([
+      'Balance: 3.00',
+      'Points (50): 0.50',
+      'Earned: Points: 9',
+      'Earned: Balance: 0.12',
+    ])
+  })
+
+  it('says what was given back later, and when', () => {
+    const refund = {
+      id: 'r',
+      kind: 'refund',
+      itemId: 'fee',
+      quantityMilli: 1000,
+      amount: 100,
+      tax: 0,
+      cost: 0,
+      reason: 'late',
+      restocked: false,
+      payments: [],
+      toBalance: 0,
+      pointsReturned: 0,
+      pointsReversed: 0,
+      balanceReversed: 0,
+      tip: 30,
+      staffId: null,
+      approvedBy: null,
+      createdAt: noon,
+      businessDate: '2026-11-22',
+    } as const
+    const cancelled = { cancelledAt: 1, cancelKind: 'refund' } as const
+    const adjustments = [
+      { ...refund, kind: 'waste' as const, itemId: 'pizza' },
+      { ...refund, itemId: 'pizza', quantityMilli: 500, amount: 500, tip: 0 },
+      refund,
+    ]
+    const order = sale(
+      [
+        { ...pizza, ...cancelled },
+        { ...charge, ...cancelled },
+      ],
+      [],
+      { adjustments },
+    )
+    const texts = lines(orderReceipt(order, head, 'en'))
+    expect(texts).toContain('1 x Pizza: 12.25')
+    expect(texts.slice(texts.indexOf('Refunded'))).toEqual([
+      'Refunded',
+      '2026-11-22 0.5 x Pizza: -5.00',
+      '2026-11-22 1 x Service charge: -1.00',
+      '2026-11-22 Tip: -0.30',
+    ])
+  })
+
+  it('sets names apart where they run the other way', () => {
+    const order = sale([{ ...pizza, campaigns: [], addons: [], names: { ar: 'بيتزا' } }])
+    const printed = orderReceipt(order, head, 'ar')
+    expect(printed.direction).toBe('rtl')
+    expect(lines(printed)).toContain('1 x \u2068بيتزا\u2069: 12.25')
+  })
+})
+
+describe('the receipt of a bill', () => {
+  const order = sale([{ ...pizza, id: 'p1' }], [], { status: 'pending' })
+  const gone = sale([{ total: 5, cancelledAt: 1, cancelKind: 'cancel' }], [], { status: 'cancelled' })
+  const session: DiningSession = {
+    id: 'bill',
+    branchId: 'roma',
+    tableIds: ['one'],
+    guests: 2,
+    status: 'open',
+    customerId: null,
+    staffId: null,
+    note: null,
+    openedAt: noon,
+    closedAt: null,
+    liveItems: 1,
+    totals: order.totals,
+    paid: 400,
+    balanceUsed: 100,
+    pointsUsed: 0,
+    pointsValue: 0,
+    mergedIntoId: null,
+    receiptHeadId: null,
+    createdAt: noon,
+    updatedAt: noon,
+    version: 1,
+    timezone: 'Europe/Rome',
+    dayStartsAt: '04:00',
+  }
+  const { payments } = sale(
+    [],
+    [{ amount: 400, items: [{ itemId: 'p1', quantityMilli: 500, amount: 400 }] }, { amount: 100 }],
+  )
+  const terms = { head, lang: 'en', currency: 'EUR', tableNames: ['One', 'Two'] }
+  const bill = { session, payments: payments.slice(0, 1), orders: [order, gone] }
+
+  it('says while it is open where the guests sit and what is due', () => {
+    const texts = lines(billReceipt(bill, terms))
+    expect(texts.slice(2, 6)).toEqual([
+      'Pre-bill - not a receipt',
+      'Table One, Two',
+      'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
+      'rule',
+    ])
+    expect(texts.slice(-4)).toEqual(['rule', 'CARD: 4.00', 'Balance: 1.00', 'Due: 5.00'])
+    expect(lines(billReceipt(bill, { ...terms, tableNames: [] }))).not.toContain('Table ')
+  })
+
+  it('says once it is settled what its orders were paid with', () => {
+    const loyalty = { ...noLoyalty, balanceUsed: 100, pointsEarned: 3 }
+    const settled = {
+      ...bill,
+      session: { ...session, status: 'settled' as const },
+      orders: [{ ...order, loyalty }],
+    }
+    const texts = lines(billReceipt(settled, terms))
+    expect(texts[2]).toBe('Receipt')
+    expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
+  })
+
+  it('says to one payer what they paid for, or that it was a share', () => {
+    expect(lines(payerReceipt(bill, payments[0]!, terms)).slice(2)).toEqual([
+      'Receipt',
+      'rule',
+      '0.5 x Pizza: 4.00',
+      'rule',
+      'Total EUR: 4.00',
+      'rule',
+      'CARD: 4.00',
+    ])
+    expect(lines(payerReceipt(bill, payments[1]!, terms))).toContain('Share of the bill: 1.00')
+    expect(() => payerReceipt({ ...bill, orders: [] }, payments[0]!, terms)).toThrow('its own bill')
+  })
+})
+
+it('every language has all the words, another one is English', () => {
+  expect(receiptLanguages.length).toBeGreaterThan(15)
+  const keys = Object.keys(receiptWords('en'))
+  for (const lang of receiptLanguages) {
+    const words = Object.entries(receiptWords(`${lang.toUpperCase()}-x`))
+    expect([lang, words.map(([key]) => key)]).toEqual([lang, keys])
+    expect([lang, words.filter(([, word]) => !word)]).toEqual([lang, []])
+  }
+  expect(receiptWords('xx')).toEqual(receiptWords('en'))
+})
