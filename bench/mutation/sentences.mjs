@@ -7,7 +7,13 @@ const sentence = /\p{L}\S* \S*\p{L}/u
 
 function isSentence(node) {
   if (node.type === 'StringLiteral') return sentence.test(node.value)
-  return node.type === 'TemplateLiteral' && node.quasis.some(part => sentence.test(part.value.raw))
+  if (node.type === 'TemplateLiteral') return node.quasis.some(part => sentence.test(part.value.raw))
+  // One for each of some words.
+  return (
+    node.type === 'ObjectExpression' &&
+    node.properties.length > 0 &&
+    node.properties.every(({ value }) => value && isSentence(value))
+  )
 }
 
 /** Which of two sentences is said is no more than what they say. */

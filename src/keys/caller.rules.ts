@@ -86,11 +86,7 @@ export function requireBranches(
   branchIds: readonly string[],
   everyBranch: readonly string[],
 ): void {
-  if (caller.branchIds.length === 0) return
-  const outside = (branchIds.length === 0 ? everyBranch : branchIds).find(
-    id => !caller.branchIds.includes(id),
-  )
-  if (outside !== undefined) requireBranch(caller, outside)
+  for (const id of branchIds.length === 0 ? everyBranch : branchIds) requireBranch(caller, id)
 }
 
 /** A guest knows of one bill; any other is to them as if it were not there. @throws Refusal not_found */

@@ -30,8 +30,7 @@ export const scopes: readonly Scope[] = resources.flatMap(
 
 /** Whether the granted scopes allow what `needed` names. */
 export function scopesAllow(granted: readonly string[], needed: Scope): boolean {
-  if (granted.includes(needed)) return true
-  return needed.endsWith('.read') && granted.includes(needed.replace(/\.read$/, '.write'))
+  return granted.includes(needed) || granted.includes(needed.replace('.read', '.write'))
 }
 
 /** The scopes of `needed` that are not granted, in the order given. */

@@ -90,14 +90,13 @@ export function orderKitchen(
  * an order of their own from the start, so that their times stay and nothing looks new.
  */
 export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): KitchenState {
-  const cooking = items.filter(isCooking)
-  const moments = new Set(cooking.flatMap(({ kitchen }) => stageOrder.map(stage => kitchen[timeOf[stage]])))
+  const moments = new Set(items.flatMap(({ kitchen }) => stageOrder.map(stage => kitchen[timeOf[stage]])))
   const times = [...moments].filter(at => at !== null).toSorted((one, other) => one - other)
   return times.reduce(
     (state, at) =>
       orderKitchen(
         state,
-        cooking.flatMap(item => asOf(item, at)),
+        items.flatMap(item => asOf(item, at)),
         at,
       ),
     noKitchen,

@@ -241,6 +241,7 @@ test('the lines on paper', () => {
     'Difference: -3.34 bold',
   ])
   const quiet = printReport(makeReport(shiftOf(), partsOf({ methods: [] })))
+  expect(quiet.lines).toHaveLength(23)
   expect(quiet.lines.filter(line => line.kind === 'rule')).toHaveLength(2)
 })
 
