@@ -52,9 +52,9 @@ export function shiftFor(state: State, named: string | undefined): string | null
 }
 
 /** A refusal of the state, and what else is wrong with it: which of several comes first is not told. */
-export function invalidNow(state: State): Refused {
+export function invalidNow(state: State, code = 'invalid_transition'): Refused {
   const hasNoShift = state.setting.requireShift && openShifts(state).length === 0
-  return new Refused('invalid_transition', ...(hasNoShift ? ['shift_not_open'] : []))
+  return new Refused(code, ...(hasNoShift ? ['shift_not_open'] : []))
 }
 
 export function book(state: State, shift: string | null, method: string, amount: number): void {
@@ -128,8 +128,9 @@ function spend(state: State, owner: Owner, customer: string | null, asked: Pay):
   const { loyalty } = state.setting
   const account = found(state.customers, customer)
   if (points > 0 && (loyalty === null || points < loyalty.minRedeem)) throw new Refused('validation_failed')
-  if (account.balance < balance) throw new Refused('insufficient_balance')
-  if (account.points < points) throw new Refused('insufficient_points')
+  // A reversal may have left an account below zero; that stops only those who would spend of it.
+  if (balance > 0 && account.balance < balance) throw new Refused('insufficient_balance')
+  if (points > 0 && account.points < points) throw new Refused('insufficient_points')
   account.balance -= balance
   account.points -= points
   const money = moneyOf(owner)
@@ -347,8 +348,11 @@ export function correctPayment(
   state.payments[entry.name] = entry
   book(state, shift, payment.method, -(amount + payment.rounding + tip))
   book(state, shift, methodName, amount + rounding + tip)
+  // The new entry is the youngest payment: where shares tie, the earlier ones come first.
   for (const order of Object.values(state.orders)) {
-    for (const share of order.shares) if (share.payment === name) share.payment = entry.name
+    const moved = order.shares.filter(share => share.payment === name)
+    const others = order.shares.filter(share => share.payment !== name)
+    order.shares = [...others, ...moved.map(share => ({ ...share, payment: entry.name }))]
   }
   return touchedBy(payment, [shift])
 }

@@ -67,7 +67,8 @@ export function refund(state: State, order: Order, asked: AskedRefund, n: number
   if (toBalance && order.customer === null) throw new Refused('validation_failed')
   if (order.status !== 'paid' && order.status !== 'partially_refunded') throw invalidNow(state)
   for (const { item, quantity } of items) {
-    if (item.ended !== null || (quantity ?? 0) > item.quantity) throw new Refused('item_already_cancelled')
+    if (item.ended !== null || (quantity ?? 0) > item.quantity)
+      throw invalidNow(state, 'item_already_cancelled')
   }
   // What goes to a balance comes out of no drawer.
   const shift = toBalance && asked.shift === undefined ? null : shiftFor(state, asked.shift)
