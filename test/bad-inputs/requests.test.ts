@@ -287,6 +287,25 @@ row(70, 'a PATCH of nothing, of the id, of lists', async () => {
   expect(cleared.body.data.addon_group_ids).toEqual([])
 })
 
+row(73, 'no more is given back than was paid, whoever asks first', async () => {
+  const { world } = bench()
+  const { brand, cash, product } = world
+  const lines = [{ product_id: product.id, quantity: 2 }]
+  const sold = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+  await brand.make(`/orders/${sold.id}/pay`, { payments: [{ payment_method_id: cash.id }] })
+  const item_id = sold.items[0].id
+  const refund = (quantity: number) => () =>
+    bench().call('POST', `/orders/${sold.id}/refund`, {
+      body: { items: [{ item_id, quantity }], reason: 'cold', to: 'original' },
+    })
+  const tooMuch = { status: 409, code: 'item_already_cancelled' } as const
+  await refuses(bench(), refund(3), tooMuch)
+  const both = await Promise.all([refund(2)(), refund(2)()])
+  expect(both.map(reply => reply.status).sort()).toEqual([200, 409])
+  const { payments } = (await bench().call('GET', `/orders/${sold.id}`)).body.data
+  expect(payments[0].refunded_amount).toBe(payments[0].amount)
+})
+
 row(75, "the client's clock does not matter", async () => {
   const headers = { date: new Date(Date.now() - 7_200_000).toUTCString() }
   const reply = await bench().call('POST', orders(), { body: order(), headers })
