@@ -54,12 +54,10 @@ function readOptions(): Options | undefined {
 
 /** Undefined when the tests fail without any mutant, or the tool does. */
 function mutate(group: string, { mutate, concurrency }: Options): Report | undefined {
-  const { files, tables } = groups[group]!
   const config = JSON.parse(readFileSync(`${here}/stryker.config.json`, 'utf8')) as Record<string, unknown>
   const report = `${here}/report/${group}.json`
   const own = `${here}/report/${group}.config.json`
-  config['mutate'] = mutate?.split(',') ?? files
-  config['ignoreStatic'] = !tables
+  config['mutate'] = mutate?.split(',') ?? groups[group]
   config['concurrency'] = Number(concurrency)
   config['jsonReporter'] = { fileName: report }
   writeFileSync(own, JSON.stringify(config, null, 2))
