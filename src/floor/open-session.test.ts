@@ -128,7 +128,7 @@ async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
       ).length,
     })
     if ((await doubleBooked(house)) > 0) break
-    const [opened] = settled.filter(one => one.status === 'fulfilled')
+    const opened = settled.find(one => one.status === 'fulfilled')
     const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
     await cancelSession(house.ctx, { ...act, sessionId: opened!.value.id })
   }
