@@ -301,7 +301,7 @@ row(73, 'no more is given back than was paid, whoever asks first', async () => {
   const tooMuch = { status: 409, code: 'item_already_cancelled' } as const
   await refuses(bench(), refund(3), tooMuch)
   const both = await Promise.all([refund(2)(), refund(2)()])
-  expect(both.map(reply => reply.status).sort()).toEqual([200, 409])
+  expect(both.map(reply => reply.status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { payments } = (await bench().call('GET', `/orders/${sold.id}`)).body.data
   expect(payments[0].refunded_amount).toBe(payments[0].amount)
 })
