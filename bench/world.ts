@@ -160,7 +160,8 @@ export async function openBills(db: Database, { first, count, place }: Bills): P
   await db.query(
     sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
         select ${brandId}, '01KBNCHE' || lpad(number::text, 18, '0'), branch_id, 'dining_session.opened', id,
-          jsonb_build_object('id', id, 'version', 1), now() from ${sources}`,
+          jsonb_build_object('id', id, 'version', 1, 'branch_id', branch_id, 'table_ids', array[table_id],
+            'status', 'open'), now() from ${sources}`,
   )
 }
 

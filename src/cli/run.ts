@@ -12,6 +12,9 @@ import { commands } from './commands.ts'
 import { helpOf, helpOfAll, program } from './help.ts'
 import { findCommand, readCommand, type ReadCommand } from './read-command.ts'
 
+/** A look through all books, or a whole menu, takes longer than any request may. */
+const statementTimeoutMs = 600_000
+
 /** Connections of one command. */
 const connections = 4
 
@@ -75,13 +78,13 @@ function commandResources(config: Config, log: Logger) {
     databaseProcess,
     openDatabase: async () => {
       const { connection } = await databaseProcess()
-      const database = await openDatabase({ connection, max: connections, log })
+      const database = await openDatabase({ connection, max: connections, log, statementTimeoutMs })
       databases.push(database)
       return database
     },
     openContext: async () => {
       const { connection } = await databaseProcess()
-      const { ctx, database } = await openContext(connection, connections, log)
+      const { ctx, database } = await openContext(connection, connections, log, statementTimeoutMs)
       databases.push(database)
       return ctx
     },

@@ -11,10 +11,17 @@ export type OpenContext = { ctx: Context; database: PgDatabase }
 /**
  * Opens a database for work: it is asked whether it keeps what it acknowledges, and brought up to date.
  * @param max connections at most
+ * @param statementTimeoutMs how long one statement may take; as long as a request's unless said
  * @throws StartError
  */
-export async function openContext(connection: PgConnection, max: number, log: Logger): Promise<OpenContext> {
-  const database = await openDatabase({ connection, max, log })
+export async function openContext(
+  connection: PgConnection,
+  max: number,
+  log: Logger,
+  statementTimeoutMs?: number,
+): Promise<OpenContext> {
+  const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs }
+  const database = await openDatabase({ connection, max, log, ...patience })
   try {
     await assertDurable(database)
     const applied = await migrate(database)
