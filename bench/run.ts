@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import sql from 'sql-template-tag'
 import type { Db } from '../src/db/database.ts'
+import { refreshStatistics } from '../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../src/doctor/run-doctor.ts'
 import { type Arena, openArena } from './arena.ts'
 import { startGenerator } from './generator.ts'
@@ -90,6 +91,7 @@ async function inTurns(bench: Bench, arena: Arena, place: Place, figures: BenchF
 }
 
 async function violations(db: Db): Promise<number> {
+  await refreshStatistics(db)
   const diagnosis = await runDoctor(db)
   for (const { invariant, id, message } of diagnosis.violations.slice(0, 5))
     say(`  ${invariant} ${id}: ${message}`)

@@ -7,6 +7,7 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
 import type { Db } from '../../src/db/database.ts'
+import { refreshStatistics } from '../../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { openDatabase, type PgDatabase } from '../../src/db/open.ts'
 import { type Service, startService } from '../service.ts'
@@ -152,6 +153,7 @@ async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<string[]> 
   }
   for (const tag of acknowledged.keys())
     if (!seen.has(tag)) faults.push(`${tag} was acknowledged and is lost`)
+  await refreshStatistics(db)
   const { violations } = await runDoctor(db)
   return [...faults, ...violations.map(({ invariant, id, message }) => `${invariant} ${id}: ${message}`)]
 }

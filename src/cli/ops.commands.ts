@@ -5,6 +5,7 @@ import { restoreFolder } from '../db/embedded/restore-folder.ts'
 import { connectionUrl } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { restoreInto } from '../db/restore.ts'
+import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import type { Command } from './command.ts'
 
@@ -59,6 +60,7 @@ const doctor: Command = {
   options: [],
   async run(call) {
     const { db } = await call.openContext()
+    await refreshStatistics(db)
     const diagnosis = await runDoctor(db)
     if (!diagnosis.ok) call.fail()
     return diagnosis
