@@ -58,6 +58,12 @@ function partOf(moved: Moved) {
   return moved
 }
 
+function totalsOf({ source, order }: ReturnType<typeof partOf>) {
+  const byName = (items: readonly StoredItem[]) =>
+    Object.fromEntries(items.map(({ id, kind, total }) => [kind === 'product' ? id : 'charge', total]))
+  return { stay: byName(source.items), go: byName(order.items) }
+}
+
 describe('lines that leave an order', () => {
   it('become an order on the other bill; a whole line keeps its id, of a part the rest does', () => {
     const order = anOrder()
@@ -156,18 +162,26 @@ describe('lines that leave an order', () => {
     expect(charge).toMatchObject({ splitFromId: 'charge', total: 60, unitPrice: 60, quantityMilli: 1000 })
   })
 
-  it('take all of the charge that was all charged on them, and none of what was not', () => {
+  it('take all of the charge that was all charged on them, and none of what was not: both orders keep one', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
     const order = anOrder({ discounts: [free] })
     const all = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(true)))
-    expect(all.source.items.map(item => item.id)).toEqual(['wine'])
-    expect(all.order.items.map(item => item.id)).toEqual(['pizza', 'charge'])
+    expect(totalsOf(all)).toEqual({ stay: { wine: 0, charge: 0 }, go: { pizza: 2000, charge: 200 } })
     const none = partOf(moveLines(order, new Map([['wine', 1000]]), terms(true)))
-    expect(none.order.items.map(item => item.id)).toEqual(['wine'])
+    expect(totalsOf(none)).toEqual({ stay: { pizza: 2000, charge: 200 }, go: { wine: 0, charge: 0 } })
     expect(none.source.totals.total).toBe(order.totals.total)
     const gift = anOrder({ discounts: [{ ...half, value: percent(100) }] })
     const gifts = partOf(moveLines(gift, new Map([['wine', 1000]]), terms(true)))
-    expect(gifts.order.items.map(item => item.id)).toEqual(['wine'])
+    expect(totalsOf(gifts)).toEqual({ stay: { pizza: 0, charge: 0 }, go: { wine: 0, charge: 0 } })
+  })
+
+  it('are charged for their service once their gift is taken back', () => {
+    const free = { ...half, value: percent(100), itemId: 'wine' }
+    const { order: moved } = partOf(
+      moveLines(anOrder({ discounts: [free] }), new Map([['wine', 1000]]), terms(true)),
+    )
+    const discounts = moved.discounts.map(discount => ({ ...discount, removedAt: seven }))
+    expect(repriceOrder({ ...moved, ...numbers, discounts }, 2).totals.total).toBe(660)
   })
 
   it('keep their stages and times, and give their order those it would have had', () => {

@@ -100,19 +100,20 @@ function cutLines(
   return { kept, taken }
 }
 
-/** Gives the new order its part of the service charge: by net, or, while nothing is paid, one to be computed anew. */
+/**
+ * Gives the new order its part of the service charge: by net, or, while nothing is paid, one to be computed anew. Both
+ * orders keep a charge, be it of nothing: a discount that is taken off later may give it something to follow.
+ */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
   if (charge === undefined) return cut
-  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, id: terms.newId(), orderId }] }
-  const net = productNet(cut.taken)
-  const shared = net === 0 ? null : takeCharge(charge, net, productNet(order.items), terms.decimals)
-  if (shared === null) return cut
-  const { part, rest } = shared
-  const split = rest === null ? part : { ...part, id: terms.newId(), splitFromId: charge.id }
+  const { part, rest } = terms.paid
+    ? takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
+    : { part: charge, rest: charge }
+  const splitFromId = terms.paid ? charge.id : charge.splitFromId
   return {
-    kept: cut.kept.flatMap(item => (item !== charge ? [item] : rest === null ? [] : [rest])),
-    taken: [...cut.taken, { ...split, orderId }],
+    kept: cut.kept.map(item => (item === charge ? rest : item)),
+    taken: [...cut.taken, { ...part, id: terms.newId(), orderId, splitFromId }],
   }
 }
 

@@ -78,27 +78,33 @@ describe('the part of a charge that goes along', () => {
 
   it('is in proportion of net, the rest stays', () => {
     const taken = takeCharge(charge, 1000, 1555, 2)
-    expect(taken?.part).toMatchObject({
+    expect(taken.part).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 125,
       subtotal: 125,
       tax: 25,
       total: 150,
     })
-    expect(taken?.rest).toMatchObject({
+    expect(taken.rest).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 69,
       subtotal: 69,
       tax: 14,
       total: 83,
     })
-    expect([taken?.part.paidMilli, taken?.rest?.paidMilli]).toEqual([1000, 1000])
+    expect([taken.part.paidMilli, taken.rest.paidMilli]).toEqual([1000, 1000])
   })
 
-  it('is all of it with all the net, and nothing with nothing', () => {
-    expect(takeCharge(charge, 1555, 1555, 2)).toEqual({ part: charge, rest: null })
-    expect(takeCharge(charge, 0, 0, 2)).toEqual({ part: charge, rest: null })
-    expect(takeCharge(charge, 0, 1555, 2)).toBeNull()
+  it('is all of it with all the net, and nothing with nothing: what is left for nothing is a charge still', () => {
+    const none = { subtotal: 0, tax: 0, total: 0, unitPrice: 0, quantityMilli: 1000, paidMilli: 1000 }
+    const { part, rest } = takeCharge(charge, 1555, 1555, 2)
+    expect(part).toMatchObject({ subtotal: 194, tax: 39, total: 233, unitPrice: 194 })
+    expect(rest).toMatchObject(none)
+    for (const before of [0, 1555]) {
+      const of = takeCharge(charge, 0, before, 2)
+      expect(of.part).toMatchObject(none)
+      expect(of.rest).toBe(charge)
+    }
   })
 
   it('adds up to the charge, whatever goes in whatever order', () => {
@@ -112,17 +118,15 @@ describe('the part of a charge that goes along', () => {
           const net = productNet(items)
           const whole = { ...charge, ...chargeFigures(net, rate, percent(20), mode, 2) }
           const parts: StoredItem[] = []
-          let rest: StoredItem | null = whole
+          let rest: StoredItem = whole
           let left = net
           for (const { total } of items) {
-            if (rest === null) break
             const taken = takeCharge(rest, total, left, 2)
             left -= total
-            if (taken === null) continue
             parts.push(taken.part)
             rest = taken.rest
           }
-          expect(rest).toBeNull()
+          expect(rest).toMatchObject({ subtotal: 0, tax: 0, total: 0 })
           for (const figure of ['subtotal', 'tax', 'total'] as const) {
             expect(parts.every(part => part[figure] >= 0)).toBe(true)
             expect(parts.reduce((sum, part) => sum + part[figure], 0)).toBe(whole[figure])

@@ -58,19 +58,17 @@ export function isLiveProduct(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): b
 
 /**
  * The part of a paid order's service charge that goes along with product lines given back or moved away: its figures in
- * proportion of net, shared and not computed anew.
+ * proportion of net, shared and not computed anew. What goes or stays for nothing goes or stays with a charge of nothing.
  * @param taken net of what goes, hundredths
  * @param before net of all live product lines, what goes included
- * @returns null when nothing goes along; `rest` null when all of it does
  */
 export function takeCharge(
   charge: StoredItem,
   taken: Cents,
   before: Cents,
   decimals: CurrencyDecimals,
-): { part: StoredItem; rest: StoredItem | null } | null {
-  if (taken === before) return { part: charge, rest: null }
-  if (taken === 0) return null
+): { part: StoredItem; rest: StoredItem } {
+  if (taken === 0) return { part: { ...charge, unitPrice: 0, subtotal: 0, tax: 0, total: 0 }, rest: charge }
   // A part of a line is shared by quantity: here the net stands in its place.
   const { part, rest } = takePart({ ...charge, quantityMilli: before, paidMilli: 0 }, taken, decimals)
   return { part: asCharge(part, charge), rest: asCharge(rest, charge) }

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../../test/house.ts'
 import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
 import { makeCustomer } from '../../test/make-campaign.ts'
+import { rivalActs } from '../../test/rival-acts.ts'
 import { withoutBillLock, withoutLockOn } from '../../test/without-bill-lock.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
@@ -144,7 +145,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   for (let trial = 0; trial < trials; trial++) {
     const id = await openBill(shop, 1000)
     await pay(shop, house.db, id, 400)
-    const tries = await Promise.allSettled(await voidAndSettle(shop, db, id))
+    const tries = await await voidAndSettle(shop, db, id, trial)
     counts.broken += codesOf(tries).filter(code => code === 'broken').length
     const [bill] = await house.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
       sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,
@@ -163,8 +164,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   return counts
 }
 
-/** Four of each, begun in turn; which kind begins changes from bill to bill. */
-async function voidAndSettle(shop: Shop, db: Database, id: string): Promise<Promise<unknown>[]> {
+async function voidAndSettle(shop: Shop, db: Database, id: string, trial: number) {
   const { house, brand } = shop
   const [payment] = await house.db.query<{ id: string }>(
     sql`select id from payments where dining_session_id = ${id}`,
@@ -172,7 +172,5 @@ async function voidAndSettle(shop: Shop, db: Database, id: string): Promise<Prom
   const request = { caller: brand.caller, once: undefined, ifMatch: undefined, paymentId: payment!.id }
   const undo = () =>
     voidPayment({ ...house.ctx, db }, { ...request, reason: 'wrong table', shiftId: undefined })
-  const settle = () => pay(shop, db, id, 600)
-  const first = Number.parseInt(id.slice(-1), 32) % 2
-  return Array.from({ length: callers }, (_, at) => ((at + first) % 2 === 0 ? undo() : settle()))
+  return rivalActs<unknown>(trial, undo, () => pay(shop, db, id, 600))
 }

@@ -1,4 +1,3 @@
-import { invariant } from '../lib/invariant.ts'
 import { invalid } from '../lib/refusal.ts'
 import { isLiveProduct, productNet, takeCharge } from '../orders/charge.rules.ts'
 import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
@@ -76,9 +75,8 @@ function chargePart(
 ): Removed | undefined {
   const netBack = refunded.reduce((sum, item) => sum + netOf(item), 0)
   if (netBack === 0 && items.some(isLiveProduct)) return undefined
-  const taken = takeCharge(charge, netBack, netBack + productNet(items), how.decimals)
-  invariant(taken !== null, 'what cost something takes a part of the charge along')
-  const { part, rest } = taken
-  if (rest === null) return { removed: markRemoved(charge, how), rest: undefined }
+  const before = netBack + productNet(items)
+  if (netBack === before) return { removed: markRemoved(charge, how), rest: undefined }
+  const { part, rest } = takeCharge(charge, netBack, before, how.decimals)
   return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: charge.id }, how), rest }
 }

@@ -5,6 +5,7 @@ import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { makeProduct } from '../../test/make-products.ts'
 import { counter, openRoom, type Room, round } from '../../test/make-round.ts'
 import { plainLine } from '../../test/plain-order.ts'
+import { rivalActs } from '../../test/rival-acts.ts'
 import { withoutBillLock, withoutLockOn } from '../../test/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
 import { openSession } from '../floor/open-session.ts'
@@ -124,8 +125,7 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
           restock: true,
         },
       )
-    const acts = Array.from({ length: callers }, (_, at) => ((at + trial) % 2 === 0 ? settle : cancel))
-    const { failed } = outcomes(await Promise.allSettled(acts.map(act => act())))
+    const { failed } = outcomes(await rivalActs<unknown>(trial, settle, cancel))
     const [bill] = await room.db.query<{ status: string; paid: number; live: number }>(
       sql`select s.status, s.paid, (
             select sum(i.total)::bigint from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id

@@ -34,6 +34,17 @@ export function takeCharge(
   n: number,
 ): Item {
   if (share.part === share.whole) return charge
+  return shareCharge(state, order, charge, share, n)
+}
+
+/** The same where the rest stays charged, be it for nothing. */
+export function shareCharge(
+  state: State,
+  order: Order,
+  charge: Item,
+  share: { part: number; whole: number },
+  n: number,
+): Item {
   const [taken, rest] = splitFigures(charge, share.part, share.whole, state.setting.step)
   const part: Item = { ...charge, ...taken, name: `${charge.name}/${n}`, splitFrom: charge.name }
   Object.assign(charge, rest)

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Eight acts at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
+ * trial to trial: one of them may be so much faster that the other never came first.
+ */
+export function rivalActs<T>(
+  trial: number,
+  one: () => Promise<T>,
+  other: () => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> {
+  const [first, second] = trial % 2 === 0 ? [one, other] : [other, one]
+  const lead = 4 * (Math.floor(trial / 2) % 4)
+  const late = async () => {
+    if (lead > 0) await wait(lead)
+    return second()
+  }
+  return Promise.allSettled(Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? first() : late())))
+}
