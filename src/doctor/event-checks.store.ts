@@ -39,14 +39,15 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
   'shift.opened', 'shift.closed')`
 
 /**
- * What was done to an order that is told by `order.updated` each time, by the moment it was done. A discount that went
- * away with its item, and is worth nothing since, is told of as the move.
+ * What was done to an order that is told by `order.updated` each time, by the moment it was done. A discount that ended
+ * because its item went to another order is told of as the move.
  */
 const updates = sql`
   select brand_id, order_id, 'discount ' || id as act from order_discounts
   where bill_discount_id is null and fixed_amount is null
-  union select brand_id, order_id, 'discount removed ' || removed_at from order_discounts
-  where bill_discount_id is null and removed_at is not null and amount > 0
+  union select d.brand_id, d.order_id, 'discount removed ' || d.removed_at from order_discounts d
+  where d.bill_discount_id is null and d.removed_at is not null and d.amount > 0 and not exists (
+    select from order_items i where i.brand_id = d.brand_id and i.id = d.item_id and i.order_id <> d.order_id)
   union
     select a.brand_id, a.order_id, 'waste ' || a.created_at from adjustments a
     join order_items i on i.brand_id = a.brand_id and i.id = a.item_id

@@ -146,6 +146,19 @@ describe('items that move', () => {
     await party.cleanBooks()
   })
 
+  test('a discount of an item of which a part was cancelled ends with the item, as the move tells', async () => {
+    const { bill, round } = await dinner()
+    const [lasagne] = round.items
+    const asked = { kind: 'percentage', value: 10, item_id: lasagne.id, reason: 'late' }
+    await post(`/orders/${round.id}/discount`, asked)
+    await post(`/order-items/${lasagne.id}/cancel`, { quantity: 1, reason: 'one too many', restock: true })
+    await done(bill, [{ item_id: lasagne.id }], { to_table_id: await table() })
+    const [discount] = (await read(bill)).orders[0].discounts
+    expect(discount).toMatchObject({ amount: 1.25, removed_at: expect.any(String) })
+    const told = (await eventsOf(round.id)).filter(event => event.type === 'order.updated')
+    expect(told).toHaveLength(2)
+  })
+
   test('held ones stay held, and the staff who moves them opens the visit', async () => {
     const bill = await open()
     const round = await order(bill, [{ hold: true, course: 2 }, {}])
