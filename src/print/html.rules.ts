@@ -3,7 +3,7 @@ import type { PrintLine, Printout, Weight } from './printout.rules.ts'
 
 const style = `
 :root { color-scheme: light; }
-body { margin: 0; background: #eee; font: 14px/1.45 system-ui, 'Noto Sans', sans-serif; color: #111; }
+body { margin: 0; background: #eee; font: 12px/1.45 system-ui, 'Noto Sans', sans-serif; color: #111; }
 main { box-sizing: border-box; width: 80mm; max-width: 100%; margin: 1rem auto; padding: 5mm; background: #fff; }
 p { margin: 0; overflow-wrap: anywhere; min-height: 1.45em; }
 .center { text-align: center; }
@@ -35,10 +35,11 @@ function lineHtml(line: PrintLine): string {
   if (line.kind === 'rule') return '<hr>'
   if (line.kind === 'space') return '<p></p>'
   if (line.kind === 'text') {
-    return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${isolated(line.text)}</p>`
+    return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${escapeHtml(line.text)}</p>`
   }
   const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
-  return `<p${attributes}><span>${isolated(line.name)}</span><span>${isolated(line.value)}</span></p>`
+  // Every text runs as the paper does, like those of the other printers; names are set apart in it already.
+  return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
 }
 
 function weightClass(weight: Weight): string | false {
@@ -48,9 +49,4 @@ function weightClass(weight: Weight): string | false {
 function classes(...names: (string | false)[]): string {
   const given = names.filter(name => name !== false)
   return given.length === 0 ? '' : ` class="${given.join(' ')}"`
-}
-
-/** Each text finds its own direction, so that an Arabic name between Latin words turns nothing around it. */
-function isolated(text: string): string {
-  return `<bdi>${escapeHtml(text)}</bdi>`
 }

@@ -7,6 +7,7 @@ import {
   type OrderLoyalty,
   type OrderPayment,
   type PaidItem,
+  type StoredOrder,
 } from '../orders/stored-order.rules.ts'
 import {
   isolate,
@@ -36,12 +37,12 @@ import {
 /** What a bill's receipt shows beside the bill itself. */
 export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
 
-/** The receipt of a bill; while it is open, a pre-bill that says it is none. */
+/** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
 export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
   const { session } = bill
   const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
   const isOpen = session.status === 'open'
-  const heading = isOpen ? voice.words.preBill : voice.words.receipt
+  const heading = session.status === 'settled' ? voice.words.receipt : voice.words.preBill
   const orders = bill.orders.filter(order => order.status !== 'cancelled')
   return slip(voice, heading, session.id, [
     ...headLines(terms.head, voice),
@@ -70,6 +71,7 @@ export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: B
   return slip(voice, words.receipt, payment.id, [
     ...headLines(terms.head, voice),
     textLine(words.receipt, { align: 'center', weight: 'bold' }),
+    ...numberLines(ordersOf(bill, payment), voice),
     ruleLine,
     ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [
       pairLine(words.share, moneyText(payment.amount, voice)),
@@ -79,6 +81,14 @@ export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: B
     ...paymentLines([payment], voice),
     ...footLines(terms.head, voice),
   ])
+}
+
+/** The orders that a payment paid of: those whose items it named, else all of the bill. */
+function ordersOf({ orders }: WholeSession, { items }: OrderPayment): StoredOrder[] {
+  const named = new Set(items?.map(item => item.itemId))
+  return orders.filter(order =>
+    items === null ? order.status !== 'cancelled' : order.items.some(item => named.has(item.id)),
+  )
 }
 
 function paidItemLine({ orders }: WholeSession, paid: PaidItem, voice: ReceiptVoice): PrintLine {

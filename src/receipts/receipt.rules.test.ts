@@ -69,8 +69,8 @@ describe('the receipt of an order', () => {
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
       '1 x Pizza: 12.25',
-      '  + Egg: ',
-      '  + 2 x Ham: ',
+      '  + Egg (0.50): ',
+      '  + 2 x Ham (1.00): ',
       '  Happy: -1.00',
       '  Discount: -1.25',
       'Service charge 10%: 1.00',
@@ -99,8 +99,8 @@ describe('the receipt of an order', () => {
       'Ada',
       'rule',
       '1 x Pizza: 12.25',
-      '  + Egg: ',
-      '  + 2 x Ham: ',
+      '  + Egg (0.50): ',
+      '  + 2 x Ham (1.00): ',
       '  Happy: -1.00',
       '  Sconto: -1.25',
       'rule',
@@ -108,6 +108,18 @@ describe('the receipt of an order', () => {
       'Totale EUR: 10.00',
     ])
     expect(lines(orderReceipt(order, head, 'it'))).toContain('1 x Pizza tonda: 12.25')
+  })
+
+  it('says what each costs where there is not just one, and of addons what they add', () => {
+    const free = { ...pizza.addons![0]!, unitPrice: 0, total: 0 }
+    const item = { ...pizza, quantityMilli: 335, unitPrice: 3800, addons: [free], campaigns: [], discount: 0 }
+    const texts = lines(orderReceipt(sale([item, { ...charge, quantityMilli: 2000 }]), head, 'en'))
+    expect(texts.slice(5, 9)).toEqual([
+      '0.335 x Pizza: 12.25',
+      '  0.335 x 38.00: ',
+      '  + Egg: ',
+      'Service charge 10%: 1.00',
+    ])
   })
 
   it.each([
@@ -208,8 +220,8 @@ describe('the receipt of an order', () => {
     )
     const texts = lines(orderReceipt(order, head, 'en'))
     expect(texts).toContain('1 x Pizza: 12.25')
-    expect(texts.slice(texts.indexOf('Refunded'))).toEqual([
-      'Refunded',
+    expect(texts.slice(texts.indexOf('Refunded: -6.30'))).toEqual([
+      'Refunded: -6.30',
       '2026-11-22 0.5 x Pizza: -5.00',
       '2026-11-22 1 x Service charge: -1.00',
       '2026-11-22 Tip: -0.30',
@@ -220,7 +232,11 @@ describe('the receipt of an order', () => {
     const order = sale([{ ...pizza, campaigns: [], addons: [], names: { ar: 'بيتزا' } }])
     const printed = orderReceipt(order, head, 'ar')
     expect(printed.direction).toBe('rtl')
-    expect(lines(printed)).toContain('1 x \u2068بيتزا\u2069: 12.25')
+    const texts = lines(printed)
+    expect(texts).toContain('1 x \u2068بيتزا\u2069: \u206812.25\u2069')
+    // A minus stays before its number, and a number of digits alone is not turned round.
+    expect(texts).toContain('  خصم: \u2068-1.25\u2069')
+    expect(texts).toContain('طلب 007 \u2068(B1-20261121-0001)\u2069: \u20682026-11-21 12:00\u2069')
   })
 })
 
@@ -283,9 +299,15 @@ describe('the receipt of a bill', () => {
     expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
   })
 
+  it.each(['merged', 'cancelled'] as const)('is no receipt of one that is %s', status => {
+    const ended = { ...bill, session: { ...session, status }, orders: [], payments: [] }
+    expect(lines(billReceipt(ended, terms))[2]).toBe('Pre-bill - not a receipt')
+  })
+
   it('says to one payer what they paid for, or that it was a share', () => {
     expect(lines(payerReceipt(bill, payments[0]!, terms)).slice(2)).toEqual([
       'Receipt',
+      'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
       '0.5 x Pizza: 4.00',
       'rule',
@@ -293,7 +315,20 @@ describe('the receipt of a bill', () => {
       'rule',
       'CARD: 4.00',
     ])
-    expect(lines(payerReceipt(bill, payments[1]!, terms))).toContain('Share of the bill: 1.00')
+    const share = lines(payerReceipt(bill, payments[1]!, terms))
+    expect(share.slice(3, 6)).toEqual([
+      'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
+      'rule',
+      'Share of the bill: 1.00',
+    ])
+    const another = sale([{ total: 100 }], [], { number: 8, orderNumber: 'B1-20261121-0002' })
+    const both = { ...bill, orders: [order, another, gone] }
+    expect(
+      lines(payerReceipt(both, payments[0]!, terms)).filter(text => text.startsWith('Order')),
+    ).toHaveLength(1)
+    expect(
+      lines(payerReceipt(both, payments[1]!, terms)).filter(text => text.startsWith('Order')),
+    ).toHaveLength(2)
     expect(() => payerReceipt({ ...bill, orders: [] }, payments[0]!, terms)).toThrow('its own bill')
   })
 })

@@ -113,7 +113,7 @@ function textLines(text: string | null | undefined, direction: Printout['directi
 export function numberLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
   return orders.map(order =>
     pairLine(
-      `${voice.words.order} ${displayNumber(order.number)} (${order.orderNumber})`,
+      `${voice.words.order} ${displayNumber(order.number)} ${isolate(`(${order.orderNumber})`, voice.direction)}`,
       timeText(order.orderedAt, voice),
     ),
   )
@@ -124,9 +124,12 @@ export function timeText(atMs: number, { zone, direction }: ReceiptVoice): strin
   return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 
-/** `1234.50`; whole in a currency without decimals. Never by the words of a locale, which change with the engine. */
-export function moneyText(cents: number, { decimals }: ReceiptVoice): string {
-  return (cents / 100).toFixed(decimals)
+/**
+ * `1234.50`; whole in a currency without decimals. Never by the words of a locale, which change with the engine. Set
+ * apart, so that its minus stays before it on paper from right to left.
+ */
+export function moneyText(cents: number, { decimals, direction }: ReceiptVoice): string {
+  return isolate((cents / 100).toFixed(decimals), direction)
 }
 
 /** What was sold, refunded items among it: the lines, their discounts, the total and its taxes. */
@@ -154,7 +157,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptVoice): string {
   const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
   const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000
-  return isSaid ? isolate(name, direction) : `${isolate(name, direction)} ${rate / 10_000}%`
+  return isolate(isSaid ? name : `${name} ${rate / 10_000}%`, direction)
 }
 
 /** Items that were paid for, whether or not they were refunded later. */
@@ -166,18 +169,31 @@ function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
   const { words, direction } = voice
   const name =
     item.kind === 'service_charge'
-      ? `${words.serviceCharge} ${item.chargePercent! / 10_000}%`
+      ? `${words.serviceCharge} ${isolate(`${item.chargePercent! / 10_000}%`, direction)}`
       : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
   const addons = item.addons.map(addon => {
     const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
-    return pairLine(`+ ${times}${nameIn(addon, voice)}`, '', { indent: true })
+    const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
+    return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
   })
   const campaigns = item.campaigns.map(campaign =>
     pairLine(isolate(campaign.name, direction), moneyText(-campaign.amount, voice), { indent: true }),
   )
   const discount =
     item.discount === 0 ? [] : [pairLine(words.discount, moneyText(-item.discount, voice), { indent: true })]
-  return [pairLine(name, moneyText(item.subtotal, voice)), ...addons, ...campaigns, ...discount]
+  return [
+    pairLine(name, moneyText(item.subtotal, voice)),
+    ...eachLine(item, voice),
+    ...addons,
+    ...campaigns,
+    ...discount,
+  ]
+}
+
+/** What one costs, or a kilogram, where there is not just one. */
+function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: ReceiptVoice): PrintLine[] {
+  if (kind === 'service_charge' || quantityMilli === 1000) return []
+  return [pairLine(`${fromMilli(quantityMilli)} x ${moneyText(unitPrice, voice)}`, '', { indent: true })]
 }
 
 /** A frozen name in the language of the receipt. */
@@ -238,21 +254,25 @@ export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice
   return lines
 }
 
-/** What was given back later, with its day. */
+/** What was given back later: all of it, and each part with its day. */
 export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
-  const lines = orders.flatMap(order =>
-    order.adjustments.flatMap(adjustment =>
-      adjustment.kind === 'refund' ? refundOf(order, adjustment, voice) : [],
-    ),
+  const refunds = orders.flatMap(order =>
+    order.adjustments.flatMap(adjustment => (adjustment.kind === 'refund' ? [{ order, adjustment }] : [])),
   )
-  return lines.length === 0 ? [] : [ruleLine, textLine(voice.words.refunded, { weight: 'bold' }), ...lines]
+  if (refunds.length === 0) return []
+  const sum = refunds.reduce((all, { adjustment: { amount, tip } }) => all + amount + tip, 0)
+  return [
+    ruleLine,
+    pairLine(voice.words.refunded, moneyText(-sum, voice), { weight: 'bold' }),
+    ...refunds.flatMap(({ order, adjustment }) => refundOf(order, adjustment, voice)),
+  ]
 }
 
 function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptVoice): PrintLine[] {
   const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
   const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
   const back = (what: string, amount: number) =>
-    pairLine(`${adjustment.businessDate} ${what}`, moneyText(-amount, voice))
+    pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
   return [
     back(`${fromMilli(adjustment.quantityMilli)} x ${name}`, adjustment.amount),
     ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),

@@ -137,7 +137,7 @@ describe('a receipt', () => {
     const html = (await receipt(`/orders/${order.id}`, '')).bytes.toString()
     const [sold, back] = html.split('Refunded')
     expect(sold).toContain('27.50')
-    expect(back!.match(/-\d+\.\d\d/g)).toEqual(['-18.00', '-8.50', '-1.00', '-1.00'])
+    expect(back!.match(/-\d+\.\d\d/g)).toEqual(['-28.50', '-18.00', '-8.50', '-1.00', '-1.00'])
     expect(back).toContain('2026-11-21 Tip')
   })
 
@@ -205,7 +205,7 @@ describe('a bill', () => {
     expect(due).toBe(bill.order.totals.total - 3 - 1.25 - 2)
     await brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id }] })
     const paid = (await receipt(path, '')).bytes.toString()
-    expect(paid.match(/<bdi>(Balance|Points \(20\))<\/bdi>/g)).toHaveLength(2)
+    expect(paid.match(/<span>(Balance|Points \(20\))<\/span>/g)).toHaveLength(2)
   })
 
   test('has a receipt for each payer, and one whole', async () => {
@@ -222,6 +222,7 @@ describe('a bill', () => {
     const ofFirst = (await receipt(`/dining-sessions/${bill.id}`, `payment_id=${first.id}`)).bytes.toString()
     expect(ofFirst).toContain(`1 x `)
     expect(ofFirst).toContain(half.toFixed(2))
+    expect(ofFirst).toContain(`(${bill.order.order_number})`)
     const ofSecond = (
       await receipt(`/dining-sessions/${bill.id}`, `payment_id=${second.id}`)
     ).bytes.toString()

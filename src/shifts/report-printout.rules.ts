@@ -25,7 +25,8 @@ export function printReport(report: ZReport): Printout {
     textLine(named(report.branchName), { align: 'center', weight: 'bold' }),
     textLine(title, { align: 'center', weight: 'large' }),
     spaceLine,
-    pairLine('Register', named(report.register)),
+    // A name may be longer than the paper is wide: it can be broken at the start of a line, not at its end.
+    textLine(`Register: ${named(report.register)}`),
     pairLine('Opened', time(report.openedAt)),
     ...(report.closedAt === null ? [] : [pairLine('Closed', time(report.closedAt))]),
     pairLine('Currency', report.currency),

@@ -214,7 +214,7 @@ test('the lines on paper', () => {
     if (line.kind !== 'pair') return line.kind
     return `${line.indent ? '  ' : ''}${line.name}: ${line.value} ${line.weight}`
   })
-  const head = ['Centro center bold', 'X report center large', 'space', 'Register: main plain']
+  const head = ['Centro center bold', 'X report center large', 'space', 'Register: main start plain']
   expect(text).toEqual([
     ...head,
     'Opened: 2026-11-21 08:00:00 +01:00 plain',
