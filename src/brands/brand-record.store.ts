@@ -36,16 +36,26 @@ export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | un
 
 const named = 20
 
-/** Products and addons with an amount that is not whole, which a currency without decimals cannot say. */
-export async function findFractionalPrices(tx: Tx, brandId: string): Promise<string[]> {
-  const fraction = raw(`(price % 100 <> 0 or cost % 100 <> 0
+/** What has an amount that is not whole, by what it is an amount of. */
+export type Fractional = { by: 'price' | 'balance'; ids: string[] }
+
+/**
+ * What a currency without decimals cannot say: prices of products and addons, amounts of campaigns (switched off ones
+ * too, which may come back), and then what customers have. Undefined when all is whole.
+ */
+export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fractional | undefined> {
+  const priced = raw(`(price % 100 <> 0 or cost % 100 <> 0
     or exists (select from jsonb_array_elements(prices) p where (p ->> 'price')::bigint % 100 <> 0))`)
-  const rows = await tx.query<{ id: string }>(
-    sql`select id from products where brand_id = ${brandId} and ${fraction}
-        union all select id from addons where brand_id = ${brandId} and ${fraction}
-        order by 1 limit ${named}`,
+  const rows = await tx.query<{ id: string; of: Fractional['by'] }>(
+    sql`select 'price' as of, id from products where brand_id = ${brandId} and ${priced}
+        union all select 'price', id from addons where brand_id = ${brandId} and ${priced}
+        union all select 'price', id from campaigns where brand_id = ${brandId}
+          and (min_subtotal % 100 <> 0 or (kind in ('amount', 'fixed_price') and value % 100 <> 0))
+        union all select 'balance', id from customers where brand_id = ${brandId} and balance % 100 <> 0
+        order by 1 desc, 2 limit ${named}`,
   )
-  return rows.map(row => row.id)
+  const by = rows[0]?.of
+  return by === undefined ? undefined : { by, ids: rows.filter(row => row.of === by).map(row => row.id) }
 }
 
 /** Tables with texts in several languages, and which columns these are. */

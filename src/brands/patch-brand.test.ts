@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
+import { makeCampaign, makeCustomer } from '../../test/make-campaign.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '../../test/record-call.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -116,6 +117,26 @@ test('a currency without decimals is refused while prices have some', async () =
     details: { by: 'price', ids: [made.id] },
   })
   await product.patch(made.id, { price: 2 })
+  expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
+test('a currency without decimals is refused while campaigns or balances have some', async () => {
+  const { patch, house, brand } = await business()
+  const { db } = house
+  const refused = async () => {
+    const { code, details } = await refusalOf(patch({ currency: 'JPY' }))
+    return [code, details]
+  }
+  await makeCampaign(db, brand, { kind: 'percentage', value: 105_050 })
+  const off = await makeCampaign(db, brand, { kind: 'amount', value: 150, active: false })
+  const fixed = await makeCampaign(db, brand, { kind: 'fixed_price', value: 550 })
+  const from = await makeCampaign(db, brand, { minSubtotal: 1050 })
+  const ada = await makeCustomer(db, brand)
+  await db.query(sql`update customers set balance = 750 where id = ${ada}`)
+  expect(await refused()).toEqual(['in_use', { by: 'price', ids: [off, fixed, from] }])
+  await db.query(sql`update campaigns set value = 10000, min_subtotal = null`)
+  expect(await refused()).toEqual(['in_use', { by: 'balance', ids: [ada] }])
+  await db.query(sql`update customers set balance = 700 where id = ${ada}`)
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 

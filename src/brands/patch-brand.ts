@@ -14,7 +14,12 @@ import {
   requireConcerned,
 } from '../records/record.steps.ts'
 import { findRow } from '../records/record.store.ts'
-import { findAnyOrder, findFractionalPrices, moveDefaultLanguage, updateBrand } from './brand-record.store.ts'
+import {
+  findAnyOrder,
+  findFractionalAmounts,
+  moveDefaultLanguage,
+  updateBrand,
+} from './brand-record.store.ts'
 import { brandKind } from './brand.record.ts'
 import { currencyDecimals, currencyFault, languageFault, timezoneFault } from './brand.rules.ts'
 import { lockBrand } from './settings.store.ts'
@@ -93,8 +98,8 @@ async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<voi
   }
   const currency = changed['currency']
   if (typeof currency !== 'string' || currencyDecimals(currency) === 2) return
-  const ids = await findFractionalPrices(tx, brandId)
-  if (ids.length === 0) return
-  const message = `${currency} has no decimals, and these have prices with decimals. Round them first.`
-  throw new Refusal('in_use', message, { by: 'price', ids })
+  const fractional = await findFractionalAmounts(tx, brandId)
+  if (fractional === undefined) return
+  const message = `${currency} has no decimals, and these have amounts with decimals. Round them first.`
+  throw new Refusal('in_use', message, fractional)
 }
