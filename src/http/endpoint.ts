@@ -23,8 +23,11 @@ export type ListMeta = { total: number; page: number; per_page: number; last_pag
 
 export type Answer = {
   data: unknown
-  /** Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. */
-  raw?: { bytes: Buffer; type: string }
+  /**
+   * Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. `lang` where they speak
+   * another language than the call's.
+   */
+  raw?: { bytes: Buffer; type: string; lang?: string }
   meta?: ListMeta
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number

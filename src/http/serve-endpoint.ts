@@ -132,7 +132,9 @@ function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
     if (etag !== undefined) reply.header('etag', etag)
     if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
     if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
-    if (translated) reply.header('content-language', lang).header('vary', 'Authorization')
+    if (translated) {
+      reply.header('content-language', answer.raw?.lang ?? lang).header('vary', 'Authorization')
+    }
     // An answer with a tag of its own may be kept by its client, and asked for again each time.
     reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
     if (endpoint.method === 'GET' && etag !== undefined) {

@@ -12,20 +12,25 @@ import { getReceiptHead, readHead } from './receipt-head.store.ts'
 import { listTableNames } from './receipt.store.ts'
 import { orderReceipt } from './receipt.rules.ts'
 
-/** @throws Refusal not_found, branch_forbidden */
+/**
+ * @param lang undefined: the brand's default when the order was paid
+ * @throws Refusal not_found, branch_forbidden
+ */
 export async function readOrderReceipt(
   ctx: Context,
   caller: Caller,
   orderId: string,
-  lang: string,
+  lang: string | undefined,
 ): Promise<Printout> {
   const order = await getOrder(ctx.db, caller.brand.id, orderId)
   requireBranch(caller, order.branchId)
-  return orderReceipt(order, await headOf(ctx, caller, order), lang)
+  const head = await headOf(ctx, caller, order)
+  return orderReceipt(order, head, lang ?? head.default_language)
 }
 
 /**
  * The receipt of a bill, or of one of its payers.
+ * @param lang undefined: the brand's default when the bill was settled
  * @param paymentId a payment of the bill, or an order's share of one
  * @throws Refusal validation_failed at `query.payment_id`
  */
@@ -33,12 +38,13 @@ export async function readBillReceipt(
   ctx: Context,
   caller: Caller,
   bill: WholeSession,
-  { lang, paymentId }: { lang: string; paymentId: string | undefined },
+  { lang, paymentId }: { lang: string | undefined; paymentId: string | undefined },
 ): Promise<Printout> {
   const { session } = bill
+  const head = await headOf(ctx, caller, session)
   const terms = {
-    head: await headOf(ctx, caller, session),
-    lang,
+    head,
+    lang: lang ?? head.default_language,
     currency: caller.brand.currency,
     tableNames: await listTableNames(ctx.db, caller.brand.id, session.tableIds),
   }

@@ -36,7 +36,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) =>
-        printed(await readOrderReceipt(ctx, caller, params.order, lang), query.format),
+        printed(await readOrderReceipt(ctx, caller, params.order, asked(query, lang)), query.format),
     }),
     endpoint({
       ...common,
@@ -55,14 +55,19 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
-        const asked = { lang, paymentId: query.payment_id }
+        const wanted = { lang: asked(query, lang), paymentId: query.payment_id }
         const bill = await readSession(ctx, caller, params.session)
-        return printed(await readBillReceipt(ctx, caller, bill, asked), query.format)
+        return printed(await readBillReceipt(ctx, caller, bill, wanted), query.format)
       },
     }),
   ]
 }
 
+/** The language asked for; without one the receipt speaks that of its sale, whatever the brand's is by now. */
+function asked(query: { lang?: string }, lang: string): string | undefined {
+  return query.lang === undefined ? undefined : lang
+}
+
 async function printed(printout: Printout, format: PrintFormat = 'html'): Promise<Answer> {
-  return { data: null, raw: await print(printout, format) }
+  return { data: null, raw: { ...(await print(printout, format)), lang: printout.lang } }
 }

@@ -44,6 +44,10 @@ async function receipt(path: string, query: string): Promise<{ type: string; byt
   return { type: answer.headers.get('content-type')!, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
+async function languageOf(order: Body): Promise<string | null> {
+  return (await brand.get(`/orders/${order.id}/receipt`)).headers.get('content-language')
+}
+
 async function pdfText(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return text
@@ -64,7 +68,7 @@ async function changeEverything(word: string): Promise<void> {
     const body = { name: `${word} ${product.id}`, price: 99, translations: { ar: { name: word } } }
     expect((await brand.call('PATCH', `/products/${product.id}`, { body })).status).toBe(200)
   }
-  const texts = { name: word, receipt: { header: word, footer: word } }
+  const texts = { name: word, receipt: { header: word, footer: word }, default_language: 'ar' }
   expect((await brand.call('PATCH', '/brand', { body: texts })).status).toBe(200)
   const branch = { name: word, address: word, phone: '+390000000', timezone: 'Asia/Tokyo' }
   expect((await brand.call('PATCH', `/branches/${brand.branchId}`, { body: branch })).status).toBe(200)
@@ -156,6 +160,8 @@ describe('a receipt', () => {
     const unpaid = await sell([1, 1, 1])
     const another = await receipt(`/orders/${unpaid.id}`, '')
     expect(another.bytes.toString()).toContain('Other')
+    expect([await languageOf(order), await languageOf(unpaid)]).toEqual(['en', 'ar'])
+    expect((await brand.call('PATCH', '/brand', { body: { default_language: 'en' } })).status).toBe(200)
   })
 
   test('speaks the language asked for, from right to left where it runs so', async () => {
