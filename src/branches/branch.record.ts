@@ -7,6 +7,12 @@ import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
 import { keepCode, refuseOpenBranch, refuseOpenDrawers } from './branch.store.ts'
 import { copyBranch } from './copy-branch.store.ts'
 
+const Code = Type.String({
+  pattern: '^[A-Za-z0-9]{2,8}$',
+  description: '2 to 8 letters or digits; no other branch has or had it.',
+  examples: ['CENTRO'],
+})
+
 /** A shop of the brand. Its time zone and the start of its day decide on which date a sale is booked. */
 export const branchKind: RecordKind = {
   resource: 'branch',
@@ -20,7 +26,7 @@ export const branchKind: RecordKind = {
     '`copy_from_branch_id` gives it the areas, tables, stations, prices and availability of another branch.',
   fields: {
     name: plain(text(120), { required: true }),
-    code: plain(Type.String({ pattern: '^[A-Za-z0-9]{2,8}$' }), { required: true }),
+    code: plain(Code, { required: true }),
     timezone: plain(text(64)),
     day_starts_at: plain(ClockTime, { initial: '04:00' }),
     address: optional(text(255)),

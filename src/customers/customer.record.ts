@@ -15,6 +15,7 @@ const Phone = Type.String({
 const Email = Type.String({
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   maxLength: 255,
+  description: 'An address for mail, as ada@example.com.',
   examples: ['ada@example.com'],
 })
 

@@ -104,7 +104,9 @@ export function requireStillDue(
 }
 
 function alreadyPaid(item: StoredItem, due: number): Refusal {
-  return new Refusal('item_already_paid', 'Too much of the bill is paid for this item to leave it.', {
+  const message =
+    'Too much of the bill is paid for this item to leave it. Void a payment first, or move less.'
+  return new Refusal('item_already_paid', message, {
     item_id: item.id,
     paid_quantity: fromMilli(item.paidMilli),
     due: toAmount(due),

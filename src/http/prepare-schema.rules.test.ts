@@ -59,6 +59,15 @@ test('a text is one line unless it says otherwise; ids are put in upper case; wo
   }
 })
 
+test('what a text of the wrong form should be is kept for the fault', () => {
+  const form = { type: 'string', pattern: '^a$', 'x-lines': true }
+  expect(prepareSchema({ ...form, description: 'An a.', examples: ['a'] })).toEqual({
+    ...form,
+    description: 'An a.',
+  })
+  expect(prepareSchema(form)).toEqual(form)
+})
+
 test('a list without repeats is our own keyword, which says where they are', () => {
   expect(prepareSchema({ type: 'array', uniqueItems: true })).toEqual({ type: 'array', 'x-distinct': true })
 })

@@ -3,8 +3,9 @@ export type Schema = { readonly [keyword: string]: unknown }
 
 /**
  * A schema as the validator compiles it, with the same meaning and better faults: `T | null` becomes one schema of
- * two types, so a wrong value has one fault and not three; what only the documentation needs is dropped; a text
- * without `x-lines` is marked as one line, ids are marked to be put in upper case.
+ * two types, so a wrong value has one fault and not three; what only the documentation needs is dropped, but the
+ * description of a pattern, which faults tell; a text without `x-lines` is marked as one line, ids are marked to be
+ * put in upper case.
  */
 export function prepareSchema(schema: unknown): Schema {
   const prepared: Record<string, unknown> = {}
@@ -12,6 +13,7 @@ export function prepareSchema(schema: unknown): Schema {
     if (documentationOnly.has(keyword)) continue
     prepared[keyword] = prepareKeyword(keyword, value)
   }
+  if (prepared['pattern'] !== undefined) prepared['description'] = (schema as Schema)['description']
   if (isText(prepared)) {
     if (prepared['format'] !== undefined) {
       delete prepared['minLength']

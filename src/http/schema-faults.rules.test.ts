@@ -27,6 +27,19 @@ test.each(Object.entries(messages))(
   },
 )
 
+test('a text of the wrong form is told what the form is', () => {
+  const tell = (schema: { pattern: string; description?: string }, text: string) =>
+    schemaFaults(compileCheck(strict({ code: Type.String(schema) }))({ code: text }) ?? [], 'body')
+  const pattern = '^[a-z]$'
+  expect(tell({ pattern, description: 'One letter.' }, '1')).toEqual([
+    { path: 'code', rule: 'format', message: 'Has the wrong form. One letter.' },
+  ])
+  expect(tell({ pattern }, '1')).toEqual([
+    { path: 'code', rule: 'format', message: 'Has the wrong form. See /docs.' },
+  ])
+  expect(tell({ pattern, description: 'One letter.' }, 'a')).toEqual([])
+})
+
 const error = (keyword: string, params: Record<string, unknown> = {}, at = '/a'): SchemaError => ({
   keyword,
   instancePath: at,
@@ -57,7 +70,7 @@ test.each([
   ['additionalProperties', 'unknown_field', 'no such field'],
   ['unevaluatedProperties', 'unknown_field', 'no such field'],
   ['format', 'format', 'wrong form'],
-  ['pattern', 'format', 'Must match'],
+  ['pattern', 'format', 'wrong form'],
   ['propertyNames', 'format', 'wrong form'],
   ['anyOf', 'type', 'Fits none'],
   ['oneOf', 'type', 'Fits none'],
@@ -74,6 +87,7 @@ test('a fault names the field that is missing, or that is not known', () => {
   expect(told('propertyNames', { propertyName: 'b' })[0]).toMatch(/^a.b format /)
   expect(told('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
   expect(told('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
+  expect(told('minLength', { limit: 1 })[0]).toMatch(/not be empty/)
   expect(told('type', { type: 'bigint' })[0]).toMatch(/Must be bigint/)
   expect(told('enum', { allowedValues: ['x', 'y'] })[0]).toMatch(/one of: x, y/)
   expect(schemaFaults([error('type', { type: 'string' }, '/lines/2/a~1b~0')], 'body')[0]!.path).toBe(

@@ -8,6 +8,8 @@ export type SchemaError = {
   instancePath: string
   schemaPath: string
   params: Record<string, unknown>
+  /** The schema that the keyword stands in. */
+  parentSchema?: object | undefined
 }
 
 /** Enough to fill an answer many times over; a hostile body can have a hundred thousand. */
@@ -72,7 +74,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     case 'exclusiveMaximum':
       return ['max', `Must be less than ${limit}.`]
     case 'minLength':
-      return ['min_length', `Must have at least ${limit} characters.`]
+      return ['min_length', limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`]
     case 'maxLength':
       return ['max_length', `Must have at most ${limit} characters.`]
     case 'minItems':
@@ -95,7 +97,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     case 'format':
       return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
     case 'pattern':
-      return ['format', `Must match ${String(error.params['pattern'])}; see /docs for what is meant.`]
+      return ['format', `Has the wrong form. ${descriptionOf(error.parentSchema) ?? 'See /docs.'}`]
     case 'propertyNames':
       return ['format', 'Has the wrong form; see /docs.']
     case 'anyOf':
@@ -104,6 +106,10 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     default:
       return ['not_allowed', 'Is not allowed here.']
   }
+}
+
+function descriptionOf(schema: { description?: unknown } = {}): string | undefined {
+  return typeof schema.description === 'string' ? schema.description : undefined
 }
 
 const formats: Record<string, string> = {

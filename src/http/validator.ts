@@ -26,6 +26,8 @@ function makeAjv(): Ajv {
     strictTypes: false,
     strictRequired: false,
     messages: false,
+    // A text of the wrong form is answered with what its schema says the form is.
+    verbose: true,
     validateSchema: false,
     // Every schema is compiled once, at the start; there is nothing to find again.
     addUsedSchema: false,

@@ -133,7 +133,9 @@ export function requireWholeUnits(item: StoredItem, quantityMilli: number | unde
 /** What was paid on the bill stays covered, and the units that were paid stay: a cancellation gives no money back. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
   if (quantityMilli <= item.quantityMilli - item.paidMilli && drop <= due) return
-  throw new Refusal('item_already_paid', 'Too much of the bill is paid to cancel this item.', {
+  const message =
+    'Too much of the bill is paid to cancel this item. Void a payment first, or refund it once the bill is paid.'
+  throw new Refusal('item_already_paid', message, {
     item_id: item.id,
     paid_quantity: fromMilli(item.paidMilli),
     due: toAmount(due),

@@ -70,7 +70,9 @@ export function requireLiveQuantity(item: StoredItem, quantityMilli: number): vo
   const live = isLive(item) ? item.quantityMilli : 0
   if (live > 0 && quantityMilli <= live) return
   const message =
-    'There is not that much of this item left: it was cancelled or refunded. Read the order again.'
+    live === 0
+      ? 'This item is cancelled or refunded already. Read the order again.'
+      : 'There is not that much of this item left. Read the order again.'
   throw new Refusal('item_already_cancelled', message, { item_id: item.id, live_quantity: fromMilli(live) })
 }
 

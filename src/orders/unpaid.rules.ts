@@ -1,5 +1,6 @@
 import { type DiningSession, isTouchedByMoney } from '../floor/dining-session.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
+import type { OrderStatus } from './order.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
 /**
@@ -15,6 +16,15 @@ export function requireUnpaid(
   const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
   if (order.status === 'pending' && !isPartlyPaid) return
   const from = order.status === 'pending' ? 'partially_paid' : order.status
-  const message = `This is ${from.replace('_', ' ')}: it can be done only while nothing is paid. Void the payments, or refund.`
+  const message = `This is ${from.replace('_', ' ')}: it can be done only while nothing is paid. ${waysOut[from]}`
   throw new Refusal('invalid_transition', message, { from, to })
+}
+
+const waysOut: Readonly<Record<OrderStatus, string>> = {
+  pending: '',
+  partially_paid: 'Void the payments first.',
+  paid: 'Refund its items instead.',
+  partially_refunded: 'Refund its items instead.',
+  refunded: 'All of it is given back already.',
+  cancelled: 'Nothing of it is left.',
 }

@@ -21,7 +21,7 @@ export function requireVoidable(state: PaymentState): void {
   if (state === 'open') return
   const message =
     state === 'voided'
-      ? 'This payment is undone already.'
+      ? 'This payment is undone already: nothing is left to void.'
       : 'What it pays is paid: correct the payment, or refund the order.'
   throw new Refusal('invalid_transition', message, { from: state, to: 'voided' })
 }
@@ -32,7 +32,8 @@ export function requireCorrectable(state: PaymentState): void {
   const messages = {
     open: 'What it pays is not paid yet: void the payment and take it anew.',
     voided: 'This payment is undone already: correct the one that came after it.',
-    refunded: 'Some of this payment was given back by its method already.',
+    refunded:
+      'Some of this payment was given back by its method already, so it stays on it. Refund the rest instead.',
   }
   throw new Refusal('invalid_transition', messages[state], { from: state, to: 'corrected' })
 }

@@ -49,7 +49,8 @@ export type ShiftDone = { id: string; replayed: boolean }
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
   if (shift.status === 'open') return
-  throw shiftNotOpen('This shift is closed. Open a new one.', { shift_id: shift.id, status: shift.status })
+  const message = 'This shift is closed: its report never changes again. Open a new one for what comes now.'
+  throw shiftNotOpen(message, { shift_id: shift.id, status: shift.status })
 }
 
 export function shiftNotOpen(message: string, details: RefusalDetails): Refusal {
