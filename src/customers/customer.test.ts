@@ -316,6 +316,26 @@ test('erasing leaves no word of a person anywhere, and the books as they were', 
   await expectCleanBooks(api.db)
 })
 
+test('somebody new in the record of who was erased is served everywhere, and can be erased again', async () => {
+  const { id } = await makeCustomer()
+  await brand.make(`/customers/${id}/erase`, {})
+  const table = await brand.make('/tables', { area_id: at.area.id, name: 'Revived' })
+  const visit = { table_id: table.id, guests: 1, customer_id: id }
+  const refused = await brand.call('POST', '/dining-sessions', { body: visit })
+  expect(faults(refused)).toEqual(['customer_id not_allowed'])
+  await brand.call('PATCH', `/customers/${id}`, { body: { active: true, name: 'Morgana' } })
+  const session = await brand.make('/dining-sessions', visit)
+  const lines = [{ product_id: at.product.id, quantity: 1 }]
+  const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+  const patched = await brand.call('PATCH', `/orders/${order.id}`, {
+    body: { customer_id: id, customer_name: 'Morgana' },
+  })
+  expect([session.customer_id, patched.body.data?.customer_id]).toEqual([id, id])
+  await brand.make(`/customers/${id}/erase`, {})
+  expect(JSON.stringify(await snapshot(api.db)).includes('Morgana')).toBe(false)
+  await expectCleanBooks(api.db)
+})
+
 test('erasing finds what was theirs before it was moved, merged or given to somebody else', async () => {
   const { id } = await makeCustomer({ name: 'Ygraine' })
   const host = await makeCustomer()
