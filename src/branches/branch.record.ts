@@ -10,7 +10,6 @@ import { copyBranch } from './copy-branch.store.ts'
 const Code = Type.String({
   pattern: '^[A-Za-z0-9]{2,8}$',
   description: '2 to 8 letters or digits; no other branch has or had it.',
-  examples: ['CENTRO'],
 })
 
 /** A shop of the brand. Its time zone and the start of its day decide on which date a sale is booked. */
