@@ -87,9 +87,9 @@ function stretchesOf(text: string, levels: Uint8Array, bold: boolean): Stretch[]
     at += character.length
     if (invisible.test(character)) continue
     const last = stretches.at(-1)
-    const font = fontOf(character, bold, last?.font)
-    if (last !== undefined && last.level === level && last.font === font) last.text += character
-    else stretches.push({ text: character, level, font })
+    const { shown, font } = letterOf(character, bold, last?.font)
+    if (last !== undefined && last.level === level && last.font === font) last.text += shown
+    else stretches.push({ text: shown, level, font })
   }
   return stretches
 }
@@ -98,11 +98,15 @@ function stretchesOf(text: string, levels: Uint8Array, bold: boolean): Stretch[]
 const invisible = /[\u200E\u200F\u2066-\u2069]/
 const follows = /^[\p{M}\p{Z}\p{P}\p{N}]$/u
 
-function fontOf(character: string, bold: boolean, before: FontFile | undefined): FontFile {
+type Letter = { shown: string; font: FontFile }
+
+function letterOf(character: string, bold: boolean, before: FontFile | undefined): Letter {
   const codePoint = character.codePointAt(0)!
   if (before !== undefined && follows.test(character) && before.font.hasGlyphForCodePoint(codePoint))
-    return before
-  return fontFor(codePoint, bold) ?? fontFor(0xfffd, bold)!
+    return { shown: character, font: before }
+  const font = fontFor(codePoint, bold)
+  // A font has a box for what it lacks, which nobody knows to be a letter that is missing.
+  return font === undefined ? { shown: '\uFFFD', font: fontFor(0xfffd, bold)! } : { shown: character, font }
 }
 
 /** From the highest level to the lowest odd one, each sequence at that level or above is turned round. */
