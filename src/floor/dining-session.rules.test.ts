@@ -3,6 +3,7 @@ import { catchRefusal } from '../../test/plain-order.ts'
 import {
   dueOf,
   isTouchedByMoney,
+  requireNotMerged,
   requireOpen,
   sessionEventData,
   sessionStatuses,
@@ -38,6 +39,13 @@ it('only an open bill is worked on', () => {
     const { code, details } = catchRefusal(() => requireOpen({ id: 'bill', status }))
     expect([code, details]).toEqual(['session_not_open', { dining_session_id: 'bill', status }])
   }
+})
+
+it('a merged bill is told from those whose items still stand on them', () => {
+  for (const status of sessionStatuses.filter(status => status !== 'merged')) {
+    expect(() => requireNotMerged({ id: 'bill', status })).not.toThrow()
+  }
+  expect(catchRefusal(() => requireNotMerged({ id: 'bill', status: 'merged' })).code).toBe('session_not_open')
 })
 
 it('an event tells what an act has changed, and what it has left', () => {

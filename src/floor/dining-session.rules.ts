@@ -64,6 +64,15 @@ export function requireOpen(session: { id: string | null; status: SessionStatus 
   })
 }
 
+/**
+ * What stood on a bill that was merged stands on another one: to name it here is no fault of the request, so this is said
+ * before what it names is looked for.
+ * @throws Refusal session_not_open
+ */
+export function requireNotMerged(session: { id: string; status: SessionStatus }): void {
+  if (session.status === 'merged') requireOpen(session)
+}
+
 /** What the events of a bill say: enough to know which tables to draw anew. */
 export function sessionEventData(
   session: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status'>,

@@ -6,7 +6,7 @@ import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
-import { requireOpen, type SessionDone } from './dining-session.rules.ts'
+import { requireNotMerged, requireOpen, type SessionDone } from './dining-session.rules.ts'
 import { touchSession } from './dining-session.store.ts'
 import { holdSession, type SessionAct } from './hold-session.steps.ts'
 
@@ -29,6 +29,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<Sessi
   return ctx.db.transact(async tx => {
     const { session, isRepetition } = await holdSession(tx, request)
     if (isRepetition) return { id: sessionId, replayed: true }
+    requireNotMerged(session)
     const orders = await listSessionOrders(tx, brandId, sessionId)
     requireOnBill(request.itemIds, orders)
     requireVersion(request.ifMatch, session.version)

@@ -59,6 +59,24 @@ test('orders, payments, tables and guests of a bill come to another one, which k
   await party.cleanBooks()
 })
 
+test('whoever names what stood on a merged bill is told that it is merged, not that the item is unknown', async () => {
+  const [into, from] = [await open(), await open()]
+  const { items } = await order(from, [{ hold: true }])
+  await merge(into, from)
+  const [here, item_id] = [`/dining-sessions/${from.id}`, items[0].id]
+  const merged = {
+    status: 409,
+    code: 'session_not_open',
+    details: { dining_session_id: from.id, status: 'merged' },
+  }
+  const to_table_id = await party.table()
+  const moved = await post(`${here}/move-items`, { items: [{ item_id }], to_table_id })
+  expect(refusalOf(moved)).toEqual(merged)
+  expect(refusalOf(await post(`${here}/fire`, { item_ids: [item_id] }))).toEqual(merged)
+  const payments = [{ payment_method_id: party.at.card.id, items: [{ item_id, quantity: 1 }] }]
+  expect(refusalOf(await post(`${here}/pay`, { payments }))).toEqual(merged)
+})
+
 test('a payment of a bill much changed comes to one hardly begun, and its event stays true', async () => {
   const [into, from] = [await open(), await open()]
   for (const quantity of [1, 2, 3]) await order(from, [{ quantity }])

@@ -10,6 +10,7 @@ import {
   type DiningSession,
   dueOf,
   isTouchedByMoney,
+  requireNotMerged,
   requireOpen,
   type SessionDone,
 } from './dining-session.rules.ts'
@@ -49,6 +50,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<Sessi
   return ctx.db.transact(async tx => {
     const { session, other, isRepetition } = await holdSessions(tx, request, request.to.sessionId)
     if (isRepetition) return { id: sessionId, replayed: true }
+    requireNotMerged(session)
     const orders = await listSessionOrders(tx, brandId, sessionId)
     checkMoves(orders, request.items)
     const target = await findTarget(tx, request, session, other)

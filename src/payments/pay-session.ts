@@ -7,6 +7,7 @@ import { type NewEvent, recordEvents } from '../db/events.ts'
 import {
   type DiningSession,
   dueOf,
+  requireNotMerged,
   requireOpen,
   type SessionDone,
   sessionEventData,
@@ -63,6 +64,7 @@ export async function paySession(ctx: Context, request: PaySession): Promise<Ses
   return ctx.db.transact(async tx => {
     const { session, isRepetition } = await holdSession(tx, request)
     if (isRepetition) return { id: sessionId, replayed: true }
+    requireNotMerged(session)
     await lockSessionOrders(tx, brandId, sessionId)
     const orders = await listSessionOrders(tx, brandId, sessionId)
     const items = payableItems(orders)
