@@ -8,6 +8,8 @@ const margin = 12
 const textWidth = pageWidth - 2 * margin
 const indentWidth = 10
 const gap = 8
+/** Of a rule and of a space. */
+const blankHeight = 10
 /** Font size and line height, points. */
 const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> = {
   plain: [9, 13],
@@ -19,22 +21,37 @@ const printedAt = new Date(0)
 
 /** A text at its place; `x` from the left edge, `y` down from the top, points. */
 type Placed = { text: ShapedText; x: number; y: number; size: number }
-type Layout = { texts: Placed[]; rules: number[]; height: number }
+type Page = { texts: Placed[]; rules: number[]; height: number }
+/** At least one page; what comes next goes on the last. */
+type Layout = [Page, ...Page[]]
 
-/** The printout as a PDF on one long page of receipt paper; its letters are in the file and can be copied as text. */
+/** Readers open no page that is taller (ISO 32000-1, Annex C): five metres of paper. */
+const tallest = 14_400
+
+/**
+ * The printout as a PDF on one long page of receipt paper, or on more when no reader would open one so long; its letters
+ * are in the file and can be copied as text.
+ */
 export async function printPdf(printout: Printout): Promise<Buffer> {
   const layout = layOut(printout)
   const document = new PdfKit({
-    size: [pageWidth, layout.height + margin],
-    margin: 0,
+    autoFirstPage: false,
     lang: printout.lang,
     info: { Title: printout.title, Producer: 'Comanda', Creator: 'Comanda', CreationDate: printedAt },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  for (const text of layout.texts) drawText(document, text)
-  for (const y of layout.rules) {
+  for (const page of layout) drawPage(document, page)
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawPage(document: PDFKit.PDFDocument, { texts, rules, height }: Page): void {
+  document.addPage({ size: [pageWidth, height + margin], margin: 0 })
+  for (const text of texts) drawText(document, text)
+  for (const y of rules) {
     document
       .moveTo(margin, y)
       .lineTo(pageWidth - margin, y)
@@ -42,9 +59,6 @@ export async function printPdf(printout: Printout): Promise<Buffer> {
       .lineWidth(0.5)
       .stroke()
   }
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
 }
 
 function drawText(document: PDFKit.PDFDocument, { text, x, y, size }: Placed): void {
@@ -57,15 +71,29 @@ function drawText(document: PDFKit.PDFDocument, { text, x, y, size }: Placed): v
 }
 
 function layOut({ lines, direction }: Printout): Layout {
-  const layout: Layout = { texts: [], rules: [], height: margin }
+  const layout: Layout = [emptyPage()]
   for (const line of lines) layOutLine(layout, line, direction)
   return layout
 }
 
+function emptyPage(): Page {
+  return { texts: [], rules: [], height: margin }
+}
+
+/** The page that has room for so much more. */
+function pageWith(layout: Layout, height: number): Page {
+  const last = layout.at(-1)!
+  if (last.height + height + margin <= tallest) return last
+  const next = emptyPage()
+  layout.push(next)
+  return next
+}
+
 function layOutLine(layout: Layout, line: PrintLine, direction: Printout['direction']): void {
-  if (line.kind === 'rule') layout.rules.push(layout.height + 5)
   if (line.kind === 'rule' || line.kind === 'space') {
-    layout.height += 10
+    const page = pageWith(layout, blankHeight)
+    if (line.kind === 'rule') page.rules.push(page.height + blankHeight / 2)
+    page.height += blankHeight
     return
   }
   const [size, height] = sizes[line.weight]
@@ -76,13 +104,14 @@ function layOutLine(layout: Layout, line: PrintLine, direction: Printout['direct
   const text = line.kind === 'pair' ? line.name : line.text
   for (const [at, words] of wrapText(text, bold, (textWidth - indent - taken) / size).entries()) {
     const shaped = shapeText(words, bold, direction)
-    const y = layout.height + size
+    const page = pageWith(layout, height)
+    const y = page.height + size
     const centred = line.kind === 'text' && line.align === 'center'
-    layout.texts.push({ text: shaped, x: startOf(shaped.width * size, indent, centred, direction), y, size })
+    page.texts.push({ text: shaped, x: startOf(shaped.width * size, indent, centred, direction), y, size })
     if (value !== undefined && at === 0) {
-      layout.texts.push({ text: value, x: endOf(value.width * size, direction), y, size })
+      page.texts.push({ text: value, x: endOf(value.width * size, direction), y, size })
     }
-    layout.height += height
+    page.height += height
   }
 }
 

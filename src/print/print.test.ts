@@ -178,6 +178,16 @@ describe('the same slip', () => {
     expect(other.equals(bytes)).toBe(false)
   })
 
+  test('goes on on another page when no reader would open one so long', async () => {
+    const long = Array.from({ length: 1200 }, (_, at) => textLine(`row ${at}`))
+    const file = await getDocumentProxy(new Uint8Array(await printPdf(slip([...long, ruleLine, spaceLine]))))
+    expect(file.numPages).toBe(2)
+    const [, , width, height] = (await file.getPage(1)).view
+    expect([width, height! <= 14_400, height! > 14_300]).toEqual([226.8, true, true])
+    const { text } = await extractText(file, { mergePages: true })
+    expect(text.match(/row \d+/g)).toEqual(long.map((_, at) => `row ${at}`))
+  })
+
   test('is a page without script, whatever names hold', () => {
     const html = printHtml(slip([...lines, textLine(`<img src=x onerror="alert('1')">&`)], 'ar'))
     expect(html).toContain('dir="rtl"')
