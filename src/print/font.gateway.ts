@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import { invariant } from '../lib/invariant.ts'
+import { unwrapFont } from './woff.gateway.ts'
 
 /** A font of one script, or of a part of one. */
 export type FontFile = { name: string; bytes: Buffer; font: Font }
@@ -67,7 +68,7 @@ function openFont({ family, name }: Subset, bold: boolean): FontFile {
   let open = opened.get(file)
   if (open === undefined) {
     const folder = path.dirname(require.resolve(`@fontsource/${family}/unicode.json`))
-    const bytes = readFileSync(path.join(folder, 'files', file))
+    const bytes = unwrapFont(readFileSync(path.join(folder, 'files', file)))
     const font = create(bytes)
     invariant('layout' in font, 'a font file holds one font')
     opened.set(file, (open = { name: file, bytes, font }))

@@ -25,13 +25,15 @@ export function fillOutline(
   steps: readonly PathStep[],
   place: { x: number; y: number; scale: number },
 ): void {
-  const edges = edgesOf(steps).map(({ from, to }) => ({ from: placed(from, place), to: placed(to, place) }))
-  if (edges.length === 0) return
-  const tops = edges.map(({ from, to }) => Math.min(from.y, to.y))
-  const bottoms = edges.map(({ from, to }) => Math.max(from.y, to.y))
-  const first = Math.max(0, Math.floor(Math.min(...tops)))
-  const last = Math.min(bitmap.height - 1, Math.ceil(Math.max(...bottoms)))
-  for (let row = first; row <= last; row++) fillRow(bitmap, row, crossings(edges, row + 0.5))
+  const rows = new Map<number, Crossing[]>()
+  for (const { from, to } of edgesOf(steps))
+    addCrossings(rows, bitmap.height, placed(from, place), placed(to, place))
+  for (const [row, crossings] of rows)
+    fillRow(
+      bitmap,
+      row,
+      crossings.sort((a, b) => a.x - b.x),
+    )
 }
 
 function placed({ x, y }: Point, place: { x: number; y: number; scale: number }): Point {
@@ -40,14 +42,17 @@ function placed({ x, y }: Point, place: { x: number; y: number; scale: number })
 
 type Crossing = { x: number; turn: 1 | -1 }
 
-function crossings(edges: readonly Edge[], y: number): Crossing[] {
-  const found: Crossing[] = []
-  for (const { from, to } of edges) {
-    if (from.y <= y === to.y <= y) continue
-    const x = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)
-    found.push({ x, turn: to.y > from.y ? 1 : -1 })
+/** Where an edge crosses the middle of a row, for each row that it crosses; touching a middle from above is none. */
+function addCrossings(rows: Map<number, Crossing[]>, height: number, from: Point, to: Point): void {
+  const first = Math.max(0, Math.ceil(Math.min(from.y, to.y) - 0.5))
+  const last = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) - 0.5) - 1)
+  for (let row = first; row <= last; row++) {
+    const x = from.x + ((row + 0.5 - from.y) / (to.y - from.y)) * (to.x - from.x)
+    const crossing: Crossing = { x, turn: to.y > from.y ? 1 : -1 }
+    const others = rows.get(row)
+    if (others === undefined) rows.set(row, [crossing])
+    else others.push(crossing)
   }
-  return found.sort((a, b) => a.x - b.x)
 }
 
 function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void {

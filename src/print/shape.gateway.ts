@@ -1,8 +1,9 @@
 import bidiFactory from 'bidi-js'
+import type { GlyphRun } from 'fontkit'
 import { type FontFile, fontFor } from './font.gateway.ts'
 
-/** A stretch of text in one font and one direction, at its place from the left; lengths are in parts of the em. */
-export type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; width: number }
+/** A stretch of text in one font and one direction, at its place from the left; `x` is in parts of the em. */
+export type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; drawn: GlyphRun }
 
 /** A line of text as it is drawn, runs from left to right. */
 export type ShapedText = { runs: readonly TextRun[]; width: number }
@@ -16,6 +17,20 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
  * shows as the replacement character.
  */
 export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
+  const key = `${direction} ${bold} ${text}`
+  let shaped = recent.get(key)
+  if (shaped === undefined) {
+    if (recent.size === maxRecent) recent.clear()
+    recent.set(key, (shaped = shapeAnew(text, bold, direction)))
+  }
+  return shaped
+}
+
+/** Each text is measured before it is drawn, and slips say the same words again and again. */
+const recent = new Map<string, ShapedText>()
+const maxRecent = 1000
+
+function shapeAnew(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
   const clean = decomposeSaraAm(text)
   const { levels } = bidi.getEmbeddingLevels(clean, direction)
   const runs: TextRun[] = []
@@ -23,10 +38,9 @@ export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl')
   for (const stretch of visualOrder(stretchesOf(clean, levels, bold))) {
     const { shown, rtl } = turned(stretch)
     const { font } = stretch.font
-    const width =
-      font.layout(shown, [], undefined, undefined, rtl ? 'rtl' : 'ltr').advanceWidth / font.unitsPerEm
-    runs.push({ font: stretch.font, text: shown, rtl, x, width })
-    x += width
+    const drawn = font.layout(shown, [], undefined, undefined, rtl ? 'rtl' : 'ltr')
+    runs.push({ font: stretch.font, text: shown, rtl, x, drawn })
+    x += drawn.advanceWidth / font.unitsPerEm
   }
   return { runs, width: x }
 }
@@ -66,9 +80,11 @@ function fits(text: string, bold: boolean, maxWidth: number): boolean {
   return shapeText(text.trimEnd(), bold, 'ltr').width <= maxWidth
 }
 
+const segmenter = new Intl.Segmenter()
+
 function pieces(word: string, bold: boolean, maxWidth: number): string[] {
   if (fits(word, bold, maxWidth)) return [word]
-  const graphemes = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
+  const graphemes = [...segmenter.segment(word)].map(({ segment }) => segment)
   if (graphemes.length < 2) return [word]
   const half = Math.ceil(graphemes.length / 2)
   return [graphemes.slice(0, half), graphemes.slice(half)].flatMap(part =>
