@@ -89,6 +89,7 @@ export const clauses: readonly Clause[] = [
     says: '7: statuses and stages of bills, orders and items agree',
     watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'order_kitchen'],
   },
+  { says: '7: the guests of a bill stand on its first order', watchedBy: ['bill_guests'] },
   {
     says: '8: price, quantity and tax of a line that was sold stay, all parts of it together',
     watchedBy: ['line_prices', 'line_taxes'],

@@ -71,6 +71,22 @@ export const damages: readonly Damage[] = [
     named: bills => session(bills.settled),
   },
   {
+    invariant: 'bill_guests',
+    how: 'a bill counts a guest more than it had',
+    damage: (tx, bills) =>
+      tx.query(
+        sql`update orders set bill_guests = bill_guests + 1 where dining_session_id = ${bills.settled}`,
+      ),
+    named: bills => orderOf(bills.settled),
+  },
+  {
+    invariant: 'bill_guests',
+    how: 'each order of a bill counts its guests',
+    damage: (tx, bills) =>
+      tx.query(sql`update orders set bill_guests = 1 where dining_session_id = ${bills.open}`),
+    named: bills => sql`select id from orders where dining_session_id = ${bills.open}`,
+  },
+  {
     invariant: 'refunds',
     how: 'an order says it is refunded in part, and nothing was given back',
     damage: (tx, bills) =>

@@ -26,12 +26,15 @@ export async function fillBrand(db: PgDatabase, orders: number): Promise<MadeBra
   )
   await db.query(
     sql`insert into orders (brand_id, id, branch_id, dining_session_id, channel, service_type, status, business_date,
-          number, order_number, currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
+          number, order_number, currency, tax_mode, subtotal, tax, total, cost, bill_guests, ordered_at, created_at,
+          updated_at)
         select ${brand.id}, 'O' || lpad(at::text, 25, '0'), (${branches}::text[])[1 + at / 3 % 2],
           case when at % 3 < 2 then 'S' || lpad((at / 3)::text, 25, '0') end,
           case when at % 3 < 2 then 'table' else 'pos' end, 'dine_in',
           case when at % 50 = 0 then 'partially_refunded' when at % 40 = 1 then 'cancelled' else 'paid' end,
-          day, at + 1, at::text, 'EUR', 'inclusive', 2000 + at % 700, 200, 2000 + at % 700, 500, moment, moment, moment
+          day, at + 1, at::text, 'EUR', 'inclusive', 2000 + at % 700, 200, 2000 + at % 700, 500,
+          case when at % 3 = 0 and at % 40 <> 1 or at % 3 = 1 and at % 40 = 2 then 1 + at / 3 % 5 end,
+          moment, moment, moment
         from generate_series(0, ${orders - 1}::integer) as at, lateral (
           select ${before}::date + 1 + (at / 3) * 365 / ${Math.ceil(orders / 3)}::integer as day) as days, lateral (
           select day + interval '11 hours' + (at / 3 * 7919 % 39600 + at % 3 * 900) * interval '1 s' as moment) as moments`,

@@ -67,6 +67,20 @@ export const stateChecks: readonly Check[] = [
         or (s.status = 'merged') <> (s.merged_into_id is not null)`,
   },
   {
+    // Reports count a bill's guests where they are noted.
+    invariant: 'bill_guests',
+    broken: sql`select o.brand_id, o.id, 'The order counts ' || coalesce(o.bill_guests::text, 'no')
+        || ' guests of its bill and not ' || coalesce(first.guests::text, 'none') as message
+      from orders o
+      left join (
+        select distinct on (o.brand_id, o.dining_session_id) o.brand_id, o.id, s.guests
+        from orders o join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
+        where o.status in ('paid', 'partially_refunded', 'refunded')
+        order by o.brand_id, o.dining_session_id, o.ordered_at, o.id) as first
+      on first.brand_id = o.brand_id and first.id = o.id
+      where o.bill_guests is distinct from first.guests`,
+  },
+  {
     invariant: 'order_status',
     broken: sql`select o.brand_id, o.id, 'The order is ' || o.status || ' with ' || items.live || ' live of '
         || items.count || ' items, on a bill of branch ' || coalesce(s.branch_id, 'none') as message

@@ -54,13 +54,22 @@ export type PaidOrder = {
   receiptHeadId: string | null
 }
 
-/** The orders of a bill turn paid together. */
-export async function markOrdersPaid(tx: Tx, brandId: string, orders: readonly PaidOrder[]): Promise<void> {
+/**
+ * The orders of a bill turn paid together.
+ * @param first the one among them that reports count the bill's guests with
+ */
+export async function markOrdersPaid(
+  tx: Tx,
+  brandId: string,
+  orders: readonly PaidOrder[],
+  first: { orderId: string; guests: number },
+): Promise<void> {
   const column = (of: (order: PaidOrder) => string | number | null) => arrayText(orders.map(of))
   const moved = await tx.query(
     sql`update orders o set status = 'paid', customer_id = paid.customer_id, balance_used = paid.balance_used,
           points_used = paid.points_used, points_value = paid.points_value, balance_earned = paid.balance_earned,
           points_earned = paid.points_earned, loyalty = paid.rates::jsonb, receipt_head_id = paid.receipt_head_id,
+          bill_guests = case when o.id = ${first.orderId} then ${first.guests}::integer end,
           version = version + 1, updated_at = ${stampOf(brandId)}
         from unnest(${column(order => order.id)}::text[], ${column(order => order.customerId)}::text[],
           ${column(order => order.loyalty.balanceUsed)}::bigint[],

@@ -31,6 +31,7 @@ import { insertShares, listBillPayments } from './payment.store.ts'
 import {
   addSpending,
   type Buyer,
+  firstOrder,
   paidOrder,
   paidQuantities,
   payableItems,
@@ -138,7 +139,7 @@ async function settleOrders(
   const rows = shares.map((share, position) => ({ ...share, id: newUlid(), position }))
   await insertShares(tx, brandId, rows)
   const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, receiptHeadId))
-  await markOrdersPaid(tx, brandId, settled)
+  await markOrdersPaid(tx, brandId, settled, { orderId: firstOrder(live).id, guests: session.guests })
   return settled
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder as sketchOrder } from '../../test/paid-order.ts'
-import { addSpending, orderDue, paidOrder, paidQuantities, payableItems, sumPaid } from './settle.rules.ts'
+import {
+  addSpending,
+  firstOrder,
+  orderDue,
+  paidOrder,
+  paidQuantities,
+  payableItems,
+  sumPaid,
+} from './settle.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
 const used = { balanceUsed: 200, pointsUsed: 100, pointsValue: 100 }
@@ -26,6 +34,14 @@ describe('an order that is paid', () => {
       loyalty: { ...none, pointsEarned: 0, balanceEarned: 0, rates: null },
     })
   })
+})
+
+it('knows the first order of a bill, by time, then by id', () => {
+  const sent = (id: string, orderedAt: number) => ({ id, orderedAt })
+  const orders = [sent('C', 3), sent('B', 2), sent('A', 2), sent('D', 2), sent('0', 4)]
+  expect(firstOrder(orders)).toBe(orders[2])
+  expect(firstOrder(orders.toReversed()).id).toBe('A')
+  expect(firstOrder([orders[4]!]).id).toBe('0')
 })
 
 describe('what is paid of an order', () => {

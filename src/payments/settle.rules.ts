@@ -45,6 +45,18 @@ export function addSpending(used: Used, spending: Spending): Used {
   }
 }
 
+/** The first order of a bill, which its guests count with. @param orders at least one */
+export function firstOrder<Order extends Pick<StoredOrder, 'id' | 'orderedAt'>>(
+  orders: readonly Order[],
+): Order {
+  return orders.reduce((first, order) => (isBefore(order, first) ? order : first))
+}
+
+/** In the order of time; what was sent at the same moment, in that of ids. */
+function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one): boolean {
+  return one.orderedAt === other.orderedAt ? one.id < other.id : one.orderedAt < other.orderedAt
+}
+
 /** An order that has been paid whole: it is its buyer's, who earns by the rates of now for ever. */
 export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptHeadId: string): StoredOrder {
   const { customerId } = buyer

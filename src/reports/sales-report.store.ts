@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { type ClockSpan, clockStep, countDays, type Period } from './period.rules.ts'
+import { type ClockSpan, clockStep, type Period } from './period.rules.ts'
 import type { SalesGrouping, SalesRow } from './sales-report.rules.ts'
 
 export type SalesQuestion = Period & {
@@ -24,6 +24,7 @@ const keys: Record<SalesGrouping, { columns: Sql; count: number; byClock: boolea
 }
 
 const paid = raw(`('paid', 'partially_refunded', 'refunded')`)
+const refunded = raw(`('partially_refunded', 'refunded')`)
 const figures = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost']
 const none = raw(figures.map(() => '0').join(', '))
 const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).join(', '))
@@ -31,10 +32,11 @@ const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).j
 /**
  * The sums of a period by group, in the order of their keys. What was sold is told by its order's business date: an
  * order's totals are those of what is still live on it, so what was refunded since is added again, and no date that is
- * past is ever told otherwise. What was given back is told by its own date. A bill's guests come with its first order.
+ * past is ever told otherwise. What was given back is told by its own date. A bill's guests are noted on its first order when it settles.
  *
  * Entries are summed by branch, date and, where hours are told, moment before anything is joined to them: what is
- * grouped and looked up on the clock is then a few thousand rows, however much was sold.
+ * grouped and looked up on the clock is then a few thousand rows, however much was sold. What is read of orders stands
+ * in the indexes orders_sold and orders_refunded, whose conditions are those on the status here.
  */
 export async function sumSales(db: Db, brandId: string, question: SalesQuestion): Promise<SalesRow[]> {
   const { columns, count, byClock } = keys[question.groupBy]
@@ -54,57 +56,21 @@ export async function sumSales(db: Db, brandId: string, question: SalesQuestion)
 function entries(brandId: string, question: SalesQuestion, byClock: boolean): Sql {
   const { branchIds, from, to, clocks } = question
   const here = sql`o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])`
-  const sold = sql`${here} and o.business_date between ${from}::date and ${to}::date and o.status in ${paid}`
+  const dates = sql`between ${from}::date and ${to}::date`
   const moment = (time: string) => (byClock ? momentOf(time, clocks) : sql`null::timestamptz`)
   return sql`
-    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, count(*), 0, ${sumsOf('o')}, 0
-    from orders o where ${sold} group by 1, 2, 3
-    union all
-    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, 0, sum(o.guests), ${none}, 0
-    from (${firstOrders(brandId, question, sold)}) as o group by 1, 2, 3
+    select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, count(*), coalesce(sum(o.bill_guests), 0),
+      ${sumsOf('o')}, 0
+    from orders o where ${here} and o.business_date ${dates} and o.status in ${paid} group by 1, 2, 3
     union all
     select o.branch_id, o.business_date, ${moment('o.ordered_at')} as at, 0, 0, ${sumsOf('i')}, 0
-    from adjustments a
-    join orders o on o.brand_id = a.brand_id and o.id = a.order_id
-    join order_items i on i.brand_id = a.brand_id and i.id = a.item_id
-    where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date >= ${from}::date - ${mostAhead}::integer
-      and ${sold} group by 1, 2, 3
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.cancel_kind = 'refund'
+    where ${here} and o.business_date ${dates} and o.status in ${refunded} group by 1, 2, 3
     union all
     select o.branch_id, a.business_date, ${moment('a.created_at')} as at, 0, 0, ${none}, sum(a.amount)
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
-    where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date between ${from}::date and ${to}::date
-      and ${here} group by 1, 2, 3`
-}
-
-/** By how many days at most a sale's date is behind that of its refund, wherever the branch is and its day begins. */
-const mostAhead = 4
-
-/** A period of more days reads what was sold outside of it once, a shorter one asks for each bill. */
-const fewDays = 62
-
-/**
- * The orders of a period that are the first of their bills, with the bill's guests: the first within the period, unless
- * an earlier one is outside of it.
- */
-function firstOrders(brandId: string, { from, to }: SalesQuestion, sold: Sql): Sql {
-  const first = sql`
-    select distinct on (o.dining_session_id) o.dining_session_id, o.id, o.branch_id, o.business_date, o.ordered_at
-    from orders o where ${sold} and o.dining_session_id is not null
-    order by o.dining_session_id, o.ordered_at, o.id`
-  const earlier = sql`
-    from orders other
-    where other.brand_id = ${brandId} and other.dining_session_id = o.dining_session_id and other.status in ${paid}
-      and (other.business_date < ${from}::date or other.business_date > ${to}::date)
-      and (other.ordered_at, other.id) < (o.ordered_at, o.id)`
-  if (countDays({ from, to }) > fewDays) {
-    return sql`select o.*, s.guests from (${first}) as o
-      join dining_sessions s on s.brand_id = ${brandId} and s.id = o.dining_session_id
-      where not exists (select ${earlier})`
-  }
-  // The limits keep the server from reading all bills and all orders to find these few.
-  return sql`select o.*, (
-      select s.guests from dining_sessions s where s.brand_id = ${brandId} and s.id = o.dining_session_id limit 1) as guests
-    from (${first}) as o where (select true ${earlier} limit 1) is null`
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date ${dates}
+      and ${here} and o.status in ${refunded} group by 1, 2, 3`
 }
 
 /** The step of the clock in which a time lies: all of it has the same hour on the wall. */

@@ -1,9 +1,14 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
 import { type House, openHouse } from '../../test/house.ts'
+import { makeMethod, sendRound } from '../../test/make-bill.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
 import { faultsOf, refusalOf } from '../../test/record-call.ts'
+import { openSession } from '../floor/open-session.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { paySession } from '../payments/pay-session.ts'
 import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
@@ -12,7 +17,6 @@ type Sale = {
   date: string
   total?: number
   status?: string
-  session?: string
   branch?: number
 }
 
@@ -22,10 +26,10 @@ async function sell({ db }: House, brand: MadeBrand, sale: Sale): Promise<string
   const id = newUlid()
   const total = sale.total ?? 1000
   await db.query(
-    sql`insert into orders (brand_id, id, branch_id, dining_session_id, channel, service_type, status, business_date,
+    sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date,
           number, order_number, currency, tax_mode, subtotal, campaign_discount, discount, tax, total, cost,
           ordered_at, created_at, updated_at)
-        values (${brand.id}, ${id}, ${brand.branches[sale.branch ?? 0]!.id}, ${sale.session}, 'table', 'dine_in',
+        values (${brand.id}, ${id}, ${brand.branches[sale.branch ?? 0]!.id}, 'pos', 'dine_in',
           ${sale.status ?? 'paid'}, ${sale.date}, ${number}, ${`N${number++}`}, 'EUR', 'inclusive',
           ${total + 30}, 10, 20, 50, ${total}, 100, ${sale.at}, ${sale.at}, ${sale.at})`,
   )
@@ -60,13 +64,22 @@ async function refund(
   )
 }
 
-async function seat({ db }: House, brand: MadeBrand, guests: number): Promise<string> {
-  const id = newUlid()
-  await db.query(
-    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, status, opened_at)
-        values (${brand.id}, ${id}, ${brand.branch.id}, '{}', ${guests}, 'settled', now())`,
-  )
-  return id
+/** A bill of so many guests with a round sent at each of the times, the last first, settled in cash. */
+async function settleBill(house: House, brand: MadeBrand, table: number, guests: number, times: string[]) {
+  const { caller } = brand
+  const act = { caller, once: undefined, ifMatch: undefined }
+  const tableId = brand.branch.tableIds[table]!
+  const { id: sessionId } = await openSession(house.ctx, { ...act, tableId, guests, note: null })
+  const rounds = []
+  for (const at of times.toReversed()) {
+    rounds.push(await sendRound(house.db, brand, sessionId, [{ total: 1000 }], Date.parse(at)))
+  }
+  const cancelled = rounds.at(-1)!.id
+  await cancelOrder(house.ctx, cancelled, { ...act, reason: 'wrong table', restock: true })
+  const cash = await makeMethod(house.db, brand, 'cash')
+  const entry = { amount: null, tip: 0, tendered: null, reference: null, items: null }
+  const offer = { entries: [{ ...entry, paymentMethodId: cash }], balance: 0, points: 0, shiftId: undefined }
+  await paySession(house.ctx, { ...act, sessionId, ...offer })
 }
 
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
@@ -115,14 +128,16 @@ test('the figures of a sale stay on its day, what is given back stands on the da
 
 test('the guests of a bill count once, with its first paid order', async () => {
   const { house, brand, read } = await shop()
-  const session = await seat(house, brand, 4)
-  const other = await seat(house, brand, 2)
-  // Sent late by a till that was offline: written last, and still the first round of the evening.
-  await sell(house, brand, { at: '2026-11-20T20:00Z', date: '2026-11-20', session })
-  await sell(house, brand, { at: '2026-11-21T01:00Z', date: '2026-11-21', session })
-  await sell(house, brand, { at: '2026-11-19T19:00Z', date: '2026-11-19', session, status: 'cancelled' })
-  await sell(house, brand, { at: '2026-11-19T20:00Z', date: '2026-11-19', session })
-  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', session: other })
+  // Sent in this order backwards, as tills that were offline may: what counts is when it was ordered. The first of each
+  // is cancelled.
+  const times = ['2026-11-18T19:00Z', '2026-11-19T20:00Z', '2026-11-20T20:00Z', '2026-11-21T01:00Z']
+  await settleBill(house, brand, 0, 4, times)
+  await settleBill(house, brand, 1, 2, ['2026-11-18T12:00Z', '2026-11-21T12:00Z'])
+  // What is not paid has no guests yet.
+  const tableId = brand.branch.tableIds[2]!
+  const seated = { caller: brand.caller, once: undefined, tableId, guests: 9, note: null }
+  const open = await openSession(house.ctx, seated)
+  await sendRound(house.db, brand, open.id, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
   const { rows, totals } = await read({})
   expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([
     ['2026-11-19', 1, 4],
@@ -131,6 +146,7 @@ test('the guests of a bill count once, with its first paid order', async () => {
   ])
   expect(totals).toMatchObject({ orders: 4, guests: 6 })
   expect((await read({ from: '2026-11-20', to: '2026-11-20' })).totals['guests']).toBe(0)
+  await expectCleanBooks(house.db)
 })
 
 test('hours are those of the clock in the branch, also when it is changed', async () => {

@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
+import { expectCleanBooks } from '../../test/books.ts'
+import { type Chance, makeChance } from '../../test/model/chance.ts'
+import { type Asked, figures, paymentRows, salesEntries, salesRows } from '../../test/report-oracle.ts'
+import { anySeed } from '../../test/runs.ts'
+import { migrate } from '../db/migrate.ts'
+import { salesGroupings } from './sales-report.rules.ts'
+
+// Random days in two branches with clocks of their own; then each report is added up anew in plain TypeScript, from the
+// orders and bills as the API tells them.
+
+const acts = 140
+
+type World = { brand: BrandAtHand; branches: string[]; tables: string[]; dishes: string[]; methods: string[] }
+
+async function openWorld(api: Api): Promise<World> {
+  const brand = await api.openBrand({ timezone: 'Europe/Rome' })
+  const { make } = brand
+  const far = await make('/branches', { name: 'Far', code: 'FAR', timezone: 'Asia/Kathmandu' })
+  const tables = []
+  for (const branch_id of [brand.branchId, far.id]) {
+    const { id: area_id } = await make('/areas', { branch_id, name: 'Room' })
+    for (const name of ['T1', 'T2']) tables.push((await make('/tables', { area_id, name })).id)
+  }
+  const { id: tax_id } = await make('/taxes', { name: 'VAT', rate: 10 })
+  const { id: category_id } = await make('/categories', { name: 'Food' })
+  const dishes = []
+  for (const price of [11, 5.5, 3.33]) {
+    dishes.push((await make('/products', { category_id, tax_id, name: 'Dish', price, cost: 1.23 })).id)
+  }
+  await make('/campaigns', {
+    name: 'Third dish',
+    kind: 'percentage',
+    value: 15,
+    applies_to: { product_ids: [dishes[2]] },
+  })
+  const cash = await make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 0.05 })
+  const card = await make('/payment-methods', { name: 'Card', type: 'card' })
+  return { brand, branches: [brand.branchId, far.id], tables, dishes, methods: [cash.id, card.id] }
+}
+
+const weights = {
+  sit: 2,
+  round: 5,
+  counter: 1,
+  settle: 2,
+  pay: 1,
+  discount: 1,
+  cancel: 1,
+  merge: 1,
+  move: 1,
+  refund: 3,
+}
+const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
+
+/** One act of the staff, whatever it leads to: some are refused, as in life. */
+async function act({ brand, ...world }: World, chance: Chance, now: number): Promise<void> {
+  const send = async (path: string, body: Body) => {
+    expect((await brand.call('POST', path, { body })).status).toBeLessThan(500)
+  }
+  const read = async (path: string): Promise<Body[]> => (await brand.get(path)).body.data
+  const reason = 'so it is'
+  const line = () => ({ product_id: chance.oneOf(world.dishes), quantity: chance.between(1, 3) })
+  const hoursAgo = chance.between(0, 40)
+  const order = { lines: [line(), line()], ordered_at: new Date(now - hoursAgo * 3_600_000).toISOString() }
+  const money = { payments: [{ payment_method_id: chance.oneOf(world.methods) }] }
+  const kind = chance.oneOf(kinds)
+  if (kind === 'sit') {
+    return send('/dining-sessions', { table_id: chance.oneOf(world.tables), guests: chance.between(1, 6) })
+  }
+  if (kind === 'counter') {
+    return send('/orders', { branch_id: chance.oneOf(world.branches), channel: 'pos', ...order })
+  }
+  if (['round', 'settle', 'merge'].includes(kind)) {
+    const bills = await read('/dining-sessions?status=open')
+    if (bills.length === 0) return
+    const { id } = chance.oneOf(bills)
+    if (kind === 'round') return send(`/dining-sessions/${id}/orders`, order)
+    if (kind === 'settle') return send(`/dining-sessions/${id}/pay`, money)
+    return send(`/dining-sessions/${id}/merge`, { dining_session_id: chance.oneOf(bills).id })
+  }
+  const orders = await read('/orders?per_page=100')
+  if (orders.length === 0) return
+  const { id, dining_session_id: bill, items } = chance.oneOf(orders)
+  const { id: item_id } = chance.oneOf<Body>(items)
+  const part = chance.is(50) ? { item_id } : { item_id, quantity: 1 }
+  if (kind === 'pay') return send(`/orders/${id}/pay`, money)
+  if (kind === 'discount') return send(`/orders/${id}/discount`, { kind: 'percentage', value: 7, reason })
+  if (kind === 'refund') return send(`/orders/${id}/refund`, { reason, items: [part] })
+  if (kind === 'cancel') return send(`/order-items/${item_id}/cancel`, { reason, quantity: 1 })
+  const to_table_id = chance.oneOf(world.tables)
+  return send(`/dining-sessions/${bill ?? id}/move-items`, { items: [part], to_table_id })
+}
+
+async function compare(world: World, orders: readonly Body[], bills: readonly Body[], chance: Chance) {
+  const { brand, branches } = world
+  const all = salesEntries(orders, bills)
+  const from = `2026-12-${chance.between(26, 31)}`
+  const to = `2027-01-0${chance.between(1, 9)}`
+  const branch = chance.is(50) ? chance.oneOf(branches) : undefined
+  const asked: Asked = {
+    branches: branch === undefined ? branches : [branch],
+    dates: date => date >= from && date <= to,
+  }
+  const entries = all.filter(entry => asked.branches.includes(entry.branch) && asked.dates(entry.date))
+  const read = async (report: string) =>
+    (await brand.get(`/reports/${report}from=${from}&to=${to}${branch ? `&branch_id=${branch}` : ''}`)).body
+      .data
+  for (const groupBy of salesGroupings) {
+    const { rows, totals } = await read(`sales?group_by=${groupBy}&`)
+    expect(rows).toEqual(salesRows(groupBy, entries))
+    expect(totals).toEqual(figures(entries))
+  }
+  const { rows } = await read('payment-methods?')
+  const shown = rows.map(({ payment_method_id, count, amount, refunded, net }: Body) => ({
+    payment_method_id,
+    count,
+    amount,
+    refunded,
+    net,
+  }))
+  expect(shown).toEqual(paymentRows(asked, orders, bills))
+}
+
+async function readAll(brand: BrandAtHand, path: string): Promise<Body[]> {
+  const records = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = (await brand.get(`${path}?per_page=100&page=${page}`)).body
+    records.push(...data)
+    if (page >= meta.last_page) return records
+  }
+}
+
+test('reports of any days are what the orders and bills say, added up one by one', async () => {
+  const seed = anySeed()
+  const chance = makeChance(seed)
+  const api = await openApi({ now: '2026-12-26T10:00:00Z' })
+  const world = await openWorld(api)
+  const { brand } = world
+  for (let done = 0; done < acts; done += 1) {
+    await act(world, chance, api.clock.now())
+    api.clock.advance(chance.between(1, 300) * 60_000)
+  }
+  const orders = await readAll(brand, '/orders')
+  const listed = await readAll(brand, '/dining-sessions')
+  const bills = await Promise.all(
+    listed.map(async bill => (await brand.get(`/dining-sessions/${bill.id}`)).body.data),
+  )
+  try {
+    for (let asked = 0; asked < 8; asked += 1) await compare(world, orders, bills, chance)
+  } catch (error) {
+    throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })
+  }
+  await expectCleanBooks(api.db)
+
+  // What was settled before orders had the mark gets it with the migration.
+  const marks = sql`select id, bill_guests from orders order by id`
+  const marked = await api.db.query<{ bill_guests: number | null }>(marks)
+  expect(marked.some(row => row.bill_guests !== null)).toBe(true)
+  await takeBack(api)
+  expect(await migrate(api.db)).toEqual(['0004-reports.sql'])
+  expect(await api.db.query(marks)).toEqual(marked)
+}, 120_000)
+
+/** Leaves the schema as it was before reports had marks and indexes of their own. */
+async function takeBack({ db }: Api): Promise<void> {
+  await db.query(sql`drop index order_items_refunded, orders_refunded, orders_sold`)
+  await db.query(sql`alter table orders drop column bill_guests`)
+  await db.query(sql`create index orders_date on orders (brand_id, branch_id, business_date)`)
+  await db.query(sql`delete from schema_migrations where name = '0004-reports.sql'`)
+}
