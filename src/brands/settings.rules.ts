@@ -57,7 +57,7 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
 }
 
 /** The rates in whole numbers of their smallest part. */
-export function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
+function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
   return {
     pointsPerUnit: scaled(document.points_per_unit ?? 0),
     pointValue: scaled(document.point_value ?? 0),

@@ -1,5 +1,5 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { LedgerKind } from './ledger.rules.ts'
 
 /** A line of a book as it is kept; the balance in hundredths, `created_at` in epoch ms. */
@@ -76,6 +76,6 @@ export function presentHeldSession({ timezone, ...session }: HeldSession) {
   return {
     ...session,
     opened_at: formatInZone(session.opened_at, timezone),
-    closed_at: session.closed_at === null ? null : formatInZone(session.closed_at, timezone),
+    closed_at: timeOrNull(session.closed_at, timezone),
   }
 }

@@ -29,7 +29,7 @@ export const columnTypes: CustomTypesConfig = {
 }
 
 /** @throws RangeError for a value that a JavaScript number cannot hold exactly; the query is then refused */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
   return value

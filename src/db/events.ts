@@ -5,7 +5,7 @@ import type { Tx } from './database.ts'
 import { eventsRecorded } from './metrics.ts'
 
 /** Everything the service tells others about. The list is closed, so that a webhook can name its types. */
-export const eventTypes = [
+const eventTypes = [
   'order.created',
   'order.updated',
   'order.paid',

@@ -39,6 +39,11 @@ export type ListPage<R> = {
 
 const rowId = sql`r.id`
 
+/** Limits a list to these branches; none given limits nothing. */
+export function inBranches(branchIds: readonly string[]): Sql[] {
+  return branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`]
+}
+
 /**
  * One page of a list and the number of all its rows, in one statement, so that both are of one moment. Ties are
  * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut

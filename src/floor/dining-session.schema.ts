@@ -47,7 +47,7 @@ export const DiningSession = strict(
   { $id: 'DiningSession', description: 'A visit at one or more tables: the bill, with its rounds.' },
 )
 
-export const DiningSessionSummary = strict(
+const DiningSessionSummary = strict(
   { ...sessionFields, ...recordFields },
   { $id: 'DiningSessionSummary', description: 'A dining session as lists show it, without its orders.' },
 )

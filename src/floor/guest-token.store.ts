@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Caller, keyAlone } from '../keys/caller.rules.ts'
 
 /** Requests a minute of one bill's guests, all their telephones together. */
-export const guestRateLimit = 30
+const guestRateLimit = 30
 
 /** Gives the bill a new guest's token; the one it had is worth nothing from the commit on. */
 export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {

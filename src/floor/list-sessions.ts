@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranchFilter } from '../keys/caller.rules.ts'
 import { listSessions as listStored, type PaidSession } from './dining-session.store.ts'
 
 /**
@@ -13,7 +13,6 @@ export async function listSessions(
   caller: Caller,
   request: ListRequest,
 ): Promise<ListPage<PaidSession>> {
-  const branchId = request.filters['branch_id']
-  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  requireBranchFilter(caller, request.filters)
   return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
 }

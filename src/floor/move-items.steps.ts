@@ -3,12 +3,12 @@ import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import { insertDiscounts, updateDiscount } from '../orders/discount.store.ts'
 import type { DraftOrder } from '../orders/draft-order.rules.ts'
+import { orderCreated } from '../orders/order-event.rules.ts'
 import { insertItems, updateItem, updateOrder } from '../orders/order.store.ts'
 import { countDays, numberOrders } from '../orders/place-orders.rules.ts'
 import { allotNumbers, growBills, insertMovedOrders, readGround } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
-import { sessionEventData } from './dining-session.rules.ts'
-import type { DiningSession } from './dining-session.rules.ts'
+import { type DiningSession, sessionEventData } from './dining-session.rules.ts'
 import type { Growth, Move } from './move-items.rules.ts'
 
 /** Items on their way between two bills, both held. */
@@ -36,7 +36,7 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   ])
   await recordEvents(tx, brandId, [
     ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
-    ...orders.map(orderCreated),
+    ...orders.map(movedOrderCreated),
     ...[session, bill].map(sessionUpdated),
   ])
 }
@@ -92,18 +92,9 @@ function orderUpdated({ before, after }: Move, version: number): NewEvent {
 }
 
 /** Told apart by `moved_from_order_id` from an order that was just sent: nothing of it is new to the kitchen. */
-function orderCreated(order: StoredOrder): NewEvent {
-  return {
-    type: 'order.created',
-    branchId: order.branchId,
-    data: {
-      id: order.id,
-      version: order.version,
-      order_number: order.orderNumber,
-      dining_session_id: order.diningSessionId,
-      moved_from_order_id: order.movedFromOrderId,
-    },
-  }
+function movedOrderCreated(order: StoredOrder): NewEvent {
+  const { data, ...event } = orderCreated(order)
+  return { ...event, data: { ...data, moved_from_order_id: order.movedFromOrderId } }
 }
 
 function sessionUpdated(bill: Moving['bill']): NewEvent {

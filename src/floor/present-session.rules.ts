@@ -1,5 +1,5 @@
 import { toAmount } from '../lib/money.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { presentOrder, presentPayment, presentTotals } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
 import { type DiningSession, dueOf } from './dining-session.rules.ts'
@@ -17,7 +17,7 @@ export function presentSessionSummary(session: DiningSession, payments: readonly
     staff_id: session.staffId,
     note: session.note,
     opened_at: formatInZone(session.openedAt, zone),
-    closed_at: session.closedAt === null ? null : formatInZone(session.closedAt, zone),
+    closed_at: timeOrNull(session.closedAt, zone),
     totals: presentTotals(session.totals),
     paid: toAmount(session.paid),
     due: toAmount(dueOf(session)),

@@ -13,7 +13,7 @@ export type Admitting = {
 }
 
 /** Requests a minute from one address that shows no valid key. */
-export const limitPerIp = 30
+const limitPerIp = 30
 
 const windowSeconds = windowMs / 1000
 

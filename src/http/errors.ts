@@ -60,7 +60,7 @@ export type ErrorAnswer = {
 }
 
 /** The one shape of every refusal: `{ "error": { code, message, details } }`. */
-export function envelope(code: RefusalCode, message: string, details: RefusalDetails = {}): string {
+function envelope(code: RefusalCode, message: string, details: RefusalDetails = {}): string {
   return JSON.stringify({ error: { code, message, details } })
 }
 

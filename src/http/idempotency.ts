@@ -33,7 +33,7 @@ export function makeOnce(key: string, secret: Buffer, parts: readonly string[], 
 }
 
 /** JSON with sorted keys: the same for the same content, whatever its order and white space were. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const record = value as Record<string, unknown>

@@ -6,6 +6,7 @@ import { statusOf } from './errors.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { codesOf } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
+import { pascal } from './openapi-texts.rules.ts'
 
 /** The one shape of every error answer. */
 export const errorSchema: Schema = {
@@ -61,13 +62,6 @@ const headersOf: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
   503: ['Retry-After'],
-}
-
-function pascal(code: string): string {
-  return code
-    .split('_')
-    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('')
 }
 
 /** The codes of each refusing status of an operation, as the document says them. */

@@ -64,3 +64,11 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Reports: 'What was sold and what was paid, by business date.',
   Brand: 'The business and its branches.',
 }
+
+/** Words in snake_case, or apart, as the name of a schema: `dining_session` is `DiningSession`. */
+export function pascal(words: string): string {
+  return words
+    .split(/[_ ]/)
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+}

@@ -1,7 +1,7 @@
 import { component, documentSchema, exampleOf, type Components } from './document-schema.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
-import { apiGuide, tagTexts } from './openapi-texts.rules.ts'
+import { apiGuide, pascal, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { honoursIdempotencyKey, parametersOf, takesApproval, takesIfMatch } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
@@ -240,11 +240,4 @@ const sharedHeaders = {
   'Sync-Watermark': { description: 'The next `updated_since`; keep the one of page 1.', schema: text },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: '`Bearer`.', schema: text },
-}
-
-function pascal(words: string): string {
-  return words
-    .split(/[_ ]/)
-    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('')
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { statusOf } from './errors.ts'
 
 /** What any request may be answered before its route is known. */
-export const transportCodes: readonly RefusalCode[] = [
+const transportCodes: readonly RefusalCode[] = [
   'malformed_request',
   'request_timeout',
   'payload_too_large',

@@ -18,7 +18,7 @@ import { compileCheck } from './validator.ts'
 
 /** Where every endpoint's path begins. */
 export const apiPrefix = '/v1/pos'
-export const maxJsonBytes = 256 * 1024
+const maxJsonBytes = 256 * 1024
 export const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
@@ -27,12 +27,12 @@ export type Serving = Admitting & {
   checkAnswers?: boolean
 }
 
-export function maxBytesOf(endpoint: Pick<Endpoint, 'input'>): number {
+function maxBytesOf(endpoint: Pick<Endpoint, 'input'>): number {
   return endpoint.input === 'image' ? maxImageBytes : maxJsonBytes
 }
 
 /** `/orders/{order}` as the router writes it. */
-export function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
+function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
   return apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

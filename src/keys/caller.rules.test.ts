@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { plainCaller } from '../../test/plain-caller.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
-import { callerMayUse, requireBranch, requireBranches, requireOwnBill } from './caller.rules.ts'
+import {
+  callerMayUse,
+  requireBranch,
+  requireBranches,
+  requireBranchFilter,
+  requireOwnBill,
+} from './caller.rules.ts'
 
 const everywhere = plainCaller()
 const inRome = plainCaller({ branchIds: ['roma', 'lago'] })
@@ -22,6 +28,12 @@ describe('a key', () => {
   it('is refused in another branch', () => {
     requireBranch(inRome, 'roma')
     const { code, details } = catchRefusal(() => requireBranch(inRome, 'mare'))
+    expect([code, details]).toEqual(['branch_forbidden', { branch_id: 'mare' }])
+  })
+
+  it('is refused a list of another branch, and of none in particular is shown its own', () => {
+    for (const filters of [{}, { branch_id: 'roma' }]) requireBranchFilter(inRome, filters)
+    const { code, details } = catchRefusal(() => requireBranchFilter(inRome, { branch_id: 'mare' }))
     expect([code, details]).toEqual(['branch_forbidden', { branch_id: 'mare' }])
   })
 

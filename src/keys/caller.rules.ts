@@ -77,6 +77,12 @@ export function requireBranch(caller: Caller, branchId: string): void {
   }
 }
 
+/** A list that is asked for one branch is refused like that branch; without the filter it shows the key's own. */
+export function requireBranchFilter(caller: Caller, filters: Readonly<Record<string, unknown>>): void {
+  const branchId = filters['branch_id']
+  if (typeof branchId === 'string') requireBranch(caller, branchId)
+}
+
 /**
  * Refuses to change a record of several branches unless the key reaches all of them.
  * @param branchIds the record's branches; empty means every branch of the brand

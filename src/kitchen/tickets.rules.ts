@@ -2,7 +2,7 @@ import type { KitchenStage } from '../wire/words.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type { OtherNames, StoredAddon } from '../orders/stored-order.rules.ts'
 import { fromMilli } from '../lib/money.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../orders/order.rules.ts'
 
 /** An item as the kitchen sees it: on its way, or cancelled and not yet seen to be. Times are epoch ms. */
@@ -97,8 +97,4 @@ function presentItem(item: TicketItem, zone: string, lang: string) {
     cancelled_at: timeOrNull(item.cancelledAt, zone),
     acknowledged_at: timeOrNull(item.acknowledgedAt, zone),
   }
-}
-
-function timeOrNull(ms: number | null, zone: string): string | null {
-  return ms === null ? null : formatInZone(ms, zone)
 }

@@ -83,6 +83,11 @@ export function formatInZone(epochMs: number, zone: string): string {
   return text
 }
 
+/** The same of a moment that may not have come yet. */
+export function timeOrNull(epochMs: number | null, zone: string): string | null {
+  return epochMs === null ? null : formatInZone(epochMs, zone)
+}
+
 /** One order says the same moment many times over: of itself, of each item, of the kitchen. */
 let lastFormatted = { epochMs: NaN, zone: '', text: '' }
 

@@ -12,7 +12,7 @@ import {
 import { categoryLine, productFacts } from './product.rules.ts'
 
 /** Why something on the menu cannot be ordered here and now; the order is the order of precedence. */
-export const unavailableReasons = ['inactive', 'not_in_branch', 'not_now', 'sold_out'] as const
+const unavailableReasons = ['inactive', 'not_in_branch', 'not_now', 'sold_out'] as const
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
 /**

@@ -7,7 +7,7 @@ export const imagesPath = '/v1/images'
 /** The largest picture, bytes. */
 export const maxImageBytes = 1024 * 1024
 
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
 /** What the bytes are, whatever their sender calls them; undefined when they are no picture that is taken. */

@@ -82,8 +82,8 @@ export const stationFields = {
   late_after_seconds: orNull(integer(0, 86_400)),
   active: flag,
 }
-export const taxFields = { name: text(120), rate: scaled(4, maxRate), active: flag }
-export const stockItemFields = {
+const taxFields = { name: text(120), rate: scaled(4, maxRate), active: flag }
+const stockItemFields = {
   ref: text(maxRef),
   name: text(120),
   unit: text(255),

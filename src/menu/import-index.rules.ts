@@ -30,7 +30,7 @@ export function keyOfRow(kind: ImportKind, row: StoredRow): string {
   return typeof row['ref'] === 'string' ? row['ref'] : row.id
 }
 
-export function stationKey(branchId: string, name: string): string {
+function stationKey(branchId: string, name: string): string {
   return `${branchId}/${name}`
 }
 

@@ -3,7 +3,7 @@ import { Amount, dataOf, Lang, nullable, oneOf, strict, Ulid } from '../wire/com
 import { channels } from '../wire/words.rules.ts'
 
 /** Why something that is sold in a branch cannot be ordered at that moment. */
-export const menuReasons = ['not_now', 'sold_out'] as const
+const menuReasons = ['not_now', 'sold_out'] as const
 
 const Reason = nullable(
   oneOf(menuReasons, {

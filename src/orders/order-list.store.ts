@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import { type ListFilter, type ListPage, listRows } from '../db/list.ts'
+import { inBranches, type ListFilter, type ListPage, listRows } from '../db/list.ts'
 import { type OrderRow, orderFromRow } from './order-row.rules.ts'
 import { orderDocument } from './order.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
@@ -36,7 +36,7 @@ export async function listOrders(
       brandId,
       from: sql`orders r`,
       columns: sql`(select ${orderDocument} from orders o where o.brand_id = r.brand_id and o.id = r.id) as document`,
-      where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
+      where: inBranches(branchIds),
       sorts: {
         created_at: sql`r.created_at`,
         updated_at: sql`r.updated_at`,

@@ -83,11 +83,7 @@ export function requireNamed(
 }
 
 /** Why a record cannot be named by an order, or undefined when it can. */
-export function stateFault(
-  path: string,
-  what: string,
-  record: { active: boolean } | undefined,
-): Fault | undefined {
+function stateFault(path: string, what: string, record: { active: boolean } | undefined): Fault | undefined {
   if (record === undefined) return { path, rule: 'not_found', message: `There is no ${what} with this id.` }
   if (record.active) return undefined
   return { path, rule: 'not_allowed', message: `This ${what} is switched off. Choose another, or revive it.` }

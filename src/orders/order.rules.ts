@@ -11,7 +11,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** From each status the ones that can follow it. */
-export const orderTransitions = {
+const orderTransitions = {
   pending: ['partially_paid', 'paid', 'cancelled'],
   partially_paid: ['pending', 'paid'],
   paid: ['partially_refunded', 'refunded'],

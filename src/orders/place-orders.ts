@@ -10,6 +10,7 @@ import { insertUses } from '../campaigns/campaign-use.store.ts'
 import { findPaymentMethods } from '../payments/payment.store.ts'
 import { holdCampaigns } from './hold-campaigns.steps.ts'
 import { usesOf } from './order-campaigns.rules.ts'
+import { orderCreated } from './order-event.rules.ts'
 import { billIdOf } from './order-target.rules.ts'
 import { insertNewItems } from './order.store.ts'
 import { saleMovements, shelvesTaken } from './order-stock.steps.ts'
@@ -35,7 +36,6 @@ import {
   lockBills,
   readGround,
 } from './place-orders.store.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
 
 /**
  * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its own outcome: the refusal of one leaves
@@ -145,17 +145,4 @@ async function placeTogether(
     }
     return entries
   })
-}
-
-function orderCreated(order: StoredOrder) {
-  return {
-    type: 'order.created' as const,
-    branchId: order.branchId,
-    data: {
-      id: order.id,
-      version: order.version,
-      order_number: order.orderNumber,
-      dining_session_id: order.diningSessionId,
-    },
-  }
 }

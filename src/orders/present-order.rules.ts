@@ -1,5 +1,5 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { KitchenState } from '../kitchen/stage.rules.ts'
 import type { Draft } from './draft-order.rules.ts'
 import { displayNumber } from './order.rules.ts'
@@ -211,10 +211,6 @@ function presentKitchen(kitchen: KitchenState, { zone }: Voice) {
 /** Ten-thousandths of a percent as percent. */
 function presentRate(rate: number | null): number | null {
   return rate === null ? null : rate / 10_000
-}
-
-function timeOrNull(ms: number | null, zone: string): string | null {
-  return ms === null ? null : formatInZone(ms, zone)
 }
 
 function nameIn(lang: string, name: string, names: OtherNames): string {

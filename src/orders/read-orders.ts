@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch, requireBranchFilter } from '../keys/caller.rules.ts'
 import { listOrders as listStored } from './order-list.store.ts'
 import { getOrder } from './order.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
@@ -19,7 +19,6 @@ export async function listOrders(
   caller: Caller,
   request: ListRequest,
 ): Promise<ListPage<StoredOrder>> {
-  const branchId = request.filters['branch_id']
-  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  requireBranchFilter(caller, request.filters)
   return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { listRows } from '../db/list.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranchFilter } from '../keys/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { RecordKind } from './kind.store.ts'
 import { presentRecord } from './present-record.steps.ts'
@@ -10,8 +10,7 @@ import { findRow, planOf } from './record.store.ts'
 
 /** One page of a kind's records: of branches, only those of the key. */
 export async function listRecords(ctx: Context, kind: RecordKind, caller: Caller, request: ListRequest) {
-  const branchId = request.filters['branch_id']
-  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  requireBranchFilter(caller, request.filters)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
   const { rows, total, watermark } = await listRows(ctx.db, plan, request)
   const reading = { brand: caller.brand, lang: request.lang, alone: false }

@@ -6,7 +6,7 @@ import type { Referred, Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
 
 /** Where a kind's rows are read. */
-export function viewOf(kind: RecordKind): Sql {
+function viewOf(kind: RecordKind): Sql {
   return kind.view ?? raw(kind.table)
 }
 

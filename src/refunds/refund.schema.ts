@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 
-export const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
+const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
 
 const RefundItem = strict({
   item_id: Ulid,

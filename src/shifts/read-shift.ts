@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch, requireBranchFilter } from '../keys/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { gatherReport } from './gather-report.steps.ts'
 import type { Shift } from './shift.rules.ts'
@@ -22,8 +22,7 @@ export async function listShifts(
   caller: Caller,
   request: ListRequest,
 ): Promise<ListPage<Shift>> {
-  const branchId = request.filters['branch_id']
-  if (typeof branchId === 'string') requireBranch(caller, branchId)
+  requireBranchFilter(caller, request.filters)
   return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
 }
 

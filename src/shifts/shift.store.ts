@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import { type ListPage, listRows } from '../db/list.ts'
+import { inBranches, type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
@@ -99,7 +99,7 @@ export async function listShifts(
       from: sql`shifts r`,
       columns,
       joins: joinBranch,
-      where: branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`],
+      where: inBranches(branchIds),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
