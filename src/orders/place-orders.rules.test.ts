@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { plainMenu } from '../../test/plain-menu.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
-import { orderEvent } from './order-event.rules.ts'
+import { orderCreated, orderEvent } from './order-event.rules.ts'
 import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
 
 const draft = (id: string, given: Partial<DraftOrder> = {}): DraftOrder => ({
@@ -86,5 +86,14 @@ it('an event names the order, its bill and its state', () => {
       dining_session_id: 'bill',
       status: 'cancelled',
     },
+  })
+})
+
+it('a new order is told by its number and its bill', () => {
+  const order = paidOrder([], [], { id: 'o', diningSessionId: 'bill' })
+  expect(orderCreated(order)).toEqual({
+    type: 'order.created',
+    branchId: 'roma',
+    data: { id: 'o', version: order.version, order_number: order.orderNumber, dining_session_id: 'bill' },
   })
 })
