@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'src/**/*.rules.test.ts',
       'src/lib/*.test.ts',
-      'src/print/*.test.ts',
+      'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.
       'src/http/{hostile-input,list-query,openapi,rate-limit,serve-endpoint,transport}.test.ts',
       'test/oracle/oracle.test.ts',

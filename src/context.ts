@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { MenuCache } from './menu/menu.cache.ts'
+import type { Press } from './print/press.gateway.ts'
 
 /** Everything that is injected, and nothing else: no module keeps a connection or reads a clock of its own. */
 export type Context = {
@@ -12,4 +13,6 @@ export type Context = {
   secret: Buffer
   /** Menus in memory, one copy of each brand's for orders and readers alike. */
   menus: MenuCache
+  /** Prints slips beside the event loop. */
+  press: Press
 }

@@ -6,6 +6,7 @@ import type { Context } from '../src/context.ts'
 import { type PgDatabase, openDatabase } from '../src/db/open.ts'
 import { serverSecret } from '../src/db/secret.ts'
 import { makeMenuCache } from '../src/menu/menu.cache.ts'
+import { makePress } from '../src/print/press.gateway.ts'
 import type { TestCluster } from './global.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -47,12 +48,15 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const log = pino({ level: 'silent' })
   const db = await openDatabase({ connection, max: options.max ?? 10, log })
   const clock = makeClock(options.now ?? Date.now())
+  const press = makePress(log)
   let dropped: Promise<void> | undefined
   const drop = (): Promise<void> =>
-    (dropped ??= db.close().then(() => asAdmin(admin, `drop database ${name} with (force)`)))
+    (dropped ??= Promise.all([db.close(), press.close()]).then(() =>
+      asAdmin(admin, `drop database ${name} with (force)`),
+    ))
   dropAfterTest(drop)
   return {
-    ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache() },
+    ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache(), press },
     db,
     clock,
     connection,

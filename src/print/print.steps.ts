@@ -1,6 +1,6 @@
-import { printEscPos } from './escpos.gateway.ts'
+import type { Context } from '../context.ts'
+import { plainSlip } from './escpos.rules.ts'
 import { printHtml } from './html.rules.ts'
-import { printPdf } from './pdf.gateway.ts'
 import type { Printout } from './printout.rules.ts'
 
 /** What a slip can come as, and the media type of each; ESC/POS has none of its own. */
@@ -12,15 +12,25 @@ export const printTypes = {
 
 export type PrintFormat = keyof typeof printTypes
 
-/** The slip as bytes, the same for the same slip, and their media type. */
+/**
+ * The slip as bytes, the same for the same slip, and their media type.
+ * @throws Refusal unavailable, where letters must be drawn and the press has too much to do
+ */
 export async function print(
+  ctx: Pick<Context, 'press'>,
   printout: Printout,
   format: PrintFormat,
 ): Promise<{ bytes: Buffer; type: string }> {
-  return { bytes: await bytesOf(printout, format), type: printTypes[format] }
+  return { bytes: await bytesOf(ctx, printout, format), type: printTypes[format] }
 }
 
-async function bytesOf(printout: Printout, format: PrintFormat): Promise<Buffer> {
+/** What needs no letters drawn takes less time here than the way to a thread. */
+async function bytesOf(
+  { press }: Pick<Context, 'press'>,
+  printout: Printout,
+  format: PrintFormat,
+): Promise<Buffer> {
   if (format === 'html') return Buffer.from(printHtml(printout))
-  return format === 'pdf' ? printPdf(printout) : printEscPos(printout)
+  const plain = format === 'escpos' ? plainSlip(printout) : undefined
+  return plain ?? press.print({ printout, format })
 }

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase, type PgConnection, type PgDatabase } from '../db/open.ts'
 import { serverSecret } from '../db/secret.ts'
 import { makeMenuCache } from '../menu/menu.cache.ts'
+import { makePress } from '../print/press.gateway.ts'
 
 export type OpenContext = { ctx: Context; database: PgDatabase }
 
@@ -27,7 +28,8 @@ export async function openContext(
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
     const secret = await serverSecret(database)
-    return { database, ctx: { db: database, now: Date.now, log, secret, menus: makeMenuCache() } }
+    const menus = makeMenuCache()
+    return { database, ctx: { db: database, now: Date.now, log, secret, menus, press: makePress(log) } }
   } catch (error) {
     await database.close()
     throw error

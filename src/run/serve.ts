@@ -63,7 +63,7 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
 async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
   const open = await openContext(server.connection, poolSize, log)
   const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
-  const closeRest = () => closeSoon(open.database, limiter)
+  const closeRest = () => closeSoon(open.database, limiter, open.ctx.press)
   try {
     const http = await startHttpService(open, config, { limiter })
     return { address: http.address, close: () => http.close().then(closeRest) }

@@ -40,7 +40,7 @@ export async function serveAsWorker(config: Config): Promise<number> {
     await link.send({ say: 'listening', address: http.address })
     const why = await Promise.race([stop, fault])
     await http.close()
-    await closeSoon(open.database, limiter)
+    await closeSoon(open.database, limiter, open.ctx.press)
     return why instanceof Error ? 1 : 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -3,10 +3,7 @@ import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { printEscPos } from '../print/escpos.gateway.ts'
-import { printHtml } from '../print/html.rules.ts'
-import { printPdf } from '../print/pdf.gateway.ts'
-import type { Printout } from '../print/printout.rules.ts'
+import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { listMeta } from '../records/read-records.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
@@ -96,28 +93,16 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) =>
-        inFormat(await readReport(ctx, caller, params.shift), query.format ?? 'json'),
+        inFormat(ctx, await readReport(ctx, caller, params.shift), query.format ?? 'json'),
     }),
   ]
 }
 
-const printTypes = {
-  html: 'text/html; charset=utf-8',
-  pdf: 'application/pdf',
-  escpos: 'application/octet-stream',
-} as const
-
 /** One report in whatever form it is asked for; each form is made of the same data. */
-async function inFormat(report: ZReport, format: 'json' | keyof typeof printTypes): Promise<Answer> {
+async function inFormat(ctx: Context, report: ZReport, format: 'json' | PrintFormat): Promise<Answer> {
   const data = presentReport(report)
   if (format === 'json') return { data }
-  const printout = printReport(report)
-  const bytes = { html: printHtmlBytes, pdf: printPdf, escpos: printEscPos }[format](printout)
-  return { data, raw: { bytes: await bytes, type: printTypes[format] } }
-}
-
-function printHtmlBytes(printout: Printout): Buffer {
-  return Buffer.from(printHtml(printout))
+  return { data, raw: await print(ctx, printReport(report), format) }
 }
 
 function writes(ctx: Context, reply: Reply): Endpoint[] {

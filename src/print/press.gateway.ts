@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { Refusal } from '../lib/refusal.ts'
+import type { Printout } from './printout.rules.ts'
+
+/** What is printed by a thread; plain data, so that it can go there. */
+export type Slip = { printout: Printout; format: 'pdf' | 'escpos' }
+
+/** What a thread says to a slip. */
+export type PressAnswer = { bytes: Uint8Array } | { error: unknown }
+
+/** Prints beside the event loop: drawing letters keeps a processor busy, and nobody else's order waits for it. */
+export type Press = {
+  /** @throws Refusal unavailable when too many slips wait, this one takes too long, or its thread has died */
+  print(slip: Slip): Promise<Buffer>
+  /** Ends the threads; what is being printed is refused. */
+  close(): Promise<void>
+}
+
+export type PressPlan = {
+  /** At most; each is started when there is a slip for it. */
+  threads: number
+  /** Slips that may wait for a thread. */
+  waiting: number
+  /** How long a slip may wait and then be printed, milliseconds: together as long as a request may be worked on. */
+  maxWaitMs: number
+  maxPrintMs: number
+  /** Of each thread's heap; one that needs more dies alone. */
+  maxMegabytes: number
+  program: URL
+}
+
+const inService: PressPlan = {
+  threads: 2,
+  waiting: 64,
+  maxWaitMs: 5000,
+  maxPrintMs: 10_000,
+  maxMegabytes: 512,
+  program: new URL('press-thread.gateway.ts', import.meta.url),
+}
+
+type Job = {
+  slip: Slip
+  since: number
+  timer: NodeJS.Timeout | undefined
+  isLate: boolean
+  resolve: (bytes: Buffer) => void
+  reject: (error: unknown) => void
+}
+
+/** Nothing is started before the first slip. Why no library does this: docs/decisions/0010-print-threads.md. */
+export function makePress(log: Logger, plan: Partial<PressPlan> = {}): Press {
+  const threads = new Threads(log, { ...inService, ...plan })
+  return { print: slip => threads.print(slip), close: () => threads.close() }
+}
+
+class Threads {
+  private readonly log: Logger
+  private readonly plan: PressPlan
+  private readonly waiting: Job[] = []
+  private readonly idle = new Set<Worker>()
+  private readonly busy = new Map<Worker, Job>()
+  private isClosed = false
+
+  constructor(log: Logger, plan: PressPlan) {
+    this.log = log
+    this.plan = plan
+  }
+
+  print(slip: Slip): Promise<Buffer> {
+    if (this.isClosed || this.waiting.length >= this.plan.waiting) return Promise.reject(tooMany())
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      this.waiting.push({ slip, since, timer: undefined, isLate: false, resolve, reject })
+      this.next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const job of this.waiting.splice(0)) job.reject(tooMany())
+    await Promise.all([...this.idle, ...this.busy.keys()].map(thread => thread.terminate()))
+  }
+
+  private next(): void {
+    while (this.waiting.length > 0) {
+      const thread = this.freeThread()
+      if (thread === undefined) return
+      const job = this.waiting.shift()!
+      if (performance.now() - job.since > this.plan.maxWaitMs) job.reject(tooMany())
+      else this.give(thread, job)
+    }
+  }
+
+  private freeThread(): Worker | undefined {
+    const [thread] = this.idle
+    return thread ?? (this.busy.size < this.plan.threads ? this.startThread() : undefined)
+  }
+
+  private give(thread: Worker, job: Job): void {
+    this.idle.delete(thread)
+    this.busy.set(thread, job)
+    thread.ref()
+    job.timer = setTimeout(() => {
+      job.isLate = true
+      void thread.terminate()
+    }, this.plan.maxPrintMs)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    thread.postMessage(job.slip)
+  }
+
+  private startThread(): Worker {
+    const { program, maxMegabytes } = this.plan
+    const thread = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+    this.idle.add(thread)
+    thread.unref()
+    thread.on('message', (answer: PressAnswer) => this.hear(thread, answer))
+    thread.on('error', err => this.log.error({ err }, 'a thread that prints has failed'))
+    thread.on('exit', () => this.lose(thread))
+    return thread
+  }
+
+  private hear(thread: Worker, answer: PressAnswer): void {
+    const job = this.busy.get(thread)
+    // Its end is under way: `lose` answers.
+    if (job === undefined || job.isLate) return
+    clearTimeout(job.timer)
+    this.busy.delete(thread)
+    this.idle.add(thread)
+    thread.unref()
+    if ('error' in answer) job.reject(answer.error)
+    else job.resolve(Buffer.from(answer.bytes.buffer))
+    this.next()
+  }
+
+  private lose(thread: Worker): void {
+    const job = this.busy.get(thread)
+    clearTimeout(job?.timer)
+    this.busy.delete(thread)
+    this.idle.delete(thread)
+    job?.reject(job.isLate ? tooLong() : lost())
+    this.next()
+  }
+}
+
+function tooMany(): Refusal {
+  const message = 'Too many slips are being printed. Try again shortly; format=html is made at once.'
+  return new Refusal('unavailable', message, {}, 1)
+}
+
+function tooLong(): Refusal {
+  const message =
+    'This slip takes too long to print. Ask for format=html, or for one payer or order of the bill.'
+  return new Refusal('unavailable', message, {}, 30)
+}
+
+function lost(): Refusal {
+  return new Refusal('unavailable', 'Printing failed on our side. Try again shortly.', {}, 1)
+}

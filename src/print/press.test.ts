@@ -1,0 +1,108 @@
+import type { Worker } from 'node:worker_threads'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { printEscPos } from './escpos.gateway.ts'
+import { printPdf } from './pdf.gateway.ts'
+import { makePress, type Press, type PressPlan } from './press.gateway.ts'
+import { print } from './print.steps.ts'
+import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.rules.ts'
+
+const odd = new URL('../../test/odd-press-thread.ts', import.meta.url)
+
+function openPress(plan: Partial<PressPlan>): Press {
+  const press = makePress(pino({ level: 'silent' }), plan)
+  onTestFinished(() => press.close())
+  return press
+}
+
+/** Hears of every thread that begins from now on. */
+function threadsBegun(): Worker[] {
+  const begun: Worker[] = []
+  const hear = (thread: Worker) => void begun.push(thread)
+  process.on('worker', hear)
+  onTestFinished(() => void process.off('worker', hear))
+  return begun
+}
+
+function slip(title: string): { printout: Printout; format: 'pdf' } {
+  return { printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
+}
+
+const words = ['Margherita', 'Caffè', '牛肉面', 'كباب مشوي (حار)', 'ต้มยำกุ้ง น้ำใส', 'שווארמה 12', '\u{10FFFF}']
+
+test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as this one, in %s', async lang => {
+  const press = openPress({})
+  const direction = directionOf(lang)
+  const lines = words.flatMap(word => [
+    textLine(isolate(word, direction), { align: 'center', weight: 'large' }),
+    pairLine(`2 x ${isolate(word, direction)}`, '1.50', { weight: 'bold' }),
+    ruleLine,
+  ])
+  const printout = { lang, direction, title: 'Slip', lines }
+  const pdf = await print({ press }, printout, 'pdf')
+  expect(pdf.bytes.equals(await printPdf(printout))).toBe(true)
+  const escpos = await print({ press }, printout, 'escpos')
+  expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
+})
+
+test('a thread begins with the first slip that needs letters drawn, and is kept', async () => {
+  const begun = threadsBegun()
+  const press = openPress({})
+  const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
+  const plain: Printout = { lang: 'en', direction: 'ltr', title: 'Slip', lines }
+  expect((await print({ press }, plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
+  await print({ press }, plain, 'html')
+  expect(begun).toHaveLength(0)
+  await print({ press }, plain, 'pdf')
+  await print({ press }, { ...plain, lines: [textLine('Caffè')] }, 'escpos')
+  expect(begun).toHaveLength(1)
+})
+
+test('refuses what would wait behind too many, and prints those that wait', async () => {
+  const press = openPress({ program: odd, threads: 1, waiting: 3 })
+  const taken = ['one', 'two', 'three', 'four'].map(title => press.print(slip(title)))
+  await expect(press.print(slip('five'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  expect((await Promise.all(taken)).map(String)).toEqual(['one', 'two', 'three', 'four'])
+  expect(String(await press.print(slip('six')))).toBe('six')
+})
+
+test.each(['die', 'throw', 'grow'])('a thread told to %s takes its own slip with it only', async fate => {
+  const begun = threadsBegun()
+  const press = openPress({ program: odd, threads: 1, maxMegabytes: 16 })
+  const slips = ['before', fate, 'after', 'last'].map(title => press.print(slip(title)))
+  const ended = await Promise.allSettled(slips)
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(ended[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
+  expect(begun).toHaveLength(2)
+})
+
+test('gives up what takes too long, refuses what waited too long behind it, prints the next', async () => {
+  // Time enough for a thread to begin on a slow machine.
+  const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000, maxWaitMs: 1500 })
+  const [hangs, waits] = [press.print(slip('hang')), press.print(slip('late'))]
+  const ended = Promise.allSettled([hangs, waits])
+  await expect(hangs).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  expect(String(await press.print(slip('next')))).toBe('next')
+  expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
+})
+
+test('what a printer throws reaches whoever asked, and the thread lives on', async () => {
+  const begun = threadsBegun()
+  const press = openPress({ program: odd, threads: 1 })
+  await expect(press.print(slip('fail'))).rejects.toThrow('no paper')
+  expect(String(await press.print(slip('next')))).toBe('next')
+  expect(begun).toHaveLength(1)
+})
+
+test('its end refuses what is under way and what comes, and leaves no thread', async () => {
+  const begun = threadsBegun()
+  const press = openPress({ program: odd, threads: 2 })
+  const idle = await press.print(slip('one'))
+  const slips = ['hang', 'hang', 'two'].map(title => press.print(slip(title)))
+  const ended = Promise.allSettled(slips)
+  await press.close()
+  expect(String(idle)).toBe('one')
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await expect(press.print(slip('three'))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(begun.map(thread => thread.threadId)).toEqual([-1, -1])
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type BrandAtHand, openApi } from '../../test/api.ts'
+import { printEscPos } from '../print/escpos.gateway.ts'
+import type { Press } from '../print/press.gateway.ts'
+
+const name = '牛肉面红烧排骨宫保鸡丁麻婆豆腐鱼香茄子糖醋里脊'.repeat(4)
+
+let api: Api
+let brand: BrandAtHand
+let press: Press
+/** Its receipt is some four hundred lines of drawn letters. */
+let orderId: string
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand()
+  press = api.ctx.press
+  const category = await brand.make('/categories', { name: 'Food' })
+  const product = await brand.make('/products', { name, price: 9, category_id: category.id })
+  const line = { product_id: product.id, quantity: 1 }
+  const lines = Array.from({ length: 100 }, () => line)
+  const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
+  orderId = order.id
+})
+afterAll(() => api.drop())
+
+/** From now on this press prints; tells when it begins to. */
+function printWith(press: Press): Promise<void> {
+  const begun = Promise.withResolvers<void>()
+  api.ctx.press = {
+    ...press,
+    print: slip => {
+      begun.resolve()
+      return press.print(slip)
+    },
+  }
+  return begun.promise
+}
+
+function askReceipt(): Promise<Response> {
+  const headers = { authorization: `Bearer ${brand.key}` }
+  return fetch(`${api.url}/v1/pos/orders/${orderId}/receipt?format=escpos`, { headers })
+}
+
+test.each([
+  ['a thread prints', false, ['neighbour', 'receipt']],
+  // The control: whoever prints on the event loop keeps everybody waiting.
+  ['the event loop prints', true, ['receipt', 'neighbour']],
+])('while %s a long receipt, a neighbour is answered: %#', async (_who, onLoop, answered) => {
+  const loop: Press = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
+  const begun = printWith(onLoop ? loop : press)
+  const order: string[] = []
+  const receipt = askReceipt().then(answer => {
+    order.push('receipt')
+    return answer
+  })
+  await begun
+  expect((await brand.get(`/orders/${orderId}`)).status).toBe(200)
+  order.push('neighbour')
+  const printed = await receipt
+  expect(printed.status).toBe(200)
+  expect(order).toEqual(answered)
+  expect((await printed.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000)
+})
+
+test('a receipt that is being printed when the service ends is still answered', async () => {
+  const begun = printWith(press)
+  const receipt = askReceipt()
+  await begun
+  await api.drop()
+  expect((await receipt).status).toBe(200)
+})
