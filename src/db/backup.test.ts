@@ -5,8 +5,10 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { spendEvening } from '../../test/evening.ts'
 import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
+import { makeOlder } from '../../test/older-schema.ts'
 import { quickFolder } from '../../test/quick-folder.ts'
 import { backUp } from './backup.ts'
 import type { Db } from './database.ts'
@@ -33,6 +35,18 @@ test('a restored database holds the same rows, the secret included, and works on
   expect(await checksums(target.db)).toEqual(before)
   expect(await serverSecret(target.db)).toEqual(house.ctx.secret)
   await makeBrand(target.db)
+})
+
+test('a backup of an older release is brought up to this one', async () => {
+  const house = await openHouse()
+  await spendEvening(house)
+  const before = await checksums(house.db)
+  await makeOlder(house.db)
+  const file = newFile()
+  await backUp(house.db, file)
+  const target = await openEmptyHouse()
+  await restoreInto(target.connection, file)
+  expect(await checksums(target.db)).toEqual(before)
 })
 
 test('what one backup holds is one moment, whatever is written meanwhile', async () => {

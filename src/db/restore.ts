@@ -122,6 +122,8 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   for (const { name, value } of tail.sequences) {
     await client.query('select setval($1, $2)', [escapeIdentifier(name), value])
   }
+  // A table that still has references to be looked at can get no index and no column.
+  await client.query('set constraints all immediate')
   await bringUpTo(client, migrations)
   await distributeByBrand(client)
   return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
