@@ -155,6 +155,17 @@ describe('buying some and getting some', () => {
       50, 500,
     ])
   })
+
+  it('leaves what is bought at what an earlier one has made of it, in one line as in two', () => {
+    const half = plainCampaign('half', 'percentage', percent(50), { priority: 1, stackable: true })
+    const free = { ...threeForTwo, buy: 1, stackable: true }
+    expect(offEach([half, free], [plainCampaignLine('a', 500, 2)])).toEqual([750])
+    expect(offEach([half, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
+      250, 500,
+    ])
+    expect(offEach([half, free], [plainCampaignLine('a', 500, 2, { addonsTotal: 100 })])).toEqual([775])
+    expect(offEach([half, free], [plainCampaignLine('a', 40, 2, { addonsTotal: 100 })])).toEqual([90])
+  })
 })
 
 describe('several', () => {

@@ -19,8 +19,9 @@ const byKind = {
   buy_x_get_y: (campaign, lines, step) => {
     const free = freeUnits(campaign, lines)
     return lines.map((open, at) => {
-      const off = multiplyDivide(free[at]! * open.line.unitPrice, campaign.value, percentWhole, step)
-      return Math.min(open.left, off)
+      // Where an earlier campaign has made the line's units cheaper, a free one is worth what it costs now.
+      const units = Math.max(0, open.left - open.line.addonsTotal)
+      return multiplyDivide(units * free[at]!, campaign.value, percentWhole * unitsOf(open), step)
     })
   },
 } satisfies Record<CampaignKind, TakingOff>

@@ -1,4 +1,4 @@
-import { discountOf, netOf, percentOf, round, spread, taxOf } from './restaurant-money.ts'
+import { discountOf, netOf, percentOf, portion, round, spread, taxOf } from './restaurant-money.ts'
 import type { Campaign, Discount, Item, Line, Order, Product, Recipe, State } from './restaurant-types.ts'
 import { found, Refused } from './restaurant-types.ts'
 
@@ -245,9 +245,12 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
       }),
     )
   }
-  return capped(
-    freeUnits(campaign, lines).map((units, at) => percentOf(units * lines[at]!.unitPrice, value, step)),
-  )
+  return freeUnits(campaign, lines).map((units, at) => {
+    // A free unit saves what it still costs: its part of the line, addons left aside.
+    const { addonUnits, each } = lines[at]!
+    const worth = Math.max(0, left[at]! - addonUnits * each)
+    return portion(worth * units, value, 1_000_000 * each, step)
+  })
 }
 
 /** How many units of each line are the last `get` of every `buy + get`, the dearest first. */

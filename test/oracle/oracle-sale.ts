@@ -1,8 +1,9 @@
 import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
-import { type Fraction, fraction, plus, times } from '../fraction.ts'
+import { type Fraction, fraction, plus, rounded, times } from '../fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
 import {
   emptyItem,
+  hundredPercent,
   type Item,
   liveProducts,
   netOf,
@@ -132,10 +133,18 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
       })
     case 'buy_x_get_y': {
       const free = freeUnits(campaign, open)
-      return open.map((item, at) => percentOf(state, free[at]! * item.line!.unitPrice, value))
+      return open.map((item, at) => ways.round(freeWorth(item, free[at]!, value), step))
     }
   }
   throw new Error('A campaign has one of four kinds.')
+}
+
+/** A unit costs its part of what is left of the line beside its addons; so many of them are cheaper by the percentage. */
+function freeWorth(item: Item, free: number, percent: number): Fraction {
+  const { weighed, quantityMilli } = item.line!
+  if (weighed) return fraction(0)
+  const left = Math.max(0, netOf(item) - rounded(addonsPrice(item.line!)))
+  return times(fraction(left * 1000, quantityMilli), fraction(free), fraction(percent, hundredPercent))
 }
 
 /** Every unit on the table, the dearest first; of each full round the last ones are free. */

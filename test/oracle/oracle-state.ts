@@ -48,7 +48,7 @@ export type State = {
   made: number
 }
 
-const hundredPercent = 1_000_000
+export const hundredPercent = 1_000_000
 
 export function emptyItem(id: string, line: CaseLine | null, rate: number | null): Item {
   return {

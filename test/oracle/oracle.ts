@@ -101,7 +101,8 @@ function refund(state: State, pick: Pick): void {
   end(state, found.item, found.quantityMilli)
   const after = sum(liveProducts(state).map(netOf))
   const charge = state.items.find(({ line, isLive }) => line === null && isLive)
-  if (charge === undefined || (after === before && after > 0)) return
+  // What costs nothing takes nothing along, unless it is the last.
+  if (charge === undefined || (after === before && liveProducts(state).length > 0)) return
   if (after === 0) charge.isLive = false
   else split(state, charge, fraction(before - after, before))
 }

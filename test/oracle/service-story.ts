@@ -2,10 +2,10 @@ import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { noKitchen } from '../../src/kitchen/stage.rules.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { followCharge, isLiveProduct, productNet, takeCharge } from '../../src/orders/charge.rules.ts'
+import { followCharge, isLiveProduct } from '../../src/orders/charge.rules.ts'
 import { shareBillDiscount } from '../../src/orders/discount.rules.ts'
-import { takePart } from '../../src/orders/part.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/orders/price.rules.ts'
+import { type Removal, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
 import { repriceOrder } from '../../src/orders/reprice.rules.ts'
 import {
   isLive,
@@ -15,6 +15,7 @@ import {
   type StoredOrder,
 } from '../../src/orders/stored-order.rules.ts'
 import { orderTotals } from '../../src/orders/totals.rules.ts'
+import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { plainMenu } from '../plain-menu.ts'
 import { plainContext, plainLine } from '../plain-order.ts'
 import {
@@ -118,7 +119,8 @@ function perform(sale: Sale, act: Act): StoredOrder {
   if (act.act === 'cancel') {
     const found = picked(order.items.filter(isLiveProduct), act)
     if (found === undefined) return followCharge(order, decimals)
-    return followCharge({ ...order, items: end(sale, found.item, found.quantityMilli).items }, decimals)
+    const removed = removeItem(found.item, found.quantityMilli, removalOf(sale, 'cancel'))
+    return followCharge({ ...order, items: replaceItem(order.items, found.item.id, removed) }, decimals)
   }
   const { discounts } = order
   if (act.act === 'remove') {
@@ -149,35 +151,22 @@ function discountOf({ order, decimals }: Sale, act: Act & { act: 'discount' }): 
 }
 
 function refund(sale: Sale, pick: Pick): StoredOrder {
-  const { order, decimals } = sale
+  const { order } = sale
   const found = picked(order.items.filter(isLiveProduct), pick)
   if (found === undefined) return order
-  const before = productNet(order.items)
-  let { items } = end(sale, found.item, found.quantityMilli)
-  const charge = items.find(item => item.kind === 'service_charge' && isLive(item))
-  const taken = charge && takeCharge(charge, before - productNet(items), before, decimals)
-  if (charge !== undefined && taken) items = replace(sale, items, charge, taken.part, taken.rest)
+  const asked = [{ itemId: found.item.id, quantityMilli: found.quantityMilli }]
+  const { items } = takeItems(
+    order,
+    { items: asked, to: 'original', refundTip: false },
+    removalOf(sale, 'refund'),
+  )
   return { ...order, items, totals: orderTotals(items) }
 }
 
-/** Takes an item, or a part of it, out of what counts. */
-function end(sale: Sale, item: StoredItem, quantityMilli: number): { items: StoredItem[] } {
-  const whole = { part: item, rest: null }
-  const taken = quantityMilli === item.quantityMilli ? whole : takePart(item, quantityMilli, sale.decimals)
-  return { items: replace(sale, sale.order.items, item, taken.part, taken.rest) }
-}
-
-function replace(
-  sale: Sale,
-  items: readonly StoredItem[],
-  item: StoredItem,
-  part: StoredItem,
-  rest: StoredItem | null,
-): StoredItem[] {
-  if (rest === null) return items.map(other => (other === item ? { ...part, cancelledAt: 1 } : other))
-  const split = { ...part, id: idOf('i', sale.made), splitFromId: item.id, cancelledAt: 1 }
-  sale.made += 1
-  return items.flatMap(other => (other === item ? [rest, split] : [other]))
+function removalOf(sale: Sale, kind: 'cancel' | 'refund'): Removal {
+  const newId = () => idOf('i', sale.made++)
+  const who = { reason: 'cold', restock: false, staffId: null }
+  return { kind, ...who, at: 1, businessDate: '2026-11-21', decimals: sale.decimals, newId }
 }
 
 function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
