@@ -52,8 +52,9 @@ function requireUnpaid({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): void
   const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
   if (order.status === 'pending' && !isPartlyPaid) return
   const from = order.status === 'pending' ? 'partially_paid' : order.status
-  throw new Refusal('invalid_transition', 'An order changes only while nothing of it is paid.', {
-    from,
-    to: 'pending',
-  })
+  const message =
+    from === 'cancelled'
+      ? 'The order is cancelled: nothing of it changes any more.'
+      : 'An order changes only while nothing of it is paid.'
+  throw new Refusal('invalid_transition', message, { from, to: 'pending' })
 }
