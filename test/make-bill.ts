@@ -3,8 +3,8 @@ import type { Database } from '../src/db/database.ts'
 import { recordEvents } from '../src/db/events.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../src/kitchen/stage.rules.ts'
 import { newUlid } from '../src/lib/ulid.ts'
-import { insertItems } from '../src/orders/order.store.ts'
 import { orderNumber } from '../src/orders/order.rules.ts'
+import { insertItems } from '../src/orders/order.store.ts'
 import { billGrowth } from '../src/orders/place-orders.rules.ts'
 import {
   allotNumbers,
@@ -14,8 +14,8 @@ import {
   readGround,
 } from '../src/orders/place-orders.store.ts'
 import { noLoyalty, type StoredItem, type StoredOrder } from '../src/orders/stored-order.rules.ts'
-import { orderTotals } from '../src/orders/totals.rules.ts'
 import type { PaymentType } from '../src/payments/pay.rules.ts'
+import { orderTotals } from '../src/pricing/totals.rules.ts'
 import type { MadeBrand } from './make-brand.ts'
 
 /** A payment method of the brand, taken everywhere unless said. */

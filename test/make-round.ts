@@ -1,10 +1,10 @@
 import { openSession } from '../src/floor/open-session.ts'
 import type { OrderRequest } from '../src/orders/draft-order.rules.ts'
-import type { OrderLine } from '../src/orders/line.rules.ts'
 import type { CounterTarget } from '../src/orders/order-target.rules.ts'
-import { placeOrders } from '../src/orders/place-orders.ts'
 import type { PlaceRequest } from '../src/orders/place-orders.steps.ts'
+import { placeOrders } from '../src/orders/place-orders.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
+import type { OrderLine } from '../src/pricing/line.rules.ts'
 import { openHouse, type House } from './house.ts'
 import { makeBrand, type BrandOptions, type MadeBrand } from './make-brand.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrencyDecimals } from '../src/lib/money.ts'
 import type { MenuAddon } from '../src/menu/menu.rules.ts'
-import type { TaxMode } from '../src/orders/line.rules.ts'
-import { type Divisible, takePart } from '../src/orders/part.rules.ts'
-import { priceOrder } from '../src/orders/price.rules.ts'
-import { orderTotals, taxLines } from '../src/orders/totals.rules.ts'
+import type { TaxMode } from '../src/pricing/line.rules.ts'
+import { type Divisible, takePart } from '../src/pricing/part.rules.ts'
+import { priceOrder } from '../src/pricing/price-order.rules.ts'
+import { orderTotals, taxLines } from '../src/pricing/totals.rules.ts'
 import {
   cents,
   isWeighed,

@@ -1,5 +1,5 @@
 import { Refusal } from '../src/lib/refusal.ts'
-import type { OrderContext, OrderLine } from '../src/orders/line.rules.ts'
+import type { OrderContext, OrderLine } from '../src/pricing/line.rules.ts'
 
 /** One of a product, without anything else, unless said. */
 export function plainLine(productId: string, given: Partial<OrderLine> = {}): OrderLine {

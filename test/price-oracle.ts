@@ -1,5 +1,5 @@
 import type { Menu, MenuAddon, MenuProduct, PriceEntry } from '../src/menu/menu.rules.ts'
-import type { OrderContext, OrderLine } from '../src/orders/line.rules.ts'
+import type { OrderContext, OrderLine } from '../src/pricing/line.rules.ts'
 import { type Fraction, fraction, plus, rounded, times } from './fraction.ts'
 
 export type OracleFigures = {

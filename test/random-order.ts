@@ -1,5 +1,5 @@
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct, PriceEntry } from '../src/menu/menu.rules.ts'
-import type { OrderContext, OrderLine } from '../src/orders/line.rules.ts'
+import type { OrderContext, OrderLine } from '../src/pricing/line.rules.ts'
 import { plainMenu } from './plain-menu.ts'
 import { plainContext, plainLine } from './plain-order.ts'
 

@@ -3,7 +3,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   money: [
     'src/lib/money.ts',
     'src/lib/allocate.ts',
-    'src/orders/{price,line,part,totals,discount,charge,reprice,tax,cost,bill-change}.rules.ts',
+    'src/{pricing/*,orders/bill-change}.rules.ts',
     'src/campaigns/*.rules.ts',
     'src/discounts/*.rules.ts',
     'src/payments/*.rules.ts',

@@ -1,10 +1,10 @@
 import type { ApprovalRules } from '../keys/caller.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
-import { isLiveProduct, productNet } from '../orders/charge.rules.ts'
-import { applyDiscounts, shareBillDiscount } from '../orders/discount.rules.ts'
-import { repriceOrder } from '../orders/reprice.rules.ts'
 import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
+import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
+import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../staff/role.rules.ts'
 
 export const discountKinds = ['percentage', 'amount'] as const

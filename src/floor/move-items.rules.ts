@@ -1,9 +1,7 @@
 import { orderKitchen, replayKitchen } from '../kitchen/stage.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
-import { followCharge, isLiveProduct, productNet, takeCharge } from '../orders/charge.rules.ts'
 import type { DraftOrder } from '../orders/draft-order.rules.ts'
-import { takePart } from '../orders/part.rules.ts'
 import {
   type Figures,
   isLive,
@@ -12,7 +10,9 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../orders/stored-order.rules.ts'
-import { orderTotals } from '../orders/totals.rules.ts'
+import { followCharge, isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
+import { takePart } from '../pricing/part.rules.ts'
+import { orderTotals } from '../pricing/totals.rules.ts'
 
 /** The bill that items go to. */
 export type Destination = { sessionId: string; tableId: string; customerId: string | null }

@@ -1,7 +1,7 @@
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
-import { followCharge, isLiveProduct } from './charge.rules.ts'
+import { followCharge, isLiveProduct } from '../pricing/charge.rules.ts'
 import { orderCan } from './order.rules.ts'
 import {
   isSellable,

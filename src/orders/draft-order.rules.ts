@@ -1,17 +1,22 @@
+import type { CampaignOutcome, CampaignUses } from '../campaigns/campaign.rules.ts'
+import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
+import type { ServiceCharge } from '../keys/caller.rules.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
-import type { CampaignOutcome, CampaignUses } from '../campaigns/campaign.rules.ts'
-import type { ServiceCharge } from '../keys/caller.rules.ts'
 import type { Menu } from '../menu/menu.rules.ts'
+import type { OrderContext, OrderLine, TaxMode } from '../pricing/line.rules.ts'
+import {
+  type PricedItem,
+  type PricedOrder,
+  priceOrder,
+  type SaleTerms,
+} from '../pricing/price-order.rules.ts'
+import { orderTotals } from '../pricing/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
-import type { OrderContext, OrderLine, TaxMode } from './line.rules.ts'
 import { checkOrderedAt } from './order.rules.ts'
-import { type PricedItem, type PricedOrder, priceOrder, type SaleTerms } from './price.rules.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
-import { orderTotals } from './totals.rules.ts'
 
 /** What a caller asks for, as it came: checked by the schema, not yet by the menu. */
 export type OrderRequest = {

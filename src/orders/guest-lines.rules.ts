@@ -1,6 +1,6 @@
 import type { Caller } from '../keys/caller.rules.ts'
 import { invalid } from '../lib/refusal.ts'
-import type { OrderLine } from './line.rules.ts'
+import type { OrderLine } from '../pricing/line.rules.ts'
 
 /**
  * What has no price of its own is priced by the staff: a guest cannot say what they wish to pay.

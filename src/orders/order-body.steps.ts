@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import { type Fault, invalid, invalidField } from '../lib/refusal.ts'
 import { toCents, toMilli } from '../lib/money.ts'
+import { type Fault, invalid, invalidField } from '../lib/refusal.ts'
+import type { OrderLine } from '../pricing/line.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
-import type { OrderLine } from './line.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
-import type { OrderFields } from './stored-order.rules.ts'
 import type { OrderTarget } from './order-target.rules.ts'
+import type { OrderFields } from './stored-order.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>

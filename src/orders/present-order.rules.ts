@@ -1,9 +1,9 @@
+import type { KitchenState } from '../kitchen/stage.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import type { KitchenState } from '../kitchen/stage.rules.ts'
+import { taxLines } from '../pricing/totals.rules.ts'
 import type { Draft } from './draft-order.rules.ts'
 import { displayNumber } from './order.rules.ts'
-import { taxLines } from './totals.rules.ts'
 import type {
   Adjustment,
   Figures,

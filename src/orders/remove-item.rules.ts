@@ -1,9 +1,9 @@
 import { orderKitchen } from '../kitchen/stage.rules.ts'
 import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { takePart } from './part.rules.ts'
+import { takePart } from '../pricing/part.rules.ts'
+import { orderTotals } from '../pricing/totals.rules.ts'
 import { isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
-import { orderTotals } from './totals.rules.ts'
 
 /** How something goes off an order: cancelled before it is paid, or refunded after. */
 export type Removal = {

@@ -1,7 +1,7 @@
 import type { KitchenState } from '../kitchen/stage.rules.ts'
+import type { Totals } from '../pricing/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
-import type { Totals } from './totals.rules.ts'
 
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
 export type ServiceType = (typeof serviceTypes)[number]

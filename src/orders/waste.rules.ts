@@ -1,7 +1,7 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { invalid } from '../lib/refusal.ts'
+import { takePart } from '../pricing/part.rules.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
-import { takePart } from './part.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 

@@ -145,7 +145,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   for (let trial = 0; trial < trials; trial++) {
     const id = await openBill(shop, 1000)
     await pay(shop, house.db, id, 400)
-    const tries = await await voidAndSettle(shop, db, id, trial)
+    const tries = await voidAndSettle(shop, db, id, trial)
     counts.broken += codesOf(tries).filter(code => code === 'broken').length
     const [bill] = await house.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
       sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,

@@ -9,7 +9,7 @@ import type {
   StoredItem,
   StoredOrder,
 } from '../orders/stored-order.rules.ts'
-import { taxLines } from '../orders/totals.rules.ts'
+import { taxLines } from '../pricing/totals.rules.ts'
 import {
   directionOf,
   isolate,

@@ -1,7 +1,5 @@
 import { invalid } from '../lib/refusal.ts'
-import { isLiveProduct, productNet, takeCharge } from '../orders/charge.rules.ts'
 import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
-import { netOf } from '../orders/part.rules.ts'
 import {
   markRemoved,
   type Removal,
@@ -11,6 +9,8 @@ import {
   requireLiveQuantity,
 } from '../orders/remove-item.rules.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
+import { netOf } from '../pricing/part.rules.ts'
 
 /** What is asked for; amounts follow from it. */
 export type RefundRequest = {

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
-import type { TaxMode } from '../../src/orders/line.rules.ts'
 import type { OrderDiscount, ServiceType } from '../../src/orders/stored-order.rules.ts'
+import type { TaxMode } from '../../src/pricing/line.rules.ts'
 
 // What the oracle and the service are both given, and what both answer. Of the service only types are imported here.
 

@@ -1,12 +1,8 @@
+import { noKitchen } from '../../src/kitchen/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
-import { noKitchen } from '../../src/kitchen/stage.rules.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { followCharge, isLiveProduct } from '../../src/orders/charge.rules.ts'
-import { shareBillDiscount } from '../../src/orders/discount.rules.ts'
-import { type PricedItem, priceOrder } from '../../src/orders/price.rules.ts'
 import { type Removal, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
-import { repriceOrder } from '../../src/orders/reprice.rules.ts'
 import {
   isLive,
   noLoyalty,
@@ -14,7 +10,11 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../../src/orders/stored-order.rules.ts'
-import { orderTotals } from '../../src/orders/totals.rules.ts'
+import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
+import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
+import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
+import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { orderTotals } from '../../src/pricing/totals.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { plainMenu } from '../plain-menu.ts'
 import { plainContext, plainLine } from '../plain-order.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
+import type { OrderDiscount } from '../orders/stored-order.rules.ts'
 import { repriceOrder } from './reprice.rules.ts'
-import type { OrderDiscount } from './stored-order.rules.ts'
 
 const percent = (value: number) => value * 10_000
 const vat = { taxId: 'vat', taxName: 'VAT', taxRate: percent(20) } as const

@@ -1,5 +1,5 @@
-import { type Fault, type FaultRule, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type Cents, type CurrencyDecimals, maxCents, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type Fault, type FaultRule, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'

@@ -1,8 +1,8 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { isLive, type OrderDiscount, type StoredItem } from '../orders/stored-order.rules.ts'
 import { isLiveProduct } from './charge.rules.ts'
 import { netOf } from './part.rules.ts'
-import { isLive, type OrderDiscount, type StoredItem } from './stored-order.rules.ts'
 
 /** Items and discounts that fit each other. */
 export type Discounted = {

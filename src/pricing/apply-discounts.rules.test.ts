@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
 import { runs } from '../../test/runs.ts'
-import { applyDiscounts, shareBillDiscount } from './discount.rules.ts'
-import type { OrderDiscount, StoredItem } from './stored-order.rules.ts'
+import type { OrderDiscount, StoredItem } from '../orders/stored-order.rules.ts'
+import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
 /** Lines by their subtotals, named a, b, c … */
 function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {

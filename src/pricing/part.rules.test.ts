@@ -8,7 +8,7 @@ import { maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { OrderContext } from './line.rules.ts'
 import { type Divisible, takePart } from './part.rules.ts'
-import { type PricedItem, priceOrder } from './price.rules.ts'
+import { type PricedItem, priceOrder } from './price-order.rules.ts'
 import { taxedNet } from './tax.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const

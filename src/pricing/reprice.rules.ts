@@ -1,8 +1,8 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
+import type { StoredItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import { applyDiscounts } from './apply-discounts.rules.ts'
 import { followCharge } from './charge.rules.ts'
-import { applyDiscounts } from './discount.rules.ts'
 import { netOf } from './part.rules.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 import { taxedNet } from './tax.rules.ts'
 
 /**

@@ -9,6 +9,7 @@ import { type Cents, maxCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
 import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
+import type { ItemCampaign, ServiceType } from '../orders/stored-order.rules.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
-import type { ItemCampaign, ServiceType } from './stored-order.rules.ts'
 import { freezeTax, taxedNet } from './tax.rules.ts'
 
 /** Texts in the brand's other languages: `{ tr: '…' }`. */
