@@ -55,15 +55,19 @@ describe('the menu in memory', () => {
     const { menuAt } = makeMenuCache()
     let release = (): void => {}
     const held = new Promise<void>(resolve => (release = resolve))
+    let seeTheOld = (): void => {}
+    const seen = new Promise<void>(resolve => (seeTheOld = resolve))
     const slow: Db = {
       query: async (statement, name) => {
         const rows = await db.query<never>(statement, name)
+        seeTheOld()
         await held
         return rows
       },
     }
     const version = await readMenuVersion(db, brandId)
     const old = menuAt(slow, brandId, version)
+    await seen
     const newer = await change()
     const fresh = menuAt(db, brandId, newer)
     // Both are under way now; the first one ends last.
