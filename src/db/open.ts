@@ -25,7 +25,7 @@ export type OpenOptions = {
   /** Statements of a transaction that do not wait for each other travel together; on unless turned off. */
   pipeline?: boolean
   /** After this many milliseconds the server gives a statement up; 10,000 unless said. */
-  statementTimeoutMs?: number
+  statementTimeoutMs?: number | undefined
 }
 
 const connectTimeoutMs = 5_000

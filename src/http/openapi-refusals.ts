@@ -3,10 +3,10 @@ import type { Components } from './document-schema.rules.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorGuide } from './error-guide.rules.ts'
 import { statusOf } from './errors.ts'
+import { pascal } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { codesOf } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
-import { pascal } from './openapi-texts.rules.ts'
 
 /** The one shape of every error answer. */
 export const errorSchema: Schema = {

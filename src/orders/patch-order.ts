@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { recordEvents } from '../db/events.ts'
-import { isTouchedByMoney } from '../floor/dining-session.rules.ts'
 import { touchSession } from '../floor/dining-session.store.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
@@ -9,6 +8,7 @@ import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { type HeldOrder, holdOrder } from './hold-order.steps.ts'
 import { updateOrder } from './order.store.ts'
 import type { OrderFields } from './stored-order.rules.ts'
+import { statusOnBill } from './unpaid.rules.ts'
 
 export type PatchOrderRequest = {
   caller: Caller
@@ -34,7 +34,7 @@ export async function patchOrder(ctx: Context, request: PatchOrderRequest): Prom
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
     requireVersion(request.ifMatch, order.version)
     if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return
-    requireUnpaid({ order, bill })
+    requireChangeable({ order, bill })
     const { version } = await updateOrder(tx, brandId, wanted)
     if (bill !== undefined) await touchSession(tx, brandId, bill.id)
     const data = { id: order.id, version, dining_session_id: order.diningSessionId }
@@ -47,11 +47,9 @@ function billsCustomer(): Refusal {
   return invalidField('customer_id', 'not_allowed', message)
 }
 
-/** On a bill, whatever of it is paid counts: its orders have no part of it before it settles. */
-function requireUnpaid({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): void {
-  const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
-  if (order.status === 'pending' && !isPartlyPaid) return
-  const from = order.status === 'pending' ? 'partially_paid' : order.status
+function requireChangeable({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): void {
+  const from = statusOnBill(order, bill)
+  if (from === 'pending') return
   const message =
     from === 'cancelled'
       ? 'The order is cancelled: nothing of it changes any more.'

@@ -32,7 +32,8 @@ const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).j
 /**
  * The sums of a period by group, in the order of their keys. What was sold is told by its order's business date: an
  * order's totals are those of what is still live on it, so what was refunded since is added again, and no date that is
- * past is ever told otherwise. What was given back is told by its own date. A bill's guests are noted on its first order when it settles.
+ * past is ever told otherwise. What was given back is told by its own date. A bill's guests are noted on its first order
+ * when it settles.
  *
  * Entries are summed by branch, date and, where hours are told, moment before anything is joined to them: what is
  * grouped and looked up on the clock is then a few thousand rows, however much was sold. What is read of orders stands

@@ -21,8 +21,7 @@ export async function openContext(
   log: Logger,
   statementTimeoutMs?: number,
 ): Promise<OpenContext> {
-  const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs }
-  const database = await openDatabase({ connection, max, log, ...patience })
+  const database = await openDatabase({ connection, max, log, statementTimeoutMs })
   try {
     await assertDurable(database)
     const applied = await migrate(database)

@@ -1,5 +1,5 @@
 import { toAmount } from '../lib/money.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { Shift } from './shift.rules.ts'
 import { presentMovements, presentRows } from './z-report.rules.ts'
 
@@ -16,7 +16,7 @@ export function presentShift(shift: Shift) {
     blind: shift.blind,
     opened_at: time(shift.openedAt),
     opened_by: shift.openedBy,
-    closed_at: shift.closedAt === null ? null : time(shift.closedAt),
+    closed_at: timeOrNull(shift.closedAt, shift.timezone),
     closed_by: shift.closedBy,
     methods: shift.report === null ? [] : presentRows(shift.report.methods),
     movements: presentMovements(shift.movements, shift.timezone),

@@ -1,6 +1,6 @@
 import { type Cents, toAmount } from '../lib/money.ts'
 import { type Fault } from '../lib/refusal.ts'
-import { formatInZone } from '../lib/zone.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { Shift, ShiftMovement } from './shift.rules.ts'
 
 /** What a shift's entries of one method come to, hundredths; voids and reversals are taken off already. */
@@ -201,7 +201,7 @@ export function presentReport(report: ZReport) {
     currency: report.currency,
     opened_at: time(report.openedAt),
     opened_by: report.openedBy,
-    closed_at: report.closedAt === null ? null : time(report.closedAt),
+    closed_at: timeOrNull(report.closedAt, report.zone),
     closed_by: report.closedBy,
     opening_float: toAmount(report.openingFloat),
     methods: presentRows(report.methods),
