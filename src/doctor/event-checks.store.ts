@@ -46,7 +46,7 @@ const updates = sql`
   select brand_id, order_id, 'discount ' || id as act from order_discounts
   where bill_discount_id is null and fixed_amount is null
   union select d.brand_id, d.order_id, 'discount removed ' || d.removed_at from order_discounts d
-  where d.bill_discount_id is null and d.removed_at is not null and d.amount > 0 and not exists (
+  where d.bill_discount_id is null and d.removed_at is not null and not exists (
     select from order_items i where i.brand_id = d.brand_id and i.id = d.item_id and i.order_id <> d.order_id)
   union
     select a.brand_id, a.order_id, 'waste ' || a.created_at from adjustments a
