@@ -12,6 +12,7 @@ import { makeItem } from './make-bill.ts'
 import { cents, isWeighed, list, milli, money, rate, table, titled } from './money-document.ts'
 import { paidOrder } from './paid-order.ts'
 import { plainCampaign, plainCampaignContext, plainCampaignLine } from './plain-campaign.ts'
+import { plainDiscount } from './plain-discount.ts'
 import { plainMenu } from './plain-menu.ts'
 import { plainContext, plainLine } from './plain-order.ts'
 
@@ -63,20 +64,9 @@ describe('Campaigns', () => {
 /** `10 % on B` or `5.00`; lines are A, B, C … */
 function discount(cell: string, at: number): OrderDiscount {
   const [, value, percent, item] = /^(\S+)( %)?(?: on (\w))?$/.exec(cell)!
-  return {
-    id: `d${at}`,
-    billDiscountId: null,
-    kind: percent === undefined ? 'amount' : 'percentage',
-    value: percent === undefined ? cents(value!) : rate(value!),
-    itemId: item ?? null,
-    fixedAmount: null,
-    amount: 0,
-    reason: 'regular',
-    staffId: null,
-    approvedBy: null,
-    createdAt: 0,
-    removedAt: null,
-  }
+  const kind = percent === undefined ? 'amount' : 'percentage'
+  const worth = percent === undefined ? cents(value!) : rate(value!)
+  return plainDiscount(`d${at}`, kind, worth, { itemId: item ?? null })
 }
 
 const discounts = 'discounts, in the order given'

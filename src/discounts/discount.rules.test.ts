@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { plainSettings } from '../../test/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
@@ -22,21 +23,7 @@ const pending = (...totals: number[]): StoredOrder =>
   )
 
 function discount(more: Partial<OrderDiscount> = {}): OrderDiscount {
-  return {
-    id: 'd',
-    billDiscountId: null,
-    kind: 'amount',
-    value: 100,
-    itemId: null,
-    fixedAmount: null,
-    amount: 0,
-    reason: 'late',
-    staffId: null,
-    approvedBy: null,
-    createdAt: 1,
-    removedAt: null,
-    ...more,
-  }
+  return plainDiscount('d', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
 }
 
 describe('what is asked for', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
 import { Chance } from '../../test/random-order.ts'
 import { anySeed, runs } from '../../test/runs.ts'
 import { enterKitchen, type KitchenState, noKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
@@ -21,20 +22,7 @@ function terms(paid: boolean, decimals: 0 | 2 = 2): MoveTerms {
   return { to, paid, at: seven + 60 * minute, decimals, newId: () => `new${ids++}` }
 }
 
-const half: OrderDiscount = {
-  id: 'half',
-  billDiscountId: null,
-  kind: 'percentage',
-  value: percent(50),
-  itemId: null,
-  fixedAmount: null,
-  amount: 0,
-  reason: 'regular',
-  staffId: 'boss',
-  approvedBy: null,
-  createdAt: seven,
-  removedAt: null,
-}
+const half = plainDiscount('half', 'percentage', percent(50), { staffId: 'boss', createdAt: seven })
 
 function staged(at: number, status: 'new' | 'preparing' | 'ready' | 'delivered'): KitchenState {
   const times = ['new', 'preparing', 'ready', 'delivered'].indexOf(status)

@@ -107,13 +107,12 @@ function cutLines(
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
   if (charge === undefined) return cut
-  const { part, rest } = terms.paid
-    ? takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
-    : { part: charge, rest: charge }
-  const splitFromId = terms.paid ? charge.id : charge.splitFromId
+  const own = { id: terms.newId(), orderId }
+  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, ...own }] }
+  const { part, rest } = takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
   return {
     kept: cut.kept.map(item => (item === charge ? rest : item)),
-    taken: [...cut.taken, { ...part, id: terms.newId(), orderId, splitFromId }],
+    taken: [...cut.taken, { ...part, ...own, splitFromId: charge.id }],
   }
 }
 

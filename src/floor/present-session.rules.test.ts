@@ -1,37 +1,13 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
+import { plainSession } from '../../test/plain-session.ts'
 import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
-import type { DiningSession } from './dining-session.rules.ts'
 import { presentSession, presentSessionSummary } from './present-session.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const told = '2026-11-21T12:00:00.000+01:00'
 const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
-const session: DiningSession = {
-  id: 'bill',
-  branchId: 'roma',
-  tableIds: ['one'],
-  guests: 2,
-  status: 'open',
-  customerId: null,
-  staffId: 'ada',
-  note: null,
-  openedAt: noon,
-  closedAt: null,
-  liveItems: 1,
-  totals: order.totals,
-  paid: 250,
-  balanceUsed: 0,
-  pointsUsed: 0,
-  pointsValue: 0,
-  mergedIntoId: null,
-  receiptHeadId: null,
-  createdAt: noon,
-  updatedAt: noon,
-  version: 2,
-  timezone: 'Europe/Rome',
-  dayStartsAt: '04:00',
-}
+const session = plainSession(order.totals, { staffId: 'ada', paid: 250, version: 2 })
 
 it('a bill tells what is due and how it was paid, a closed one when it was', () => {
   const summary = {

@@ -2,30 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { round } from '../../test/make-round.ts'
 import { paidOrder } from '../../test/paid-order.ts'
 import { plainCampaign } from '../../test/plain-campaign.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
 import { plainMenu } from '../../test/plain-menu.ts'
 import { plainLine } from '../../test/plain-order.ts'
 import { draftOrder, noBill } from './draft-order.rules.ts'
 import { presentOrder, presentPreview } from './present-order.rules.ts'
-import type { Adjustment, OrderDiscount } from './stored-order.rules.ts'
+import type { Adjustment } from './stored-order.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const [one, two] = ['2026-11-21T12:00:00.001+01:00', '2026-11-21T12:00:00.002+01:00']
 const voice = { zone: 'Europe/Rome', lang: 'tr' }
 
-const discount: OrderDiscount = {
-  id: 'd',
-  billDiscountId: null,
-  kind: 'percentage',
-  value: 125_000,
+const discount = plainDiscount('d', 'percentage', 125_000, {
   itemId: 'pizza',
-  fixedAmount: null,
   amount: 125,
   reason: 'late',
   staffId: 'ada',
   approvedBy: 'bob',
   createdAt: noon + 1,
-  removedAt: null,
-}
+})
 
 const refund: Adjustment = {
   id: 'r',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
 import { runs } from '../../test/runs.ts'
 import type { OrderDiscount, StoredItem } from '../orders/stored-order.rules.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
@@ -11,29 +12,6 @@ function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {
     const sketch = typeof given === 'number' ? { total: given } : given
     return makeItem('order', at, { id: 'abcdefgh'[at]!, ...sketch }, 0)
   })
-}
-
-function discount(
-  id: string,
-  kind: OrderDiscount['kind'],
-  value: number,
-  given: Partial<OrderDiscount> = {},
-) {
-  return {
-    id,
-    billDiscountId: null,
-    kind,
-    value,
-    itemId: null,
-    fixedAmount: null,
-    amount: 0,
-    reason: 'regular',
-    staffId: null,
-    approvedBy: null,
-    createdAt: 0,
-    removedAt: null,
-    ...given,
-  }
 }
 
 const percent = (value: number) => value * 10_000
@@ -52,8 +30,8 @@ const cancelled = { cancelledAt: 5, cancelKind: 'cancel' } as const
 describe('discounts', () => {
   it('of items come first, then the order’s, spread by what is left', () => {
     const lines = linesOf({ total: 800, subtotal: 1000, campaignDiscount: 200 }, 799, 999)
-    const five = discount('five', 'amount', 500)
-    const tenOnB = discount('ten', 'percentage', percent(10), { itemId: 'b' })
+    const five = plainDiscount('five', 'amount', 500)
+    const tenOnB = plainDiscount('ten', 'percentage', percent(10), { itemId: 'b' })
     const after = applyDiscounts(lines, [five, tenOnB], 2)
     expect(after.items.map(item => item.discount)).toEqual([159, 80 + 143, 198])
     expect(after.items.map(item => item.discountShares)).toEqual([
@@ -70,16 +48,16 @@ describe('discounts', () => {
 
   it('of a kind go in the order given, each on the net so far', () => {
     const lines = linesOf(1000)
-    const half = discount('half', 'percentage', percent(50))
-    const three = discount('three', 'amount', 300)
+    const half = plainDiscount('half', 'percentage', percent(50))
+    const three = plainDiscount('three', 'amount', 300)
     expect(figures(lines, half, three)).toEqual({ lines: [800], amounts: [500, 300] })
     expect(figures(lines, three, half)).toEqual({ lines: [650], amounts: [300, 350] })
   })
 
   it('take at most what there is', () => {
     const lines = linesOf(300, 400)
-    const much = discount('much', 'amount', 5000)
-    expect(figures(lines, discount('one', 'amount', 500, { itemId: 'a' }), much)).toEqual({
+    const much = plainDiscount('much', 'amount', 5000)
+    expect(figures(lines, plainDiscount('one', 'amount', 500, { itemId: 'a' }), much)).toEqual({
       lines: [300, 400],
       amounts: [300, 400],
     })
@@ -88,28 +66,28 @@ describe('discounts', () => {
   })
 
   it('with ties serve the earlier line', () => {
-    expect(figures(linesOf(100, 100, 100), discount('d', 'amount', 100)).lines).toEqual([34, 33, 33])
+    expect(figures(linesOf(100, 100, 100), plainDiscount('d', 'amount', 100)).lines).toEqual([34, 33, 33])
     const after = applyDiscounts(
       linesOf(100_000, 100_000, 100_000),
-      [discount('d', 'percentage', percent(33))],
+      [plainDiscount('d', 'percentage', percent(33))],
       0,
     )
     expect(after.items.map(item => item.discount)).toEqual([33_000, 33_000, 33_000])
-    const yen = applyDiscounts(linesOf(100_000, 100_000, 100_000), [discount('d', 'amount', 100_000)], 0)
+    const yen = applyDiscounts(linesOf(100_000, 100_000, 100_000), [plainDiscount('d', 'amount', 100_000)], 0)
     expect(yen.items.map(item => item.discount)).toEqual([33_400, 33_300, 33_300])
   })
 
   it('leave the service charge alone', () => {
     const lines = linesOf(1000, { total: 125, kind: 'service_charge', chargePercent: percent(12.5) })
-    expect(figures(lines, discount('d', 'percentage', percent(50))).lines).toEqual([500, 0])
-    expect(figures(lines, discount('d', 'amount', 50, { itemId: 'b' }))).toEqual({
+    expect(figures(lines, plainDiscount('d', 'percentage', percent(50))).lines).toEqual([500, 0])
+    expect(figures(lines, plainDiscount('d', 'amount', 50, { itemId: 'b' }))).toEqual({
       lines: [0, 0],
       amounts: [0],
     })
   })
 
   it('that are removed take nothing and keep their last amount', () => {
-    const gone = discount('gone', 'amount', 200, { amount: 150, removedAt: 7 })
+    const gone = plainDiscount('gone', 'amount', 200, { amount: 150, removedAt: 7 })
     const lines = linesOf({ total: 850, subtotal: 1000, discount: 150, discountShares: { gone: 150 } })
     const after = applyDiscounts(lines, [gone], 2)
     expect(after.items[0]).toMatchObject({ discount: 0, discountShares: null })
@@ -118,19 +96,19 @@ describe('discounts', () => {
 
   it('of an amount are worth what cancelled lines do not keep of it', () => {
     const part = { ...cancelled, total: 333, subtotal: 500, discount: 167, discountShares: { d: 167 } }
-    const five = discount('d', 'amount', 500, { amount: 500 })
+    const five = plainDiscount('d', 'amount', 500, { amount: 500 })
     expect(figures(linesOf(1000, part), five)).toEqual({ lines: [333, 167], amounts: [500] })
     expect(figures(linesOf(200, part), five)).toEqual({ lines: [200, 167], amounts: [367] })
-    const small = discount('d', 'amount', 100)
+    const small = plainDiscount('d', 'amount', 100)
     expect(figures(linesOf(1000, part), small)).toEqual({ lines: [0, 167], amounts: [167] })
-    const tenth = discount('d', 'percentage', percent(10))
+    const tenth = plainDiscount('d', 'percentage', percent(10))
     expect(figures(linesOf(1000, part), tenth)).toEqual({ lines: [100, 167], amounts: [267] })
     const untouched = { ...cancelled, total: 400 }
     expect(figures(linesOf(1000, untouched), five)).toEqual({ lines: [500, 0], amounts: [500] })
   })
 
   it('with a fixed amount are worth that, whatever their value says', () => {
-    const share = discount('d', 'percentage', percent(10), { fixedAmount: 250, billDiscountId: 'bill' })
+    const share = plainDiscount('d', 'percentage', percent(10), { fixedAmount: 250, billDiscountId: 'bill' })
     expect(figures(linesOf(1000, 1000), share)).toEqual({ lines: [125, 125], amounts: [250] })
     const kept = { ...cancelled, total: 900, subtotal: 1000, discount: 100, discountShares: { d: 100 } }
     expect(figures(linesOf(1000, kept), share)).toEqual({ lines: [150, 100], amounts: [250] })
@@ -138,7 +116,7 @@ describe('discounts', () => {
 
   it('of an item that is gone take nothing more', () => {
     const gone = { ...cancelled, total: 900, subtotal: 1000, discount: 100, discountShares: { d: 100 } }
-    const ofItem = discount('d', 'amount', 100, { itemId: 'a', amount: 100 })
+    const ofItem = plainDiscount('d', 'amount', 100, { itemId: 'a', amount: 100 })
     expect(figures(linesOf(gone, 1000), ofItem)).toEqual({ lines: [100, 0], amounts: [100] })
   })
 })
@@ -189,7 +167,7 @@ it('takes shares that make up each discount, nothing below zero, and the same ag
         }),
       )
       const given = discounts.map(({ isPercentage, value, item, isFixed, isRemoved }, at) =>
-        discount(
+        plainDiscount(
           `d${at}`,
           isPercentage ? 'percentage' : 'amount',
           isPercentage ? percent(value) : 100 * value,

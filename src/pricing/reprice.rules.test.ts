@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
 import type { OrderDiscount } from '../orders/stored-order.rules.ts'
 import { repriceOrder } from './reprice.rules.ts'
 
 const percent = (value: number) => value * 10_000
 const vat = { taxId: 'vat', taxName: 'VAT', taxRate: percent(20) } as const
 
-const tenth: OrderDiscount = {
-  id: 'tenth',
-  billDiscountId: null,
-  kind: 'percentage',
-  value: percent(10),
-  itemId: null,
-  fixedAmount: null,
-  amount: 0,
-  reason: 'regular',
-  staffId: null,
-  approvedBy: null,
-  createdAt: 0,
-  removedAt: null,
-}
+const tenth = plainDiscount('tenth', 'percentage', percent(10))
 
 /** 10.00 and 5.55 with 20 % on top, and a service charge of 12.5 % taxed likewise. */
 function anOrder(discounts: readonly OrderDiscount[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemSketch } from '../../test/make-bill.ts'
 import { paidOrder, type PaymentSketch } from '../../test/paid-order.ts'
-import type { DiningSession } from '../floor/dining-session.rules.ts'
+import { plainSession } from '../../test/plain-session.ts'
 import { noLoyalty, type StoredOrder } from '../orders/stored-order.rules.ts'
 import type { PrintLine, Printout } from '../print/printout.rules.ts'
 import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
@@ -243,31 +243,7 @@ describe('the receipt of an order', () => {
 describe('the receipt of a bill', () => {
   const order = sale([{ ...pizza, id: 'p1' }], [], { status: 'pending' })
   const gone = sale([{ total: 5, cancelledAt: 1, cancelKind: 'cancel' }], [], { status: 'cancelled' })
-  const session: DiningSession = {
-    id: 'bill',
-    branchId: 'roma',
-    tableIds: ['one'],
-    guests: 2,
-    status: 'open',
-    customerId: null,
-    staffId: null,
-    note: null,
-    openedAt: noon,
-    closedAt: null,
-    liveItems: 1,
-    totals: order.totals,
-    paid: 400,
-    balanceUsed: 100,
-    pointsUsed: 0,
-    pointsValue: 0,
-    mergedIntoId: null,
-    receiptHeadId: null,
-    createdAt: noon,
-    updatedAt: noon,
-    version: 1,
-    timezone: 'Europe/Rome',
-    dayStartsAt: '04:00',
-  }
+  const session = plainSession(order.totals, { paid: 400, balanceUsed: 100 })
   const { payments } = sale(
     [],
     [{ amount: 400, items: [{ itemId: 'p1', quantityMilli: 500, amount: 400 }] }, { amount: 100 }],

@@ -2,7 +2,7 @@ import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-command
 import { deriveStage } from './restaurant-kitchen.ts'
 import { netOf, percentOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
-import { endItem, shareCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
+import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import {
   applyDiscounts,
   type Asked,
@@ -319,7 +319,7 @@ function moveFromOrder(
   }
   const charge = liveCharge(order)
   if (charge !== undefined && isPaid && part > 0) {
-    items.push(shareCharge(state, order, charge, { part, whole: before }, n))
+    items.push(takeCharge(state, order, charge, { part, whole: before }, n))
   } else if (charge !== undefined) {
     items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge.rate))
   }

@@ -25,20 +25,8 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
   return part
 }
 
-/** A share of the service charge, as its products' net goes. */
+/** A share of the service charge, as its products' net goes: the rest stays charged, be it for nothing. */
 export function takeCharge(
-  state: State,
-  order: Order,
-  charge: Item,
-  share: { part: number; whole: number },
-  n: number,
-): Item {
-  if (share.part === share.whole) return charge
-  return shareCharge(state, order, charge, share, n)
-}
-
-/** The same where the rest stays charged, be it for nothing. */
-export function shareCharge(
   state: State,
   order: Order,
   charge: Item,
@@ -113,8 +101,7 @@ function endParts(
   const part = parts.reduce((sum, item) => sum + netOf(item), 0)
   const isAll = liveProducts(order).length === 0
   if (charge !== undefined && (part > 0 || isAll)) {
-    const share = isAll ? { part: 1, whole: 1 } : { part, whole }
-    const taken = takeCharge(state, order, charge, share, n)
+    const taken = isAll || part === whole ? charge : takeCharge(state, order, charge, { part, whole }, n)
     taken.ended = 'refund'
     taken.restocked = restock
     parts.push(taken)

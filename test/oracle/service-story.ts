@@ -16,6 +16,7 @@ import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { orderTotals } from '../../src/pricing/totals.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
+import { plainDiscount } from '../plain-discount.ts'
 import { plainMenu } from '../plain-menu.ts'
 import { plainContext, plainLine } from '../plain-order.ts'
 import {
@@ -134,20 +135,11 @@ function perform(sale: Sale, act: Act): StoredOrder {
 function discountOf({ order, decimals }: Sale, act: Act & { act: 'discount' }): OrderDiscount {
   const { of, kind, value, isBill } = act
   const item = of === null ? undefined : picked(order.items.filter(isLiveProduct), of)?.item
-  return {
-    id: idOf('d', order.discounts.length),
+  return plainDiscount(idOf('d', order.discounts.length), kind, value, {
     billDiscountId: isBill ? 'bill' : null,
-    kind,
-    value,
     itemId: isBill ? null : (item?.id ?? null),
     fixedAmount: isBill ? shareBillDiscount([order.items], act, decimals)[0]! : null,
-    amount: 0,
-    reason: 'regular',
-    staffId: null,
-    approvedBy: null,
-    createdAt: 0,
-    removedAt: null,
-  }
+  })
 }
 
 function refund(sale: Sale, pick: Pick): StoredOrder {

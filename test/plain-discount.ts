@@ -1,0 +1,25 @@
+import type { OrderDiscount } from '../src/orders/stored-order.rules.ts'
+
+/** A discount in force on a whole order, worth nothing before it is applied: for rules, without any database. */
+export function plainDiscount(
+  id: string,
+  kind: OrderDiscount['kind'],
+  value: number,
+  more: Partial<OrderDiscount> = {},
+): OrderDiscount {
+  return {
+    id,
+    billDiscountId: null,
+    kind,
+    value,
+    itemId: null,
+    fixedAmount: null,
+    amount: 0,
+    reason: 'regular',
+    staffId: null,
+    approvedBy: null,
+    createdAt: 0,
+    removedAt: null,
+    ...more,
+  }
+}
