@@ -93,7 +93,8 @@ async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<voi
   if (changed['currency'] === undefined && changed['tax_mode'] === undefined) return
   const order = await findAnyOrder(tx, brandId)
   if (order !== undefined) {
-    const message = 'Currency and tax mode cannot change once there is an order.'
+    const message =
+      'Currency and tax mode cannot change once there is an order. Create another brand for others.'
     throw new Refusal('in_use', message, { by: 'order', ids: [order] })
   }
   const currency = changed['currency']

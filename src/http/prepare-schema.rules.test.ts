@@ -66,6 +66,8 @@ test('what a text of the wrong form should be is kept for the fault', () => {
     description: 'An a.',
   })
   expect(prepareSchema(form)).toEqual(form)
+  const orNull = { anyOf: [{ ...form, description: 'An a.' }, { type: 'null' }] }
+  expect(prepareSchema(orNull)).toEqual({ ...form, type: ['string', 'null'], description: 'An a.' })
 })
 
 test('a list without repeats is our own keyword, which says where they are', () => {

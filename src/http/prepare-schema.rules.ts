@@ -9,11 +9,12 @@ export type Schema = { readonly [keyword: string]: unknown }
  */
 export function prepareSchema(schema: unknown): Schema {
   const prepared: Record<string, unknown> = {}
-  for (const [keyword, value] of Object.entries(withoutNull(schema as Schema))) {
+  const whole = withoutNull(schema as Schema)
+  for (const [keyword, value] of Object.entries(whole)) {
     if (documentationOnly.has(keyword)) continue
     prepared[keyword] = prepareKeyword(keyword, value)
   }
-  if (prepared['pattern'] !== undefined) prepared['description'] = (schema as Schema)['description']
+  if (whole['pattern'] !== undefined) prepared['description'] = whole['description']
   if (isText(prepared)) {
     if (prepared['format'] !== undefined) {
       delete prepared['minLength']

@@ -51,8 +51,8 @@ function requireChangeable({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): 
   const from = statusOnBill(order, bill)
   if (from === 'pending') return
   const message =
-    from === 'cancelled'
-      ? 'The order is cancelled: nothing of it changes any more.'
-      : 'An order changes only while nothing of it is paid.'
+    from === 'partially_paid'
+      ? 'An order changes only while nothing of it is paid. Void the payments first.'
+      : `This order is ${from.replace('_', ' ')}: nothing of it changes any more.`
   throw new Refusal('invalid_transition', message, { from, to: 'pending' })
 }
