@@ -6,12 +6,24 @@ const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 /** C0 and C1 controls save the line feed, and the marks that override or isolate the direction of text. */
 // oxlint-disable-next-line no-control-regex -- these are what must not come in
 const forbidden = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
+/**
+ * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000 marks
+ * take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
+ */
+const longMarkRun = /\p{M}{31}/u
+
+/**
+ * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do variation
+ * selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and symbols.
+ */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The text as the service keeps it (trimmed, Unicode NFC), or undefined when it cannot be accepted. */
 export function cleanText(text: string): string | undefined {
   if (plain.test(text)) return text
   const trimmed = text.trim()
-  if (forbidden.test(trimmed) || !trimmed.isWellFormed()) return undefined
+  if (forbidden.test(trimmed) || !trimmed.isWellFormed() || longMarkRun.test(trimmed)) return undefined
+  if (trimmed !== '' && !visible.test(trimmed)) return undefined
   return trimmed.normalize('NFC')
 }
 
@@ -91,7 +103,9 @@ export function badText(path: string): Fault {
   return {
     path,
     rule: 'format',
-    message: 'Leave out control characters, text direction marks and broken Unicode.',
+    message:
+      'Write at least one visible character, and leave out control characters, text direction marks, broken Unicode, ' +
+      'and runs of more than 30 combining marks.',
   }
 }
 
