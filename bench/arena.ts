@@ -79,7 +79,7 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
 /** @returns the database, patient with long statements, its schema made and the world in it */
 async function fill(connection: ClientConfig): Promise<PgDatabase> {
   const database = await openDatabase({ connection, max: 2, log, statementTimeoutMs: patience })
-  await migrate(database)
+  await migrate(database, { log })
   await makeWorld(database)
   return database
 }

@@ -190,7 +190,7 @@ function sum<R>(rows: readonly R[], value: (row: R) => number): number {
 }
 
 /** Columns side by side: words to the left, numbers to the right. */
-function table(head: readonly string[], rows: readonly (string | number)[][]): string {
+export function table(head: readonly string[], rows: readonly (string | number)[][]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, at) => Math.max(...lines.map(line => String(line[at]).length)))
   return lines

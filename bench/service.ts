@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../package.json' with { type: 'json' }
 
 /** The real service as a process of its own. */
 export type Service = {
@@ -17,17 +18,27 @@ export type ServiceOptions = {
   /** Options of Node, before the program. */
   nodeOptions?: readonly string[]
   environment?: Readonly<Record<string, string>>
+  /** Hears everything the service logs. */
+  hear?: (text: string) => void
 }
 
 const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
 
+/** What `npm start` gives Node. */
+const [, ownOptions = ''] = /exec node (.*)src\/start\.mjs/.exec(packageJson.scripts.start)!
+
 /** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, nodeOptions = [], environment = {} } = options
-  const child = spawn(process.execPath, [...nodeOptions, program, 'serve'], {
-    env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...ownOptions.split(' ').filter(Boolean), ...nodeOptions, program, 'serve'],
+    {
+      env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)
   const exited = new Promise<void>(resolve => void child.once('exit', () => resolve()))
   const port = await portOf(child, exited)
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
 import { insertKey } from '../src/keys/key.store.ts'
 import { makeKey } from '../src/keys/new-key.steps.ts'
+import type { Scope } from '../src/keys/scope.rules.ts'
 
 /** What is measured in: one brand, the same ids in every database, so that the same statements fit all. */
 export const brandId = madeUpId('A', 1)
@@ -19,14 +20,19 @@ export type Place = 'spread' | 'one branch'
 
 /** Fills an empty database: branches, a menu with recipes and addons, and stock that never runs out. */
 export async function makeWorld(db: Database): Promise<void> {
-  await db.query(
-    sql`insert into brands (id, name, currency, timezone, default_language, languages, tax_mode)
-        values (${brandId}, 'Bench', 'EUR', 'Europe/Rome', 'en', '{en,it}', 'inclusive')`,
-  )
+  await makeBrand(db)
   await makeBranches(db)
   await makeStock(db)
   await makeMenu(db)
   await db.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
+}
+
+/** The brand alone; what the API can make of the rest is made by the API when a service is measured cold. */
+export async function makeBrand(db: Database): Promise<void> {
+  await db.query(
+    sql`insert into brands (id, name, currency, timezone, default_language, languages, tax_mode)
+        values (${brandId}, 'Bench', 'EUR', 'Europe/Rome', 'en', '{en,it}', 'inclusive')`,
+  )
 }
 
 async function makeBranches(db: Database): Promise<void> {
@@ -166,13 +172,17 @@ export async function openBills(db: Database, { first, count, place }: Bills): P
 }
 
 /** As many keys as the load needs: each may send a hundred thousand requests a minute. */
-export async function makeKeys(db: Database, count: number): Promise<string[]> {
+export async function makeKeys(
+  db: Database,
+  count: number,
+  scopes: readonly Scope[] = ['tables.write'],
+): Promise<string[]> {
   const fields = {
     name: 'Till',
-    scopes: ['tables.write'],
+    scopes: [...scopes],
     branchIds: [],
     rateLimit: 100_000,
-    backdateDays: 3,
+    backdateDays: 0,
     expiresAt: null,
   }
   const keys = Array.from({ length: count }, () => makeKey(brandId))

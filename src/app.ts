@@ -3,17 +3,21 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import { registerDocuments } from './http/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { unavailable } from './http/http-refusals.rules.ts'
+import { tookTooLong } from './http/http-refusals.rules.ts'
 import { watchInFlight } from './http/in-flight.ts'
+import { LargeAnswers } from './http/large-answers.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
+import { StrangerGate } from './http/stranger-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './menu/image.routes.ts'
 
-export type AppOptions = Omit<Serving, 'inFlight'> &
+export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers'> &
   Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds an operation may take before its client is told to come back. */
     handlerTimeout?: number
+    /** How many large answers may be under way, and for how long. */
+    largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
     /** Routes that are no operations of the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -25,12 +29,24 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const app = makeTransport({ ...options, trustProxy: options.trustProxy ?? [], log: ctx.log })
-  const inFlight = watchInFlight(options.handlerTimeout ?? 15_000, reply => void reply.send(unavailable()))
+  const inFlight = watchInFlight(options.handlerTimeout ?? 15_000, ({ reply, turn }) => {
+    void reply.send(tookTooLong(turn.begun && !isRead(reply.request.method)))
+  })
   app.addHook('onClose', async () => inFlight.close())
   options.extend?.(app)
-  for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, { ...options, inFlight })
-  serveImages(app, ctx)
-  registerDocuments(app, openApiDocument(endpoints, packageJson.version))
+  const serving = {
+    ...options,
+    inFlight,
+    strangers: new StrangerGate(),
+    largeAnswers: new LargeAnswers(options.largeAnswers),
+  }
+  for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
+  serveImages(app, ctx, options.limiter)
+  registerDocuments(app, openApiDocument(endpoints, packageJson.version), options.limiter)
   await app.ready()
   return app
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { StartError } from './lib/start-error.ts'
 
 test('without settings everything has its default', () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig({}, false)).toEqual({
     port: 8080,
     host: '127.0.0.1',
     dataDir: resolve('data'),
@@ -13,12 +13,17 @@ test('without settings everything has its default', () => {
     redisUrl: undefined,
     workers: 1,
     logLevel: 'info',
+    logFormat: 'json',
     trustProxy: [],
     metricsToken: undefined,
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 1000,
     webhookAllowPrivate: false,
     underNpm: false,
   })
-  expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ PORT: ' ', DATABASE_URL: '' }, false)).toEqual(readConfig({}, false))
+  expect(readConfig({}, true).logFormat, 'at a terminal').toBe('text')
+  expect(readConfig({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json')
 })
 
 test('every setting is read', () => {
@@ -32,11 +37,14 @@ test('every setting is read', () => {
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
     METRICS_TOKEN: 'a-token-long-enough',
+    MAX_CONNECTIONS: '500',
+    MAX_CONNECTIONS_PER_ADDRESS: '50',
     WEBHOOK_ALLOW_PRIVATE: '1',
     npm_lifecycle_event: 'start',
   })
   expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda', workers: 4 })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', 'fd00::/8', '192.168.1.5'])
+  expect(config).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 50 })
   expect(config).toMatchObject({ logLevel: 'debug', webhookAllowPrivate: true, underNpm: true })
 })
 

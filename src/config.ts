@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isatty } from 'node:tty'
 import { StartError } from './lib/start-error.ts'
 
 /** The settings of the service; `docs/operations.md` explains each. */
@@ -14,9 +15,14 @@ export type Config = {
   redisUrl: string | undefined
   workers: number
   logLevel: LogLevel
+  /** Text for people at a terminal, JSON for programs. */
+  logFormat: LogFormat
   /** Networks whose `X-Forwarded-For` is believed. */
   trustProxy: readonly string[]
   metricsToken: string | undefined
+  /** Connections of one process, of all addresses together and of one. */
+  maxConnections: number
+  maxConnectionsPerAddress: number
   webhookAllowPrivate: boolean
   /** Under npm, whose end is ours as well. */
   underNpm: boolean
@@ -25,15 +31,19 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const logFormats = ['json', 'text'] as const
+export type LogFormat = (typeof logFormats)[number]
+
 const maxWorkers = 256
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads every setting; an empty one counts as not set.
+ * @param atTerminal whether a person reads the output
  * @throws StartError (exit 2) naming the first setting that cannot be used, what it is and what it may be
  */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment = process.env, atTerminal = isatty(1)): Config {
   const value = (name: string) => environment[name]?.trim() || undefined
   return {
     port: wholeNumber('PORT', value('PORT') ?? '8080', 0, 65_535),
@@ -43,8 +53,16 @@ export function readConfig(environment: Environment = process.env): Config {
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     workers: wholeNumber('WORKERS', value('WORKERS') ?? '1', 1, maxWorkers),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
+    logFormat: oneOf('LOG_FORMAT', value('LOG_FORMAT') ?? (atTerminal ? 'text' : 'json'), logFormats),
     trustProxy: networks(value('TRUST_PROXY')),
     metricsToken: token(value('METRICS_TOKEN')),
+    maxConnections: wholeNumber('MAX_CONNECTIONS', value('MAX_CONNECTIONS') ?? '10000', 10, 1_000_000),
+    maxConnectionsPerAddress: wholeNumber(
+      'MAX_CONNECTIONS_PER_ADDRESS',
+      value('MAX_CONNECTIONS_PER_ADDRESS') ?? '1000',
+      1,
+      1_000_000,
+    ),
     webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', value('WEBHOOK_ALLOW_PRIVATE') ?? 'no'),
     underNpm: environment['npm_lifecycle_event'] !== undefined,
   }

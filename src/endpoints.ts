@@ -25,6 +25,7 @@ import { orderActEndpoints } from './orders/order-act.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payments/payment-method.record.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
+import { redemptionEndpoints } from './payments/redemption.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
@@ -68,6 +69,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
     ...paymentEndpoints(ctx),
+    ...redemptionEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),

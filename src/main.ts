@@ -3,7 +3,21 @@ import { StartError } from './lib/start-error.ts'
 
 const [what, ...words] = process.argv.slice(2)
 
-process.exit(await start())
+for (const out of [process.stdout, process.stderr]) out.on('error', endWithReader)
+
+const code = await start()
+await Promise.all([process.stdout, process.stderr].map(written))
+process.exit(code)
+
+/** Settles when everything has left: ending earlier would cut off what a slow reader of a pipe has not taken. */
+function written(out: NodeJS.WriteStream): Promise<void> {
+  return new Promise(resolve => out.write('', () => resolve()))
+}
+
+/** A reader that has gone (`| head`) has read enough. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
 
 /** @returns the exit code; docs/operations.md lists them */
 async function start(): Promise<number> {

@@ -4,13 +4,14 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createBrand } from '../src/brands/create-brand.ts'
 import { allEndpoints } from '../src/endpoints.ts'
+import type { Gate } from '../src/db/gate.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { localLimiter } from '../src/http/rate-limit.ts'
 import { createKey } from '../src/keys/create-key.ts'
 import { makeAuthenticator } from '../src/keys/authenticate.ts'
 import { type Scope, scopes } from '../src/keys/scope.rules.ts'
 import type { TestCluster } from './global.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, type HouseOptions, openHouse } from './house.ts'
 import { requireListed } from './listed-codes.ts'
 
 /** An answer as a client gets it. */
@@ -66,7 +67,14 @@ export type ApiOptions = {
   now?: number | string
   checkAnswers?: boolean
   /** Shorter ones than in service, milliseconds. */
-  timeouts?: { requestTimeout?: number; headersTimeout?: number; checkInterval?: number }
+  timeouts?: {
+    requestTimeout?: number
+    headersTimeout?: number
+    checkInterval?: number
+    handlerTimeout?: number
+  }
+  through?: HouseOptions['through']
+  gate?: Gate
   /** Whose `X-Forwarded-For` counts, so that one test can come from many addresses. */
   trustProxy?: readonly string[]
   /** How many services work on the database; 1 unless said. */
@@ -99,7 +107,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
         scopes: choice.scopes ?? scopes,
         branchIds: choice.branchIds ?? [],
         rateLimit: choice.rateLimit ?? 100_000,
-        backdateDays: choice.backdateDays ?? 3,
+        backdateDays: choice.backdateDays ?? 0,
         lastDay: undefined,
       })
       return text

@@ -15,7 +15,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     says: '1: no figure is below zero, and those of a line fit each other',
-    watchedBy: ['item_figures', 'item_discounts', 'order_totals'],
+    watchedBy: ['item_figures', 'item_discounts', 'order_totals', 'order_terms'],
   },
   {
     says: '1: a discount is what the lines have of it',
@@ -35,7 +35,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     says: '2: what went out is what the refunds say',
-    watchedBy: ['refund_payouts', 'refund_cash'],
+    watchedBy: ['refund_payouts', 'refund_cash', 'cash_out'],
   },
   { says: '3: what is on hand is the sum of the movements', watchedBy: ['stock_on_hand'] },
   {
@@ -44,7 +44,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     says: '3: what was thrown away is written off at cost, what was made once more says why',
-    watchedBy: ['waste', 'remakes'],
+    watchedBy: ['waste', 'wasted_units', 'remakes'],
   },
   { says: '4: balance and points are the sums of their books', watchedBy: ['customer_ledger'] },
   {
@@ -87,7 +87,7 @@ export const clauses: readonly Clause[] = [
   },
   {
     says: '7: statuses and stages of bills, orders and items agree',
-    watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'order_kitchen'],
+    watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'item_begun', 'order_kitchen'],
   },
   { says: '7: the guests of a bill stand on its first order', watchedBy: ['bill_guests'] },
   {

@@ -17,7 +17,7 @@ test.each(played)('%s looks through the books', file => {
   expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectCleanBooks(')
 })
 
-test.each(['bench/replay/scratch-service.ts', 'bench/kill/run.ts', 'bench/model/run.ts'])(
+test.each(['bench/replay/scratch-service.ts', 'bench/kill/look-through.ts', 'bench/model/run.ts'])(
   '%s runs the doctor at its end',
   file => {
     expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/runDoctor\(|'doctor'/)

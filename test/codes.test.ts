@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeGate } from '../src/db/gate.ts'
+import { recordKinds } from '../src/endpoints.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { codesOf, honoursIdempotencyKey } from '../src/http/operation-codes.ts'
+import { hashKey } from '../src/keys/key-text.rules.ts'
+import { findKeyByHash } from '../src/keys/key.store.ts'
 import type { RefusalCode } from '../src/lib/refusal.ts'
+import { staffKind } from '../src/staff/staff.record.ts'
 import { type Api, type CallOptions, openApi, type Reply } from './api.ts'
 import { makeTrouble, type Trouble, troubleCases } from './code-cases.ts'
 import { rawExchange } from './fake-api.ts'
+import { emptyTable, type Filling, fillings, fillRecords } from './fill-limits.ts'
 import { openWorld, type Sample, samples, send, type World } from './samples.ts'
 
 // Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.
 
+const recordKindsAndStaff = [...recordKinds, staffKind]
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 let api: Api
@@ -27,7 +34,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   const timeouts = { requestTimeout: 1000, headersTimeout: 1000, checkInterval: 100 }
-  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100 })
+  // All operations of one brand are tried at once: none may wait at the gate for another.
+  const places = { any: 100, act: 100, read: 100, report: 100 }
+  const gate = makeGate({ inAll: places, perBrand: places })
+  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
   world = await openWorld(await api.openBrand())
   trouble = await makeTrouble(world)
   const { id, branchId } = world.brand
@@ -80,7 +90,11 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   malformed_request: ({ method }, { path }) => world.brand.call(method, `${path}?a=%zz`),
   unauthenticated: ({ method }, { path }) =>
     api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
-  rate_limited: withKey(() => keys.spent),
+  rate_limited: async (endpoint, sample) => {
+    // What it spent at first is a minute old on a slow machine.
+    await api.call('GET', '/brand', { key: keys.spent })
+    return withKey(() => keys.spent)(endpoint, sample)
+  },
   insufficient_scope: withKey(({ scope }) => {
     // Any key will do, but a guest has none.
     if (scope === 'any') return keys.guest
@@ -102,8 +116,22 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   staff_session_expired: withHeaders({ 'x-staff-token': 'nobody' }),
   role_forbidden: ({ method }, sample) => send(world.brand, method, sample, { 'x-staff-token': cook }),
   approval_required: async ({ method }, sample) => {
-    const all = { cancel_after_preparing: true, comp: true, discount_over_percent: 0, refund: true }
-    const none = { cancel_after_preparing: false, comp: false, discount_over_percent: null, refund: false }
+    const all = {
+      cancel_after_preparing: true,
+      comp: true,
+      discount_over_percent: 0,
+      refund: true,
+      void: true,
+      correct: true,
+    }
+    const none = {
+      cancel_after_preparing: false,
+      comp: false,
+      discount_over_percent: null,
+      refund: false,
+      void: false,
+      correct: false,
+    }
     await world.brand.call('PATCH', '/brand', { body: { approvals: all } })
     const reply = await send(world.brand, method, sample)
     await world.brand.call('PATCH', '/brand', { body: { approvals: none } })
@@ -120,8 +148,21 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     await raise(sql`0`)
     return reply
   },
+  limit_reached: async (endpoint, sample) => {
+    const { table, fill } = fillingOf(endpoint)
+    await fill(api.db, world)
+    const reply = await send(world.brand, endpoint.method, sample)
+    await emptyTable(api.db, table)
+    return reply
+  },
   already_exists: ({ method }, sample) =>
     send(world.brand, method, { ...sample, body: { ...(sample.body as object), ref: 'taken' } }),
+}
+
+function fillingOf({ operationId }: Endpoint): Filling {
+  const kind = recordKindsAndStaff.find(one => `create${one.title}` === operationId)
+  if (kind === undefined) return fillings[operationId]!
+  return { table: kind.table, fill: db => fillRecords(db, world.brand.id, kind.table) }
 }
 
 /** Codes of which all operations are tried at once, in a test of their own. */
@@ -183,8 +224,10 @@ test('whoever waits five seconds, for a twin or for a bill that is held, is told
   const writers = api.endpoints.filter(honoursIdempotencyKey)
   const first = await api.db.connectAlone()
   try {
+    const { caller } = (await findKeyByHash(api.db, world.brand.id, hashKey(world.brand.key)))!
     const rows = writers.map(
-      ({ operationId }) => sql`(${world.brand.id}, ${hashOf(operationId)}, '', ${unknownId})`,
+      ({ operationId }) =>
+        sql`(${world.brand.id}, ${hashOf(`${caller.keyId} ${operationId}`)}, '', ${unknownId})`,
     )
     await first.query('begin')
     await first.query(

@@ -16,6 +16,8 @@ const session = (id: string) => sql`select id from dining_sessions where id = ${
 const orderOf = (id: string) => sql`select min(id) as id from orders where dining_session_id = ${id}`
 const cooking = sql`select id from order_items where kitchen_status = 'preparing'`
 const wasted = sql`select item_id as id from adjustments`
+const eaten = sql`select id from order_items
+  where kind = 'product' and id not in (select item_id from adjustments) and cancelled_at is null`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
 /** A customer with something on the balance, and no book. @param balance hundredths */
@@ -191,6 +193,18 @@ export const damages: readonly Damage[] = [
     named: () => sql`select id from stock_movements where kind = 'return'`,
   },
   {
+    invariant: 'wasted_units',
+    how: 'an item is wasted of which no waste was written off',
+    damage: tx => tx.query(sql`update order_items set wasted_quantity = quantity where id in (${eaten})`),
+    named: () => eaten,
+  },
+  {
+    invariant: 'order_terms',
+    how: 'the currency changed under the orders',
+    damage: tx => tx.query(sql`update brands set currency = 'USD'`),
+    named: () => sql`select id from orders`,
+  },
+  {
     invariant: 'waste',
     how: 'waste is written off a cent too dear',
     damage: tx => tx.query(sql`update adjustments set cost = cost + 1`),
@@ -296,6 +310,12 @@ export const damages: readonly Damage[] = [
     how: 'a held item was fired',
     damage: tx => tx.query(sql`update order_items set fired_at = now() where held`),
     named: () => sql`select id from order_items where held`,
+  },
+  {
+    invariant: 'item_begun',
+    how: 'nobody knows any more that the kitchen began with an item',
+    damage: tx => tx.query(sql`update order_items set begun_at = null where id = (${cooking})`),
+    named: () => cooking,
   },
   {
     invariant: 'order_kitchen',

@@ -83,6 +83,25 @@ test('every test that a page names is there', () => {
   expect(named.filter(name => !files.some(file => file.includes(name.split(': ')[1]!)))).toEqual([])
 })
 
+/** Rows of a table of findings that name a test which is not there: `| id | remedy | file › "title" |`. */
+function lostTests(page: string): string[] {
+  const rows = page.split('\n').filter(line => /^\| \w/.test(line) && line.includes('›'))
+  return rows.flatMap(row =>
+    [...row.matchAll(/`([\w./-]+)` › "([^"]+)"/g)]
+      .filter(([, file, title]) => !files.includes(file!) || !read(file!).includes(title!))
+      .map(([, file, title]) => `${row.slice(0, 30)}… ${file}: ${title}`),
+  )
+}
+
+test('every finding names a test that is there, or says why nothing was changed', () => {
+  const page = read('docs/findings.md')
+  const rows = page.split('\n').filter(line => /^\| [A-Z]+\d/.test(line))
+  expect(rows.length).toBeGreaterThan(70)
+  expect(rows.filter(row => !/` › "|left as it is:/.test(row))).toEqual([])
+  expect(lostTests(page)).toEqual([])
+  expect(lostTests('| H1 | x | `README.md` › "no such title" |')).toHaveLength(1)
+})
+
 /** Folders of somebody's machine. Text between quotes that a test makes up is not meant: hence no `/tmp`. */
 const machinePath = /(?<![\w.])\/(?:work|home|Users|root|mnt)\/[\w.-]+/
 

@@ -6,6 +6,7 @@ import { fireItems } from '../src/floor/fire-items.ts'
 import { openSession } from '../src/floor/open-session.ts'
 import { setItemStage } from '../src/kitchen/set-item-stage.ts'
 import { cancelItem } from '../src/orders/cancel-item.ts'
+import { newTurn } from '../src/lib/turn.ts'
 import { placeOrders } from '../src/orders/place-orders.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
 import { paySession } from '../src/payments/pay-session.ts'
@@ -64,7 +65,9 @@ export async function hireStaff({ ctx: own, db }: House, through: Database = own
       return (await openSession(ctx, { ...act, tableId, guests: 2, note: null })).id
     },
     async order(diningSessionId, lines) {
-      const [outcome] = await placeOrders(ctx, [{ ...act, target: { diningSessionId }, order: round(lines) }])
+      const [outcome] = await placeOrders(ctx, [
+        { ...act, target: { diningSessionId }, order: round(lines), turn: newTurn() },
+      ])
       const done = await outcome!
       if ('error' in done) throw done.error
       return done.value.order

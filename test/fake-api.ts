@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import type { Context } from '../src/context.ts'
+import { makeGate } from '../src/db/gate.ts'
 import { endpoint, type Answer, type Call, type Endpoint } from '../src/http/endpoint.ts'
 import { listQuery, readList } from '../src/http/list-query.ts'
 import { type Caller, keyAlone } from '../src/keys/caller.rules.ts'
@@ -40,7 +41,7 @@ export const caller: Caller = {
   brand,
   scopes: ['tables.write', 'orders.read'],
   branchIds: [],
-  backdateDays: 3,
+  backdateDays: 0,
   rateLimit: 100,
   ...keyAlone,
 }
@@ -260,7 +261,7 @@ export async function fakeApi(
   const seen: Seen = { calls: [] }
   const written: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
-  const ctx = { log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
+  const ctx = { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
   const app = await buildApp(ctx, fakeEndpoints(seen, options.slow), {
     authenticate: async header => {
       if (header === bearer.good) return caller

@@ -17,17 +17,18 @@ export type GiveBackTrouble = {
 export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble> {
   const { area, brand, card, product } = world
   const { make, branchId } = brand
-  const lines = [{ product_id: product.id, quantity: 1 }]
+  const lines = [{ product_id: product.id, quantity: 2 }]
   const bill = async (name: string) => {
     const table = await make('/tables', { area_id: area.id, name: `Given back ${name}` })
     const session = await make('/dining-sessions', { table_id: table.id, guests: 1 })
     return [session, await make(`/dining-sessions/${session.id}/orders`, { lines })] as const
   }
-  const discounted = async (name: string, amount?: number) => {
-    const [{ id }] = await bill(name)
-    const given = await make(`/dining-sessions/${id}/discount`, tenth)
-    await make(`/dining-sessions/${id}/pay`, { payments: [{ payment_method_id: card.id, amount }] })
-    return given
+  const discounted = async (name: string, quantity?: number) => {
+    const [{ id }, order] = await bill(name)
+    await make(`/dining-sessions/${id}/discount`, tenth)
+    await make(`/orders/${order.id}/discount`, tenth)
+    const items = quantity === undefined ? undefined : [{ item_id: order.items[0].id, quantity }]
+    return make(`/dining-sessions/${id}/pay`, { payments: [{ payment_method_id: card.id, items }] })
   }
   const patch = (service_charge: Body) => brand.call('PATCH', '/brand', { body: { service_charge } })
   await patch({ percent: 10, channels: ['table'] })
@@ -84,6 +85,9 @@ function shareAlone({ discountedSession }: World): Sample {
 const billDiscount = ({ id, orders }: Body): Sample => ({
   path: `/dining-sessions/${id}/discounts/${orders[0].discounts[0].bill_discount_id}`,
 })
+const orderDiscount = ({ id, discounts }: Body): Sample => ({
+  path: `/orders/${id}/discounts/${discounts.find((one: Body) => one.bill_discount_id === null).id}`,
+})
 const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
 
 /** What the operations that give something back are refused by, as in `troubleCases`. */
@@ -95,9 +99,22 @@ export const giveBackCases: Record<string, Cases> = {
     }),
     item_already_cancelled: withBody('refundOrder', ({ refundableOrder }) => part(refundableOrder, 99)),
     shift_not_open: withBody('refundOrder', (_, { closedShift }) => ({ shift_id: closedShift.id })),
+    in_use: (_, { forgottenSale }) => ({
+      path: `/orders/${forgottenSale.id}/refund`,
+      body: part(forgottenSale, 1),
+    }),
   },
-  discountOrder: { invalid_transition: onOrder(paid, '/discount', tenth) },
-  removeOrderDiscount: { invalid_transition: shareAlone },
+  discountOrder: {
+    invalid_transition: onOrder(paid, '/discount', tenth),
+    item_already_paid: (_, { partPaidSession }) => ({
+      path: `/orders/${partPaidSession.orders[0].id}/discount`,
+      body: { ...tenth, item_id: partPaidSession.orders[0].items[0].id },
+    }),
+  },
+  removeOrderDiscount: {
+    invalid_transition: shareAlone,
+    item_already_paid: (_, { partPaidSession }) => orderDiscount(partPaidSession.orders[0]),
+  },
   discountDiningSession: {
     session_not_open: (_, { closedSession }) => ({
       path: `/dining-sessions/${closedSession.id}/discount`,
@@ -110,7 +127,7 @@ export const giveBackCases: Record<string, Cases> = {
   },
   removeDiningSessionDiscount: {
     session_not_open: (_, { settledSession }) => billDiscount(settledSession),
-    invalid_transition: (_, { partPaidSession }) => billDiscount(partPaidSession),
+    item_already_paid: (_, { partPaidSession }) => billDiscount(partPaidSession),
   },
   cancelOrder: {
     invalid_transition: onOrder(settled, '/cancel'),

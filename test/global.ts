@@ -58,6 +58,6 @@ async function makeTemplate({ admin, connection }: Embedded): Promise<void> {
   await client.query(`create database ${template} owner ${escapeIdentifier(connection.user ?? '')}`)
   await client.end()
   const db = await openDatabase({ connection: { ...connection, database: template }, max: 1, log })
-  await migrate(db)
+  await migrate(db, { log })
   await db.close()
 }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { Context } from '../src/context.ts'
 import { type PgDatabase, openDatabase } from '../src/db/open.ts'
+import { type Gate, makeGate } from '../src/db/gate.ts'
 import { serverSecret } from '../src/db/secret.ts'
 import { makeMenuCache } from '../src/menu/menu.cache.ts'
 import { makePress } from '../src/print/press.gateway.ts'
@@ -31,6 +32,10 @@ export type House = {
 export type HouseOptions = {
   max?: number
   now?: number | string
+  /** What stands between the service and its database. */
+  through?: ((connection: ClientConfig) => ClientConfig) | undefined
+  /** The bulkhead between brands; as in service unless said. */
+  gate?: Gate
   /** Where a program that is no test has its databases. */
   cluster?: TestCluster
 }
@@ -46,7 +51,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
   const connection = { ...owner, database: name }
   const log = pino({ level: 'silent' })
-  const db = await openDatabase({ connection, max: options.max ?? 10, log })
+  const through = options.through?.(connection) ?? connection
+  const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
   const clock = makeClock(options.now ?? Date.now())
   const press = makePress(log)
   let dropped: Promise<void> | undefined
@@ -56,7 +62,15 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ))
   dropAfterTest(drop)
   return {
-    ctx: { db, now: clock.now, log, secret: await serverSecret(db), menus: makeMenuCache(), press },
+    ctx: {
+      db,
+      gate: options.gate ?? makeGate(),
+      now: clock.now,
+      log,
+      secret: await serverSecret(db),
+      menus: makeMenuCache(),
+      press,
+    },
     db,
     clock,
     connection,

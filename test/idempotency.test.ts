@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { honoursIdempotencyKey } from '../src/http/operation-codes.ts'
@@ -127,6 +128,84 @@ test('keys of two brands do not meet', async () => {
   const theirs = await post('shared-word', { path, body, brand: other.brand })
   expect([theirs.status, theirs.headers.get('idempotent-replayed')]).toEqual([201, null])
   expect(theirs.body.data.id).not.toBe(mine.body.data.id)
+})
+
+test('two keys of one brand may count alike: each has its own order', async () => {
+  const till = { ...world.brand, key: await api.makeKey(world.brand.id) }
+  const sendBy = (key: string) =>
+    api.call('POST', round().path, { key, body: round().body, headers: { 'idempotency-key': 'order-41' } })
+  const replies = [await sendBy(world.brand.key), await sendBy(till.key), await sendBy(till.key)]
+  const replays = replies.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])
+  expect(replays).toEqual([
+    [201, null],
+    [201, null],
+    [201, 'true'],
+  ])
+  const [first, second, again] = replies.map(({ body }) => body.data.id)
+  expect([first === second, second === again]).toEqual([false, true])
+})
+
+test('the guests of two bills may count alike', async () => {
+  const ids: string[] = []
+  for (const { id } of [world.session, world.heldSession]) {
+    const { token } = await world.brand.make(`/dining-sessions/${id}/guest-token`, {})
+    const { status, body } = await api.call('POST', `/dining-sessions/${id}/orders`, {
+      key: token,
+      body: { lines: round().body.lines },
+      headers: { 'idempotency-key': 'order-41' },
+    })
+    expect(status).toBe(201)
+    ids.push(body.data.id)
+  }
+  expect(new Set(ids).size).toBe(2)
+})
+
+/** The two ways of claiming a key: one request at a time, and a batch of orders. */
+const claims = (): [string, Sent][] => [
+  ['area', { path: '/areas', body: { branch_id: world.brand.branchId, name: 'Terrace' } }],
+  ['order', round()],
+]
+
+test('a replay later than seven days is refused with the time of the first request', async () => {
+  for (const [what, sent] of claims()) {
+    const key = `late-${what}`
+    const first = await post(key, sent)
+    const age = (hours: number) =>
+      api.db.query(
+        sql`update idempotency_keys set first_at = now() - make_interval(hours => ${hours})
+            where result_id = ${first.body.data.id}`,
+      )
+    await age(7 * 24 - 1)
+    expect((await post(key, sent)).headers.get('idempotent-replayed'), what).toBe('true')
+    await age(7 * 24 + 1)
+    const before = await written()
+    const late = await post(key, sent, 1)
+    const { code, details } = late.body.error
+    expect([late.status, code], what).toEqual([422, 'idempotency_key_reused'])
+    expect(Date.now() - Date.parse(details.first_at) - (7 * 24 + 1) * 3_600_000).toBeLessThan(60_000)
+    expect(await written()).toEqual(before)
+  }
+})
+
+test('a key stored while keys were the brand’s protects every caller of the brand', async () => {
+  const other = await api.makeKey(world.brand.id)
+  for (const [what, sent] of claims()) {
+    const key = `old-${what}`
+    const first = await post(key, sent)
+    await api.db.query(
+      sql`with moved as (delete from idempotency_keys where result_id = ${first.body.data.id} returning *)
+          insert into brand_idempotency_keys
+          select brand_id, ${createHash('sha256').update(key).digest().subarray(0, 16)}, fingerprint, result_id from moved`,
+    )
+    const before = await written()
+    for (const by of [world.brand.key, other]) {
+      const options = { key: by, body: sent.body, headers: { 'idempotency-key': key } }
+      const again = await api.call('POST', sent.path, options)
+      expect([again.status, again.headers.get('idempotent-replayed')], what).toEqual([201, 'true'])
+      expect(again.body.data.id).toBe(first.body.data.id)
+    }
+    expect(await written()).toEqual(before)
+  }
 })
 
 test('a refusal is not remembered', async () => {

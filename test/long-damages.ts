@@ -34,7 +34,6 @@ function change(table: Sql, id: (bills: LongEvening) => Sql, set: Sql) {
   return (tx: Tx, bills: LongEvening) => tx.query(sql`update ${table} set ${set} where id = (${id(bills)})`)
 }
 
-// placeholder
 const items = sql`order_items`
 
 /** What can go wrong with books in which money has gone every way it can. */
@@ -156,6 +155,13 @@ export const longDamages: readonly Damage<LongEvening>[] = [
     how: 'a cent less went out than the refund says',
     damage: change(sql`refund_payments`, payout, sql`amount = amount - 1`),
     named: secondOrder,
+  },
+  {
+    invariant: 'cash_out',
+    how: 'more cash went out of the drawer than came in',
+    damage: change(sql`refund_payments`, payout, sql`type = 'cash', rounding = 1000000`),
+    named: bills => sql`select coalesce(p.dining_session_id, p.order_id) as id from payments p
+      join refund_payments r on r.payment_id = p.id where r.id = (${payout(bills)})`,
   },
   {
     invariant: 'refund_cash',

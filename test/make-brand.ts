@@ -85,5 +85,5 @@ async function makeCaller(db: Db, brand: BrandSettings): Promise<Caller> {
     sql`insert into api_keys (brand_id, id, hash, name, scopes)
         values (${brand.id}, ${keyId}, ${randomBytes(32)}, 'Test', ${scopes})`,
   )
-  return { keyId, brand, scopes, branchIds: [], backdateDays: 3, rateLimit: 120, ...keyAlone }
+  return { keyId, brand, scopes, branchIds: [], backdateDays: 0, rateLimit: 120, ...keyAlone }
 }

@@ -4,6 +4,7 @@ import type { CounterTarget } from '../src/orders/order-target.rules.ts'
 import type { PlaceRequest } from '../src/orders/place-orders.steps.ts'
 import { placeOrders } from '../src/orders/place-orders.ts'
 import type { StoredOrder } from '../src/orders/stored-order.rules.ts'
+import { newTurn } from '../src/lib/turn.ts'
 import type { OrderLine } from '../src/pricing/line.rules.ts'
 import { openHouse, type House } from './house.ts'
 import { makeBrand, type BrandOptions, type MadeBrand } from './make-brand.ts'
@@ -41,7 +42,8 @@ type RequestParts = Partial<PlaceRequest> & { diningSessionId?: string }
 /** A request for the room's first bill unless said. */
 export function request(room: Room, order: OrderRequest, parts: RequestParts = {}): PlaceRequest {
   const { diningSessionId = room.bills[0]!, ...more } = parts
-  return { caller: room.brand.caller, once: undefined, target: { diningSessionId }, order, ...more }
+  const { caller } = room.brand
+  return { caller, once: undefined, target: { diningSessionId }, order, turn: newTurn(), ...more }
 }
 
 /** A request without a bill, in the brand's first branch. */

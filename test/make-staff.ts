@@ -3,7 +3,7 @@ import type { Body, BrandAtHand } from './api.ts'
 /** Somebody who may approve, and a drawer that is open. */
 export type StaffAtWork = { staff: Body; shift: Body }
 
-export const managersPin = '4711'
+export const managersPin = '471100'
 
 export async function makeStaff({ make, branchId }: BrandAtHand, word: string): Promise<StaffAtWork> {
   const staff = await make('/staff', { name: `${word} Lovelace`, role: 'manager', pin: managersPin })

@@ -4,6 +4,7 @@ import type { LoyaltyRates } from '../src/orders/stored-order.rules.ts'
 import { earned, earningBase, pointsWorth } from '../src/payments/loyalty.rules.ts'
 import { unitsCost } from '../src/payments/pay-items.rules.ts'
 import {
+  type AppliedPayment,
   applyPayments,
   type PaymentEntry,
   type PaymentMethod,
@@ -11,6 +12,8 @@ import {
 } from '../src/payments/pay.rules.ts'
 import { shareBill } from '../src/payments/share.rules.ts'
 import { type SplitBill, splitByItems, splitBySeat, splitByWays } from '../src/payments/split.rules.ts'
+import type { CashBook } from '../src/payments/cash.rules.ts'
+import { spend } from '../src/payments/spend.rules.ts'
 import { type ItemSketch, makeItem } from './make-bill.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
 import { catchRefusal } from './plain-order.ts'
@@ -34,6 +37,10 @@ function payment(cell: string): PaymentEntry {
   }
 }
 
+/** A bill of which nothing is paid yet. */
+const open = (due: number) =>
+  ({ due, items: new Map(), decimals: 2, cash: new Map(), isSpent: false }) as const
+
 /** `payment_exceeds_due 42.32`, `validation_failed payments.0.amount min`. */
 function refused({ code, details }: Refusal): string {
   if (code === 'payment_exceeds_due') return `${code} ${(details['due'] as number).toFixed(2)}`
@@ -45,7 +52,7 @@ describe('Payments', () => {
   it.each(titled(table('Payments')))('%s', (_, row) => {
     const due = cents(row['due']!)
     const entries = row['payments']!.split(/, (?!tendered)/).map(payment)
-    const pay = () => applyPayments({ due, items: new Map(), decimals: 2 }, entries, methods)
+    const pay = () => applyPayments(open(due), entries, methods)
     if (row['amounts']!.startsWith('refused')) {
       expect(`refused: ${refused(catchRefusal(pay))}`).toBe(row['amounts'])
       return
@@ -56,6 +63,28 @@ describe('Payments', () => {
     expect(paid.map(({ amount }) => money(amount))).toEqual(list(row['amounts']!))
     expect([money(sum('rounding')), money(sum('change'))]).toEqual([row['rounding'], row['change']])
     expect(money(due - sum('amount'))).toEqual(row['still due'])
+  })
+})
+
+describe('Cash paid one after the other', () => {
+  it.each(titled(table('Cash paid one after the other')))('%s', (_, row) => {
+    const coin = cents(row['coin']!)
+    const method = new Map<string, PaymentMethod>([
+      ['cash', { id: 'cash', name: 'cash', type: 'cash', rounding: coin }],
+    ])
+    const cash = new Map<string, CashBook>()
+    for (const cell of list(row['payments']!)) {
+      const payable = { ...open(1_000_000), cash }
+      const [{ amount, rounding }] = applyPayments(payable, [payment(`cash ${cell}`)], method) as [
+        AppliedPayment,
+      ]
+      cash.set(String(cash.size), { coin, amount, rounding, refundedAmount: 0, paidOut: 0, roundingOut: 0 })
+    }
+    const books = [...cash.values()]
+    expect(books.map(({ rounding }) => money(rounding))).toEqual(list(row['rounding of each']!))
+    expect(money(books.reduce((sum, { amount, rounding }) => sum + amount + rounding, 0))).toBe(
+      row['received'],
+    )
   })
 })
 
@@ -125,6 +154,26 @@ describe('Points that pay', () => {
     const pointValue = rate(row['a point pays']!)
     const worth = pointsWorth(Number(row['points']), { ...rates, pointValue }, 2)
     expect(money(worth)).toBe(row['they pay'])
+  })
+})
+
+describe('Points spent one after the other', () => {
+  it.each(titled(table('Points spent one after the other')))('%s', (_, row) => {
+    const of = { ...rates, pointValue: rate(row['a point pays']!) }
+    let used = 0
+    const values = list(row['points']!).map(cell => {
+      const { points, pointsValue } = spend(
+        1_000_000,
+        { points: Number(cell), balance: 0 },
+        used,
+        'ada',
+        of,
+        2,
+      )
+      used += points
+      return money(pointsValue)
+    })
+    expect(values).toEqual(list(row['they pay']!))
   })
 })
 

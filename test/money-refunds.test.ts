@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../src/orders/stored-order.rules.ts'
 import { earned, earningBase } from '../src/payments/loyalty.rules.ts'
-import type { PaymentBook } from '../src/refunds/payout.rules.ts'
+import type { CashBook } from '../src/payments/cash.rules.ts'
 import { giveBack, type Refunded } from '../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'
 import { paidOrder, type PaymentSketch } from './paid-order.ts'
@@ -17,7 +17,7 @@ function paidWith(cell: string): { payments: PaymentSketch[]; loyalty: OrderLoya
     if (value !== undefined) loyalty = { ...loyalty, pointsUsed: Number(points), pointsValue: cents(value) }
     else if (name === 'balance') loyalty = { ...loyalty, balanceUsed: amount }
     else {
-      const type = name === 'coins' ? 'cash' : name
+      const type = name.startsWith('coins') ? 'cash' : name
       payments.push({ id: name, name, type, amount, rounding: cents(received) - amount })
     }
   }
@@ -31,9 +31,9 @@ function refundsOf(row: Row): number[][] {
 
 function refundAll(start: StoredOrder, row: Row): Refunded[] {
   const books = new Map(
-    start.payments.map(({ id, amount, rounding }): [string, PaymentBook] => [
+    start.payments.map(({ id, amount, rounding }): [string, CashBook] => [
       id,
-      { coin: 5, amount, rounding, refundedAmount: 0, roundingOut: 0 },
+      { coin: 5, amount, rounding, refundedAmount: 0, paidOut: 0, roundingOut: 0 },
     ]),
   )
   let order = start
@@ -55,6 +55,7 @@ function refundAll(start: StoredOrder, row: Row): Refunded[] {
       books.set(paymentId, {
         ...book,
         refundedAmount: book.refundedAmount + amount,
+        paidOut: book.paidOut + amount,
         roundingOut: book.roundingOut + rounding,
       })
     }

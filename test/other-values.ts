@@ -33,6 +33,7 @@ const referred: Record<string, string> = {
   category_ids: '/categories',
   stock_item_id: '/stock-items',
   customer_id: '/customers',
+  staff_id: '/staff',
 }
 
 /** Values that a schema alone cannot tell. A clock time stands for a whole day, so that nothing is closed by it. */
@@ -46,7 +47,7 @@ const known: Record<string, (now: Body) => unknown> = {
   starts_at: () => '2020-01-01T00:00:00.000Z',
   ends_at: () => '2099-01-01T00:00:00.000Z',
   phone: () => `+39061${count++}`,
-  pin: () => `${9000 + count++}`,
+  pin: () => `${900_000 + count++}`,
   email: () => `somebody${count++}@example.com`,
   birthday: now => (now === '1990-02-28' ? '1991-01-01' : '1990-02-28'),
 }

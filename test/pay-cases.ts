@@ -9,11 +9,15 @@ export type PayTrouble = {
   mixedOrder: Body
   /** The same customer's, without a bill: the first item is paid by name. */
   mixedTakeaway: Body
+  /** A bill and orders that the balance of a customer paid who was erased: in part, in part, and whole. */
+  forgottenSession: Body
+  forgottenOrder: Body
+  forgottenSale: Body
 }
 
 /** @param tableId a free one */
 export async function makePayTrouble(
-  { brand, openPriced, card }: World,
+  { area, brand, openPriced, card }: World,
   tableId: string,
 ): Promise<PayTrouble> {
   const { make, branchId } = brand
@@ -31,7 +35,25 @@ export async function makePayTrouble(
     lines: [line, line],
   })
   await make(`/orders/${mixedTakeaway.id}/pay`, payItem(card, mixedTakeaway.items[0]))
-  return { mixedOrder, mixedTakeaway }
+  return { mixedOrder, mixedTakeaway, ...(await forget(brand, area.id, line)) }
+}
+
+/** What a customer paid from a balance, and was erased. */
+async function forget({ make, branchId }: World['brand'], area_id: string, line: Body) {
+  const { id: customer_id } = await make('/customers', { name: 'Forgotten' })
+  await make(`/customers/${customer_id}/adjust`, { balance: 5, reason: 'gift' })
+  const order = () => make('/orders', { branch_id: branchId, channel: 'pos', customer_id, lines: [line] })
+  const pay = (path: string, balance: number) => make(`${path}/pay`, { payments: [], balance })
+  const table = await make('/tables', { area_id, name: 'Forgotten' })
+  const session = await make('/dining-sessions', { table_id: table.id, guests: 1, customer_id })
+  await make(`/dining-sessions/${session.id}/orders`, { lines: [line] })
+  const forgotten = {
+    forgottenSession: await pay(`/dining-sessions/${session.id}`, 1),
+    forgottenOrder: await pay(`/orders/${(await order()).id}`, 1),
+    forgottenSale: await pay(`/orders/${(await order()).id}`, 3),
+  }
+  await make(`/customers/${customer_id}/erase`, {})
+  return forgotten
 }
 
 const payItem = (card: Body, item: Body) => ({
@@ -47,6 +69,10 @@ const onSession =
 const onOrder =
   (order: (world: World, trouble: Trouble) => Body, body: Payload): Ask =>
   (world, trouble) => ({ path: `/orders/${order(world, trouble).id}/pay`, body: body(world, trouble) })
+
+const onRedemption =
+  (path: (world: World, trouble: Trouble) => string): Ask =>
+  (world, trouble) => ({ path: `${path(world, trouble)}/void-redemption`, body: { reason: 'wrong guest' } })
 
 const amount =
   (sum: number, more: object = {}): Payload =>
@@ -96,6 +122,16 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       path: `/payments/${partPayment.id}/void`,
       body: { reason: 'wrong', shift_id: closedShift.id },
     }),
+  },
+  voidDiningSessionRedemption: {
+    session_not_open: onRedemption((_, { closedSession }) => `/dining-sessions/${closedSession.id}`),
+    invalid_transition: onRedemption(({ emptySession }) => `/dining-sessions/${emptySession.id}`),
+    in_use: onRedemption((_, { forgottenSession }) => `/dining-sessions/${forgottenSession.id}`),
+  },
+  voidOrderRedemption: {
+    order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),
+    invalid_transition: onRedemption(({ payableOrder }) => `/orders/${payableOrder.id}`),
+    in_use: onRedemption((_, { forgottenOrder }) => `/orders/${forgottenOrder.id}`),
   },
   correctPayment: {
     invalid_transition: ({ partPayment, cash }) => ({

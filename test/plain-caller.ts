@@ -16,7 +16,7 @@ export function plainCaller(given: Partial<Caller> = {}): Caller {
     },
     scopes: [],
     branchIds: [],
-    backdateDays: 3,
+    backdateDays: 0,
     rateLimit: 120,
     ...keyAlone,
     ...given,

@@ -71,7 +71,6 @@ function aProduct(id: string): MenuProduct {
     id,
     categoryId: 'kitchen',
     name: named(id),
-    description: null,
     price: 1000,
     prices: [],
     cost: 0,

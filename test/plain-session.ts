@@ -16,6 +16,7 @@ export function plainSession(totals: Totals, more: Partial<DiningSession> = {}):
     openedAt: at,
     closedAt: null,
     liveItems: 1,
+    cancelledItems: 0,
     totals,
     paid: 0,
     balanceUsed: 0,

@@ -4,7 +4,14 @@ import type { BrandSettings } from '../src/keys/caller.rules.ts'
 export const plainSettings = {
   loyalty: { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0 },
   serviceCharge: null,
-  approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: null, refund: false },
+  approvals: {
+    cancelAfterPreparing: false,
+    comp: false,
+    discountOverPercent: null,
+    refund: false,
+    correct: false,
+    void: false,
+  },
   requireShift: false,
   requireStaff: false,
 } as const satisfies Partial<BrandSettings>

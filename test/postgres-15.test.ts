@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, chooseAccount } from '../src/db/embedded/account.ts'
 import { type Program, runCli, startProgram, tempFolder } from './program.ts'
@@ -77,7 +78,29 @@ function till(address: string, key: string) {
   }
 }
 
+const byKey = `select 1 from only orders where brand_id = $1 and id = $2 for key share`
+
+/** The plan that a connection keeps for a foreign key's look at the order, made while the table is empty. */
+async function planOfKey(): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare look (text, text) as ${byKey}`)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute look ('a', 'b')`)
+  await client.end()
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
 describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
+  test('plans are right while the tables are empty; without statistics from the start they are not', async () => {
+    await json('migrate')
+    expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
+    const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
+    await admin.connect()
+    await admin.query('delete from pg_statistic where starelid > 16384')
+    expect(await planOfKey()).not.toContain('orders_pkey')
+    await admin.end()
+  }, 60_000)
+
   test('a table eats and pays, the books are right, and all of it moves to the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
     const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)

@@ -133,6 +133,21 @@ test('each key has its own limit, told on every answer', async () => {
   expect((await ask(made.key)).statusCode).toBe(200)
 })
 
+test('the t of RateLimit is what Retry-After says, for keys and for addresses', async () => {
+  const { ask, made, clock, ctx } = await scene()
+  const request = { name: 'T', scopes: ['tables.read'], branchIds: [], backdateDays: 0, lastDay: undefined }
+  const till = await createKey(ctx, made.brand.id, { ...request, rateLimit: 2 })
+  await ask(till.text)
+  for (let at = 0; at < 29; at++) await ask(undefined)
+  clock.add(40_000)
+  await ask(till.text)
+  await ask(undefined)
+  for (const [key, kind] of [[till.text, 'key'] as const, [undefined, 'ip'] as const]) {
+    const { headers } = await ask(key)
+    expect(headers).toMatchObject({ 'retry-after': '21', ratelimit: `"${kind}";r=0;t=21` })
+  }
+})
+
 describe('without a valid key', () => {
   const statuses = async (ask: () => Promise<{ statusCode: number }>, times: number) => {
     const seen: number[] = []
@@ -185,5 +200,17 @@ describe('without a valid key', () => {
     expect((await via('198.51.100.9')).statusCode).toBe(429)
     expect((await via('192.0.2.77, 198.51.100.9')).statusCode).toBe(429)
     expect((await via('198.51.100.10')).statusCode).toBe(401)
+  })
+
+  test('an address is the same with a port or in brackets, and so is a trusted proxy', async () => {
+    const { ask } = await scene()
+    const via = (forwarded: string) => ask(undefined, { 'x-forwarded-for': forwarded }, '10.1.2.3')
+    const seen: number[] = []
+    for (let at = 0; at < 31; at++) seen.push((await via(`198.51.100.9:${4711 + at}`)).statusCode)
+    expect(seen).toEqual([...thirty, 429])
+    expect((await via('198.51.100.9:80, 10.1.9.9:443')).statusCode).toBe(429)
+    expect((await via('198.51.100.10:4711')).statusCode).toBe(401)
+    expect((await via('[2001:db8::1]:443')).statusCode).toBe(401)
+    expect((await via('[2001:db8::1]:443')).headers['ratelimit']).toBe('"ip";r=28;t=60')
   })
 })

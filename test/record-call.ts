@@ -49,7 +49,7 @@ export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
 }
 
 export function onceKey(): OnceKey {
-  return { hash: randomBytes(16), fingerprint: randomBytes(32) }
+  return { hash: randomBytes(16), brandHash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 
 /** The refusal that a promise ends in, as the wire would show it. */

@@ -201,8 +201,8 @@ export const samples: Record<string, Make> = {
   ...record('StaffMember', 'Staff', '/staff', {
     id: world => world.staff.id,
     query: world => ({ branch_id: world.brand.branchId, role: 'manager' }),
-    body: world => ({ name: 'Grace', role: 'waiter', pin: '4712', branch_ids: [world.brand.branchId] }),
-    change: () => ({ name: 'Renamed', pin: '47110' }),
+    body: world => ({ name: 'Grace', role: 'waiter', pin: '471211', branch_ids: [world.brand.branchId] }),
+    change: () => ({ name: 'Renamed', pin: '471101' }),
   }),
   ...staffSamples,
   ...record('KitchenStation', 'KitchenStations', '/kitchen-stations', {
@@ -326,6 +326,14 @@ export const samples: Record<string, Make> = {
   voidPayment: world => ({
     path: `/payments/${world.partPayment.id}/void`,
     body: { reason: 'wrong table' },
+  }),
+  voidDiningSessionRedemption: world => ({
+    path: `/dining-sessions/${world.redeemedSession.id}/void-redemption`,
+    body: { reason: 'wrong guest' },
+  }),
+  voidOrderRedemption: world => ({
+    path: `/orders/${world.redeemedOrder.id}/void-redemption`,
+    body: { reason: 'wrong guest' },
   }),
   correctPayment: world => ({
     path: `/payments/${world.wholePayment.id}/correct`,

@@ -41,10 +41,13 @@ export const staffCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     }),
   },
   closeShift: {
-    shift_not_open: (_, { closedShift }) => ({ path: `/shifts/${closedShift.id}/close`, body: {} }),
+    shift_not_open: (_, { closedShift }) => ({
+      path: `/shifts/${closedShift.id}/close`,
+      body: { counted: [] },
+    }),
   },
 }
 
 function approval(targetId: string, pin: string): Sample {
-  return { path: '/approvals', body: { pin, action: 'discount', target_id: targetId } }
+  return { path: '/approvals', body: { pin, action: 'discount', target_id: targetId, percent: 20 } }
 }

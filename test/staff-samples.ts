@@ -9,7 +9,7 @@ export const staffSamples: Record<string, (world: World) => Sample> = {
   }),
   giveApproval: world => ({
     path: '/approvals',
-    body: { pin: managersPin, action: 'discount', target_id: world.order.id },
+    body: { pin: managersPin, action: 'discount', target_id: world.order.id, percent: 20 },
   }),
   listShifts: world => ({ path: '/shifts', query: { branch_id: world.brand.branchId, status: 'open' } }),
   readShift: world => ({ path: `/shifts/${world.shift.id}` }),

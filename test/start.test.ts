@@ -33,8 +33,8 @@ test('DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
-  expect(line).toMatch(/^DATA_DIR .* set another\.$/)
-  expect(code).toBe(1)
+  expect(line).toMatch(/^DATA_DIR .* cannot be made: .* Set another\.$/)
+  expect(code).toBe(2)
 })
 
 test('an unreachable database', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bounds, heldIn } from './held.ts'
 
 /** The rungs of ARCHITECTURE.md from the top; a file imports from rungs below its own, or from its own as said there. */
 const ladder = [
@@ -152,6 +153,25 @@ describe('the house is tidy', () => {
     expect(model.length).toBeGreaterThan(5)
     expect(model.flatMap(modelFaults)).toEqual([])
   })
+})
+
+test('each collection that outlives a request is on the list with its bound', () => {
+  const held = readSources().flatMap(({ file, text }) => heldIn(file, text))
+  expect([...new Set(held)].sort()).toEqual(Object.keys(bounds).sort())
+})
+
+test.each([
+  'const seen = new Map<string, number>()\n',
+  'export const seen: string[] = []\n',
+  'class A {\n  readonly #seen = new Set<string>()\n}\n',
+  'class A {\n  private seen: string[] = []\n}\n',
+  'export function makeCache() {\n  const seen = new ByteLru<string>(1)\n}\n',
+])('a collection that is held by %j is seen', text => {
+  expect(heldIn('src/orders/x.ts', text)).toEqual([expect.stringMatching(/^src\/orders\/x.ts #?seen$/)])
+})
+
+test('a collection of one call is none', () => {
+  expect(heldIn('src/orders/x.ts', 'function read() {\n  const seen = new Set<string>()\n}\n')).toEqual([])
 })
 
 test.each([

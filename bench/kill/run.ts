@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import sql from 'sql-template-tag'
-import { startEmbedded } from '../../src/db/embedded/start.ts'
 import type { Db } from '../../src/db/database.ts'
-import { refreshStatistics } from '../../src/doctor/find-violations.store.ts'
-import { runDoctor } from '../../src/doctor/run-doctor.ts'
-import { openDatabase, type PgDatabase } from '../../src/db/open.ts'
 import { type Service, startService } from '../service.ts'
 import { billIds, makeKeys, makeWorld, openBills } from '../world.ts'
+import { lookThrough, withDatabase } from './look-through.ts'
 import { type Ledger, type Sent, sendAgain, startTill } from './sender.ts'
 import { killHard, type Victim, victims } from './victims.ts'
 
@@ -21,7 +17,6 @@ import { killHard, type Victim, victims } from './victims.ts'
 const connections = 96
 const leastInFlight = 32
 const billsPerRound = 600
-const log = pino({ level: 'silent' })
 
 type Scene = {
   dataDir: string
@@ -140,39 +135,10 @@ async function recover(scene: Scene): Promise<number> {
   return replayed
 }
 
-/** Every acknowledged order once, under the id that was told, nothing else, and clean books. */
-async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<string[]> {
-  const stored = await db.query<{ tag: string; id: string }>(sql`select note as tag, id from orders`)
-  const faults: string[] = []
-  const seen = new Set<string>()
-  for (const { tag, id } of stored) {
-    if (acknowledged.get(tag) !== id)
-      faults.push(`${tag} is stored as ${id}, told was ${acknowledged.get(tag)}`)
-    if (seen.has(tag)) faults.push(`${tag} is stored twice`)
-    seen.add(tag)
-  }
-  for (const tag of acknowledged.keys())
-    if (!seen.has(tag)) faults.push(`${tag} was acknowledged and is lost`)
-  await refreshStatistics(db)
-  const { violations } = await runDoctor(db)
-  return [...faults, ...violations.map(({ invariant, id, message }) => `${invariant} ${id}: ${message}`)]
-}
-
 async function settingsLine(db: Db): Promise<string> {
   const names = ['fsync', 'synchronous_commit', 'full_page_writes']
   const rows = await db.query<{ line: string }>(
     sql`select string_agg(name || ' = ' || current_setting(name), ', ') as line from unnest(${names}::text[]) as name`,
   )
   return rows[0]!.line
-}
-
-/** Opens the database of the running service; a connection never outlives a round. */
-async function withDatabase<T>(dataDir: string, work: (db: PgDatabase) => Promise<T>): Promise<T> {
-  const { connection } = await startEmbedded({ dataDir, ifRunning: 'attach', log })
-  const database = await openDatabase({ connection, max: 2, log, statementTimeoutMs: 60_000 })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   )
   for (const [name, printout] of slips) {
     for (const format of ['pdf', 'escpos'] as const) {
-      const slip = { printout, format }
+      const slip = { owner: 'bench', printout, format }
       const here = await best(rounds, () => printHere(slip))
       const there = await best(rounds, () => press.print(slip))
       const figures = [here.bytes / 1000, here.ms, here.pause, there.ms, there.pause].map(Math.round)

@@ -10,3 +10,9 @@ export function dayOf({ timezone, dayStartsAt }: BranchDay, atMs: number): strin
   invariant(start !== undefined, 'a branch knows when its day begins')
   return businessDate(atMs, timezone, start)
 }
+
+/** The business date before that of an instant, YYYY-MM-DD. @param atMs epoch ms */
+export function previousDay(branch: BranchDay, atMs: number): string {
+  const dayMs = 24 * 60 * 60 * 1000
+  return new Date(Date.parse(dayOf(branch, atMs)) - dayMs).toISOString().slice(0, 10)
+}

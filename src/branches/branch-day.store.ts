@@ -3,13 +3,23 @@ import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { BranchDay } from './branch-day.rules.ts'
 
-/** By which clock a branch counts its days. */
-export async function getBranchDay(db: Db, brandId: string, branchId: string): Promise<BranchDay> {
+/** By which clock a branch counts its days; undefined when the brand has no such branch. */
+export async function findBranchDay(
+  db: Db,
+  brandId: string,
+  branchId: string,
+): Promise<BranchDay | undefined> {
   const [day] = await db.query<BranchDay>(
     sql`select timezone, day_starts_at as "dayStartsAt" from branches
         where brand_id = ${brandId} and id = ${branchId}`,
     'branch-day',
   )
+  return day
+}
+
+/** The same for the branch of a record, which is there. */
+export async function getBranchDay(db: Db, brandId: string, branchId: string): Promise<BranchDay> {
+  const day = await findBranchDay(db, brandId, branchId)
   invariant(day !== undefined, 'the branch of a record is there')
   return day
 }

@@ -3,6 +3,7 @@ import { timezoneFault } from '../brands/brand.rules.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
+import { requireRoom } from '../records/record.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
 import { keepCode, refuseOpenBranch, refuseOpenDrawers } from './branch.store.ts'
 import { copyBranch } from './copy-branch.store.ts'
@@ -59,6 +60,8 @@ export const branchKind: RecordKind = {
   },
   async write(tx, { brand, id, before, body }) {
     const source = body['copy_from_branch_id']
-    if (before === undefined && typeof source === 'string') await copyBranch(tx, brand.id, source, id)
+    if (before !== undefined || typeof source !== 'string') return
+    await copyBranch(tx, brand.id, source, id)
+    for (const table of ['areas', 'tables', 'kitchen_stations']) await requireRoom(tx, table, brand.id, 0)
   },
 }

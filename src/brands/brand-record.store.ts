@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
+import { lockTerms } from './brand-terms.store.ts'
 
 /** The brand as a record among its own. */
 export const brandView = raw(`(select b.*, b.id as brand_id from brands b)`)
@@ -21,13 +22,11 @@ function parameter(value: unknown): unknown {
 }
 
 /**
- * The first order ever, after which currency and tax mode stand. An order holds its bill while it is written, so the
- * open bills are held before one looks: what is under way is seen, and what comes next waits for the new settings.
+ * The first order ever, after which currency and tax mode stand. The brand's terms are held before one looks: orders under
+ * way are waited for and seen, and those that come next wait for the new settings.
  */
 export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | undefined> {
-  await tx.query(
-    sql`select 1 from dining_sessions where brand_id = ${brandId} and status = 'open' order by id for no key update`,
-  )
+  await lockTerms(tx, brandId)
   const [order] = await tx.query<{ id: string }>(
     sql`select id from orders where brand_id = ${brandId} order by id limit 1`,
   )
@@ -37,11 +36,11 @@ export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | un
 const named = 20
 
 /** What has an amount that is not whole, by what it is an amount of. */
-export type Fractional = { by: 'price' | 'balance'; ids: string[] }
+export type Fractional = { by: 'price' | 'payment_method' | 'balance'; ids: string[] }
 
 /**
  * What a currency without decimals cannot say: prices of products and addons, amounts of campaigns (switched off ones
- * too, which may come back), and then what customers have. Undefined when all is whole.
+ * too, which may come back), then coins of payment methods, and then what customers have. Undefined when all is whole.
  */
 export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fractional | undefined> {
   const priced = raw(`(price % 100 <> 0 or cost % 100 <> 0
@@ -51,6 +50,8 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
         union all select 'price', id from addons where brand_id = ${brandId} and ${priced}
         union all select 'price', id from campaigns where brand_id = ${brandId}
           and (min_subtotal % 100 <> 0 or (kind in ('amount', 'fixed_price') and value % 100 <> 0))
+        union all select 'payment_method', id from payment_methods
+          where brand_id = ${brandId} and type = 'cash' and rounding > 1 and rounding % 100 <> 0
         union all select 'balance', id from customers where brand_id = ${brandId} and balance % 100 <> 0
         order by 1 desc, 2 limit ${named}`,
   )

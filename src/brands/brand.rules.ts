@@ -43,6 +43,9 @@ export const maxLanguages = 20
 
 const longestCode = 8
 
+/** What a branch may be called on receipts. */
+export const branchCodePattern = /^[A-Z0-9]{2,8}$/
+
 /** A code for the first branch: the start of the brand's name, or MAIN when the name has too few Latin letters. */
 export function branchCodeFrom(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()

@@ -39,6 +39,8 @@ export type NewBrand = {
   defaultLanguage: string
   languages: readonly string[]
   taxMode: TaxMode
+  /** The code of the first branch; made from the name unless given. */
+  branchCode?: string
 }
 
 export async function insertBrand(tx: Tx, id: string, brand: NewBrand): Promise<BrandRow> {
@@ -99,4 +101,9 @@ export async function knownBranches(db: Db, brandId: string, ids: readonly strin
     sql`select id from branches where brand_id = ${brandId} and id = any(${ids})`,
   )
   return rows.map(row => row.id)
+}
+
+/** Whether there is any brand. Crosses brands, so it serves the start of the process only. */
+export async function hasBrand(db: Db): Promise<boolean> {
+  return (await db.query(sql`select from brands limit 1`)).length > 0
 }

@@ -9,6 +9,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { categoryKind } from '../menu/category.record.ts'
 import { productKind } from '../menu/product.record.ts'
 import { taxKind } from '../menu/tax.record.ts'
+import { paymentMethodKind } from '../payments/payment-method.record.ts'
 import { channels } from '../wire/words.rules.ts'
 import { patchBrand } from './patch-brand.ts'
 import { lockBrand } from './settings.store.ts'
@@ -137,6 +138,18 @@ test('a currency without decimals is refused while campaigns or balances have so
   await db.query(sql`update campaigns set value = 10000, min_subtotal = null`)
   expect(await refused()).toEqual(['in_use', { by: 'balance', ids: [ada] }])
   await db.query(sql`update customers set balance = 700 where id = ${ada}`)
+  expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
+test('a currency without decimals is refused while cash is rounded to coins with decimals', async () => {
+  const { patch, house, brand } = await business()
+  const method = operations(house.ctx, brand.caller, paymentMethodKind)
+  const cash = await method.create({ name: 'Cash', type: 'cash', rounding: 0.05 })
+  await method.create({ name: 'Cash without coins', type: 'cash', rounding: 1 })
+  await method.create({ name: 'Card', type: 'card' })
+  const { code, details } = await refusalOf(patch({ currency: 'JPY' }))
+  expect([code, details]).toEqual(['in_use', { by: 'payment_method', ids: [cash.id] }])
+  await method.patch(cash.id, { rounding: 5 })
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 

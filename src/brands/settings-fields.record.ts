@@ -14,7 +14,7 @@ function rate(description: string, maximum = most) {
 }
 
 const Loyalty = {
-  points_per_unit: rate('Points for each 1.00 spent.'),
+  points_per_unit: rate('Points for each 1.00 spent.', 1000),
   point_value: rate('What a point pays.'),
   cashback_percent: rate('Percent of what was spent that goes to the balance.', 100),
   min_redeem_points: Type.Integer({
@@ -25,10 +25,20 @@ const Loyalty = {
 }
 
 const Approvals = {
-  cancel_after_preparing: Type.Boolean(),
-  comp: Type.Boolean(),
-  discount_over_percent: nullable(rate('A discount of more than this percent; null: none needs it.', 100)),
-  refund: Type.Boolean(),
+  cancel_after_preparing: Type.Boolean({ description: 'A cancel of what the kitchen has ever begun with.' }),
+  comp: Type.Boolean({ description: 'A discount of 100 percent.' }),
+  discount_over_percent: nullable(
+    rate(
+      'A discount after which all that is given by hand on the order or bill is more than this percent of its net ' +
+        'before it, or that is a greater percentage by itself; null: none needs it.',
+      100,
+    ),
+  ),
+  refund: Type.Boolean({ description: 'Money given back after the sale.' }),
+  correct: Type.Boolean({ description: 'A payment put on another method.' }),
+  void: Type.Boolean({
+    description: 'A payment taken back, or the balance and points spent on an order or bill.',
+  }),
 }
 
 const Receipt = {
@@ -66,6 +76,8 @@ export const approvalsField = settings(Approvals, {
   comp: false,
   discount_over_percent: null,
   refund: false,
+  correct: false,
+  void: false,
 })
 
 /** What stands above and below receipts. */

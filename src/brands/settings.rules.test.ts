@@ -25,7 +25,14 @@ it('what a brand has not set is switched off', () => {
     taxMode: 'exclusive',
     loyalty: { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0 },
     serviceCharge: null,
-    approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: null, refund: false },
+    approvals: {
+      cancelAfterPreparing: false,
+      comp: false,
+      discountOverPercent: null,
+      refund: false,
+      correct: false,
+      void: false,
+    },
     requireShift: true,
     requireStaff: false,
   })
@@ -35,7 +42,14 @@ it('rates are kept in whole ten-thousandths', () => {
   const set = settingsFromRow('brand', {
     ...row,
     loyalty: { points_per_unit: 1.5, point_value: 0.01, cashback_percent: 2.25, min_redeem_points: 50 },
-    approvals: { cancel_after_preparing: true, comp: true, discount_over_percent: 12.5, refund: true },
+    approvals: {
+      cancel_after_preparing: true,
+      comp: true,
+      discount_over_percent: 12.5,
+      refund: true,
+      correct: true,
+      void: true,
+    },
   })
   expect(set.loyalty).toEqual({
     pointsPerUnit: 15_000,
@@ -48,6 +62,8 @@ it('rates are kept in whole ten-thousandths', () => {
     comp: true,
     discountOverPercent: 125_000,
     refund: true,
+    correct: true,
+    void: true,
   })
   const none = settingsFromRow('brand', { ...row, approvals: { discount_over_percent: null } })
   expect(none.approvals.discountOverPercent).toBeNull()

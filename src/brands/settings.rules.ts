@@ -33,6 +33,8 @@ export type ApprovalsDocument = {
   comp?: boolean
   discount_over_percent?: number | null
   refund?: boolean
+  correct?: boolean
+  void?: boolean
 }
 
 export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
@@ -50,6 +52,8 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
       comp: row.approvals.comp ?? false,
       discountOverPercent: scaledOrNull(row.approvals.discount_over_percent),
       refund: row.approvals.refund ?? false,
+      correct: row.approvals.correct ?? false,
+      void: row.approvals.void ?? false,
     },
     requireShift: row.require_shift,
     requireStaff: row.require_staff,

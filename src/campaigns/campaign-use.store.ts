@@ -44,12 +44,36 @@ export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
   customer_id: ['text', use => use.customerId],
 })
 
-/** Gives the uses of orders back that have become cancelled: they count against no limit any more. */
-export async function giveBackUses(tx: Tx, brandId: string, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return
+/**
+ * Gives the uses back of an order that has become cancelled, or of the one that its items were moved from: when that one is
+ * cancelled too, and of all that was moved from it no item carries the campaign any more that counts or was given back
+ * after it was paid. The uses are held before one looks, so that of two cancellations at once the later sees both.
+ */
+export async function giveBackUses(tx: Tx, brandId: string, orderId: string): Promise<void> {
+  const [first] = await tx.query<{ id: string }>(
+    sql`with recursive sources as (
+          select id, moved_from_order_id from orders where brand_id = ${brandId} and id = ${orderId}
+          union
+          select o.id, o.moved_from_order_id from sources s
+          join orders o on o.brand_id = ${brandId} and o.id = s.moved_from_order_id)
+        select u.order_id as id from campaign_uses u join sources on sources.id = u.order_id
+        where u.brand_id = ${brandId} and u.given_back_at is null order by u.campaign_id for update of u`,
+    'hold-campaign-uses',
+  )
+  if (first === undefined) return
   await tx.query(
-    sql`update campaign_uses set given_back_at = clock_timestamp()
-        where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and given_back_at is null`,
+    sql`with recursive moved as (
+          select id, status from orders where brand_id = ${brandId} and id = ${first.id}
+          union
+          select o.id, o.status from moved m
+          join orders o on o.brand_id = ${brandId} and o.moved_from_order_id = m.id)
+        update campaign_uses u set given_back_at = clock_timestamp()
+        where u.brand_id = ${brandId} and u.order_id = ${first.id} and u.given_back_at is null
+          and exists (select from moved where id = ${first.id} and status = 'cancelled')
+          and not exists (
+            select from moved m join order_items i on i.brand_id = ${brandId} and i.order_id = m.id
+            where i.cancel_kind is distinct from 'cancel'
+              and i.campaigns @> jsonb_build_array(jsonb_build_object('campaign_id', u.campaign_id)))`,
     'give-back-uses',
   )
 }

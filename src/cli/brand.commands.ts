@@ -1,4 +1,5 @@
 import { listBranches, listBrands } from '../brands/brand.store.ts'
+import { branchCodePattern } from '../brands/brand.rules.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { cleanText } from '../http/clean-text.rules.ts'
 import type { TaxMode } from '../keys/caller.rules.ts'
@@ -24,12 +25,21 @@ const brandCreate: Command = {
     { name: 'language', value: 'CODE', help: 'the default language, BCP 47, as it', required: true },
     { name: 'languages', value: 'CODES', help: 'all languages, as it,en (default: the default one)' },
     {
+      name: 'code',
+      value: 'CODE',
+      help: 'of the first branch, on every receipt, as ROMA (default: from the name)',
+    },
+    {
       name: 'tax-mode',
       value: 'MODE',
       help: 'inclusive (default) or exclusive; fixed once there is an order',
     },
   ],
   async run(call) {
+    const code = call.option('code')
+    if (code !== undefined && !branchCodePattern.test(code)) {
+      throw new UsageError(`--code takes 2 to 8 capital letters and digits, not ${JSON.stringify(code)}.`)
+    }
     const defaultLanguage = required(call, 'language')
     const languages = listOption(call, 'languages')
     const brand = {
@@ -39,6 +49,7 @@ const brandCreate: Command = {
       defaultLanguage,
       languages: languages.length === 0 ? [defaultLanguage] : languages,
       taxMode: taxMode(call.option('tax-mode') ?? 'inclusive'),
+      ...(code !== undefined && { branchCode: code }),
     }
     const created = await createBrand(await call.openContext(), brand)
     return {

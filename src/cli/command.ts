@@ -34,6 +34,8 @@ export type CommandCall = {
   option(name: string): string | undefined
   flag(name: string): boolean
   log: Logger
+  /** Whether the answer is read by a person, who has no use for the same thing as JSON. */
+  atTerminal: boolean
   /** Tells the person, on standard error. */
   say(line: string): void
   /** The database's server: the running one, or one started for the time of the command. */
@@ -69,4 +71,13 @@ export function wholeOption(call: CommandCall, name: string, otherwise: number):
   if (text === undefined) return otherwise
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new UsageError(`--${name} takes a whole number, not ${JSON.stringify(text)}.`)
+}
+
+/** A day as 2026-11-21, its first moment in UTC. */
+export function dayOption(call: CommandCall, name: string): Date | undefined {
+  const text = call.option(name)
+  if (text === undefined) return undefined
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : Number.NaN)
+  if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day
+  throw new UsageError(`--${name} takes a date as 2026-11-21, not ${JSON.stringify(text)}.`)
 }

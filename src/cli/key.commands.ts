@@ -24,7 +24,7 @@ const keyCreate: Command = {
     { name: 'name', value: 'TEXT', help: 'what it is for (default: "Key")' },
     { name: 'rate-limit', value: 'N', help: 'requests a minute, 1 to 100000 (default: 120)' },
     { name: 'expires', value: 'DATE', help: 'the last day it works, as 2027-01-31 (default: no end)' },
-    { name: 'backdate-days', value: 'N', help: 'how far back ordered_at may lie, 0 to 36500 (default: 3)' },
+    { name: 'backdate-days', value: 'N', help: 'how far back ordered_at may lie, 0 to 36500 (default: 0)' },
   ],
   async run(call) {
     const brandId = idOf('brand', required(call, 'brand'))

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { findBrand } from '../brands/brand.store.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +8,9 @@ import type { ImportFault } from '../menu/import-fields.rules.ts'
 import { importMenu } from '../menu/import-menu.ts'
 import { type Command, type CommandCall, required, UsageError } from './command.ts'
 import { idOf } from './ids.ts'
+
+/** Twenty times the menu of a large chain. */
+const maxFileBytes = 64 * 1024 * 1024
 
 const brandOption = { name: 'brand', value: 'ID', help: 'the brand', required: true }
 
@@ -27,9 +30,12 @@ const menuImport: Command = {
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
       const faults = error.details['fields'] as ImportFault[]
-      for (const { line, path, message } of faults) call.say(`${file}:${line}: ${path}: ${message}`)
-      call.say(error.message)
       call.fail()
+      call.say(error.message)
+      if (call.atTerminal) {
+        for (const { line, path, message } of faults) call.say(`${file}:${line}: ${path}: ${message}`)
+        return undefined
+      }
       return { error: { code: error.code, message: error.message, details: { fields: faults } } }
     }
   },
@@ -76,8 +82,12 @@ async function writeText(file: string, text: string): Promise<void> {
 
 async function readText(file: string): Promise<string> {
   try {
+    const { size } = await stat(file)
+    if (size > maxFileBytes)
+      throw new UsageError(`${file} has ${size} bytes; a menu file has at most ${maxFileBytes}.`)
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
   } catch (error) {
+    if (error instanceof UsageError) throw error
     if (error instanceof TypeError) throw new UsageError(`${file} is not UTF-8 text.`)
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`)
   }

@@ -7,7 +7,11 @@ import { migrate } from '../db/migrate.ts'
 import { restoreInto } from '../db/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
-import type { Command } from './command.ts'
+import { findBrand } from '../brands/brand.store.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../lib/refusal.ts'
+import { type Command, type CommandCall, dayOption } from './command.ts'
+import { idOf } from './ids.ts'
 
 const migrateCommand: Command = {
   name: 'migrate',
@@ -18,7 +22,7 @@ const migrateCommand: Command = {
   async run(call) {
     const database = await call.openDatabase()
     await assertDurable(database)
-    return { applied: await migrate(database) }
+    return { applied: await migrate(database, { log: call.log }) }
   },
 }
 
@@ -57,14 +61,36 @@ const doctor: Command = {
   name: 'doctor',
   summary: 'Looks through the books of all brands; exit code 1 and a list when something in them is wrong.',
   words: [],
-  options: [],
+  options: [
+    { name: 'brand', value: 'ID', help: 'of this brand alone' },
+    {
+      name: 'since',
+      value: 'DATE',
+      help: 'only what was made or changed from this day (UTC) on; shelves, customers and numbers are always looked at',
+    },
+  ],
   async run(call) {
+    const scope = { brandId: brandOption(call), since: dayOption(call, 'since') }
     const { db } = await call.openContext()
+    await requireBrand(db, scope.brandId)
     await refreshStatistics(db)
-    const diagnosis = await runDoctor(db)
+    const diagnosis = await runDoctor(db, {
+      ...scope,
+      ended: (invariant, found, ms) =>
+        call.say(`${invariant}: ${found === 0 ? 'in order' : `${found} broken`}, ${Math.round(ms)} ms`),
+    })
     if (!diagnosis.ok) call.fail()
     return diagnosis
   },
+}
+
+function brandOption(call: CommandCall): string | undefined {
+  const text = call.option('brand')
+  return text === undefined ? undefined : idOf('brand', text)
+}
+
+async function requireBrand(db: Db, id: string | undefined): Promise<void> {
+  if (id !== undefined && (await findBrand(db, id)) === undefined) throw notFound('brand', id)
 }
 
 const psqlUrl: Command = {

@@ -1,7 +1,8 @@
+import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { holdsCluster } from '../db/embedded/create-cluster.ts'
-import { openDatabase, type PgDatabase } from '../db/open.ts'
+import { longWork, openDatabase, type PgDatabase } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { type DatabaseProcess, startDatabaseProcess } from '../run/database-process.ts'
@@ -11,9 +12,6 @@ import { type CommandCall, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOfAll, program } from './help.ts'
 import { findCommand, readCommand, type ReadCommand } from './read-command.ts'
-
-/** A look through all books, or a whole menu, takes longer than any request may. */
-const statementTimeoutMs = 600_000
 
 /** Connections of one command. */
 const connections = 4
@@ -39,12 +37,16 @@ export async function runCommandLine(typed: readonly string[], readSettings: () 
 async function run({ command, words, values }: ReadCommand, config: Config): Promise<number> {
   if (command.begins !== true) requireData(config)
   let failed = false
-  const log = makeLog(config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent')
+  const log = makeLog({
+    ...config,
+    logLevel: config.logLevel === 'debug' || config.logLevel === 'trace' ? 'warn' : 'silent',
+  })
   const resources = commandResources(config, log)
   const call: CommandCall = {
     config,
     words,
     log,
+    atTerminal: isatty(1),
     option: name => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: name => values[name] === true,
     print: text => new Promise(resolve => process.stdout.write(text, () => resolve())),
@@ -54,7 +56,7 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
   }
   try {
     const answer = await command.run(call)
-    if (answer !== undefined) console.log(JSON.stringify(answer, null, 2))
+    if (answer !== undefined) await call.print(`${JSON.stringify(answer, null, 2)}\n`)
     return failed ? 1 : 0
   } finally {
     await resources.close()
@@ -78,13 +80,13 @@ function commandResources(config: Config, log: Logger) {
     databaseProcess,
     openDatabase: async () => {
       const { connection } = await databaseProcess()
-      const database = await openDatabase({ connection, max: connections, log, statementTimeoutMs })
+      const database = await openDatabase({ connection, max: connections, log, ...longWork })
       databases.push(database)
       return database
     },
     openContext: async () => {
       const { connection } = await databaseProcess()
-      const { ctx, database } = await openContext(connection, connections, log, statementTimeoutMs)
+      const { ctx, database } = await openContext(connection, connections, log, longWork)
       databases.push(database)
       return ctx
     },

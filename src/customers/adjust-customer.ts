@@ -7,6 +7,7 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { type CustomerAct, holdCustomer } from './hold-customer.steps.ts'
 import { bookedBy, hasEnough } from './ledger.rules.ts'
 import type { HeldCustomer } from './ledger.store.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
 import { showCustomer } from './show-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
@@ -15,7 +16,7 @@ export type Adjustment = { balance: number; points: number; reason: string }
 
 /**
  * Puts right what a customer has, by a row of its own that says why.
- * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict; insufficient_balance and
+ * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden; insufficient_balance and
  * insufficient_points when more is taken than there is
  */
 export async function adjustCustomer(
@@ -28,6 +29,7 @@ export async function adjustCustomer(
     if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
     requireSense(adjustment, caller.brand.currency)
     requireVersion(act.ifMatch, customer.version)
+    await requireApproval(tx, caller, { action: 'adjust_balance', targetId: customerId, demanded: false })
     requireEnough(customer, adjustment)
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment }
     await writeLedger(tx, caller.brand.id, [entry])

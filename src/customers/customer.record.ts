@@ -30,8 +30,10 @@ export const customerKind: RecordKind = {
   path: '/customers',
   scope: 'customers',
   act: 'service',
+  readAct: 'service',
   tag: 'Customers',
   table: 'customers',
+  grown: true,
   fields: {
     name: plain(text(120), { required: true }),
     phone: optional(Phone),
@@ -44,6 +46,7 @@ export const customerKind: RecordKind = {
     ),
   },
   branch: 'none',
+  standsAlone: true,
   unique: [['phone']],
   sorts: ['name'],
   filters: {

@@ -43,6 +43,7 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/customers/{id}/ledger',
       scope: 'customers.read',
+      act: 'service',
       summary: 'List the book of a customer',
       description:
         'What was earned, spent, given back and put in; balance and points are the sums of these lines.',
@@ -66,8 +67,10 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/customers/{id}/export',
       scope: 'customers.read',
+      act: 'export',
       summary: 'Read everything that is held of a customer',
       operationId: 'exportCustomer',
+      gate: 'report',
       status: 200,
       answer: exportAnswer(recordSchema(customerKind.fields, true)),
       refuses: ['not_found'],
@@ -102,12 +105,18 @@ function bookings(ctx: Context): Endpoint[] {
     endpoint({
       ...act,
       path: '/customers/{id}/adjust',
-      act: 'service',
+      act: 'none',
       summary: "Put a customer's balance or points right",
-      description: 'Taking never leads below zero.',
+      description: 'Taking never leads below zero. An approval is of the action `adjust_balance`.',
       operationId: 'adjustCustomer',
       body: AdjustBody,
-      refuses: ['not_found', 'version_conflict', 'insufficient_balance', 'insufficient_points'],
+      refuses: [
+        'not_found',
+        'role_forbidden',
+        'version_conflict',
+        'insufficient_balance',
+        'insufficient_points',
+      ],
       handle: call => {
         const { balance = 0, points = 0, reason } = call.body
         const adjustment = { balance: toCents(balance), points, reason }
@@ -121,14 +130,15 @@ function erase(ctx: Context): Endpoint {
   return endpoint({
     ...act,
     path: '/customers/{id}/erase',
-    act: 'service',
+    act: 'none',
     summary: 'Forget a customer',
     description:
       'What tells who they are goes for good: from the record, from names and notes of their orders and bills, from ' +
-      'events. The books stay as they are; points that are left are written off. The balance must be 0.',
+      'events. The books stay as they are; points that are left are written off. The balance must be 0. An ' +
+      'approval is of the action `adjust_balance`.',
     operationId: 'eraseCustomer',
     body: strict({}),
-    refuses: ['not_found', 'version_conflict', 'in_use'],
+    refuses: ['not_found', 'role_forbidden', 'version_conflict', 'in_use'],
     handle: call => eraseCustomer(ctx, actOf(call)),
   })
 }

@@ -5,7 +5,10 @@ import { claimOnce, replayed } from '../db/once.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { anonymise, eraseFromEvents, eraseTraces, holdTraces } from './erase.store.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
+import { erasedText } from './erase.rules.ts'
+import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
+import { anonymise, eraseFromEvents, holdTraces } from './erase.store.ts'
 import type { CustomerAct } from './hold-customer.steps.ts'
 import { bookedBy } from './ledger.rules.ts'
 import { type HeldCustomer, lockCustomer } from './ledger.store.ts'
@@ -13,10 +16,10 @@ import { showCustomer } from './show-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 /**
- * Forgets a person: the record becomes nobody's and is switched off, names and notes go from their orders, bills and
- * from the events that told of them. The books stay: every order keeps its figures and whose book it stands in, and
+ * Forgets a person: the record becomes nobody's and is switched off; names, notes, references and reasons go from their
+ * orders, bills, payments and ledger, and from the events of these. The books stay: every order keeps its figures and whose book it stands in, and
  * points that are left are written off. Again: the customer as they are.
- * @throws Refusal not_found, idempotency_key_reused, version_conflict, in_use while the balance is not 0
+ * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
 export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<RecordAnswer> {
   const { caller, customerId } = act
@@ -30,11 +33,14 @@ export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<Rec
     if (replayed(claim) !== undefined)
       return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
     requireVersion(act.ifMatch, customer.version)
+    await requireApproval(tx, caller, { action: 'adjust_balance', targetId: customerId, demanded: false })
     requireNoBalance(customer)
-    await eraseTraces(tx, brandId, traces)
+    const paymentIds = await tracedPayments(tx, brandId, traces)
+    await eraseTexts(tx, brandId, traces, paymentIds)
+    await eraseLedgerReasons(tx, brandId, customerId)
     const changed = await anonymise(tx, brandId, customerId)
     await writeOff(tx, act, customer, changed)
-    await eraseFromEvents(tx, brandId, traces)
+    await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
     return showCustomer(tx, caller, customerId)
   })
 }
@@ -55,7 +61,7 @@ async function writeOff(
   const brandId = caller.brand.id
   if (customer.points !== 0) {
     const row = bookedBy(caller, customerId, 'adjust')
-    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: 'Erased' }])
+    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: erasedText }])
   } else if (changed) {
     const data = { id: customerId, version: customer.version + 1 }
     await recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])

@@ -1,11 +1,19 @@
 /** The fields of any stored document that may name a person or speak of one. */
-const personal: ReadonlySet<string> = new Set(['customer_name', 'note'])
+const names: ReadonlySet<string> = new Set(['customer_name', 'note', 'reference', 'client_line_id'])
+const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_reason'])
 
-/** The document with what is personal in it set to null, however deep it lies. */
+/** What stands where a reason has to stand. */
+export const erasedText = 'Erased'
+
+/** The document without what people typed, however deep it lies: names and notes are null, reasons `Erased`. */
 export function withoutPersonal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPersonal)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, personal.has(name) ? null : withoutPersonal(part)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(name, part)]))
+}
+
+function cleaned(name: string, part: unknown): unknown {
+  if (names.has(name)) return null
+  if (reasons.has(name)) return part === null ? null : erasedText
+  return withoutPersonal(part)
 }

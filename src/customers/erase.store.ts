@@ -30,53 +30,33 @@ function tracedOrders(brandId: string, customerId: string): Sql {
  */
 export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
   const sessions = await tx.query<{ id: string; isTheirs: boolean }>(
+    // Two ways to find a bill, each by its index; an "or" of both would read every bill.
     sql`select id, customer_id is not distinct from ${customerId} as "isTheirs" from dining_sessions s
-        where s.brand_id = ${brandId} and (s.customer_id = ${customerId} or s.id in (
-          select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
+        where s.brand_id = ${brandId} and s.id = any (array(
+          select id from dining_sessions where brand_id = ${brandId} and customer_id = ${customerId}
+          union select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
   const orders = await tx.query<{ id: string }>(
-    sql`select id from orders where brand_id = ${brandId} and id in (
-          select id from (${tracedOrders(brandId, customerId)}) as o)
+    sql`select id from orders where brand_id = ${brandId} and id = any (array(
+          select id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
   const sessionIds = sessions.filter(row => row.isTheirs).map(row => row.id)
   return { sessionIds, orderIds: orders.map(row => row.id) }
 }
 
-/** Takes the names and notes off orders, their items and bills; what has changed has moved. */
-export async function eraseTraces(tx: Tx, brandId: string, { sessionIds, orderIds }: Traces): Promise<void> {
-  const noted = await tx.query<{ order_id: string }>(
-    sql`update order_items set note = null
-        where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and note is not null
-        returning order_id`,
-  )
-  const told = await tx.query<{ dining_session_id: string | null }>(
-    sql`update orders set customer_name = null, note = null, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${orderIds}::text[])
-          and (customer_name is not null or note is not null or id = any (${noted.map(row => row.order_id)}::text[]))
-        returning dining_session_id`,
-  )
-  const touched = told.map(row => row.dining_session_id).filter(id => id !== null)
-  await tx.query(
-    sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
-          note = case when id = any (${sessionIds}::text[]) then null else note end
-        where brand_id = ${brandId} and (id = any (${touched}::text[])
-          or (id = any (${sessionIds}::text[]) and note is not null))`,
-  )
-}
-
-/** Takes names and notes out of the events that told of these orders, their items and bills. */
+/** Takes what people typed out of the events of these bills and orders, of all that belongs to them, and of these records. */
 export async function eraseFromEvents(
   tx: Tx,
   brandId: string,
-  { sessionIds, orderIds }: Traces,
+  traces: Traces,
+  recordIds: readonly string[],
 ): Promise<void> {
-  const ids = [...sessionIds, ...orderIds]
   const events = await tx.query<{ id: string; data: unknown }>(
     sql`select id, data from events
-        where brand_id = ${brandId} and (record_id = any (${ids}::text[]) or data ->> 'order_id' = any (${ids}::text[])
-          or data ->> 'dining_session_id' = any (${ids}::text[]))`,
+        where brand_id = ${brandId} and record_id = any (array(
+          select unnest(${recordIds}::text[]) union ${recordsOf(brandId, traces)}))`,
   )
   const changed = events
     .map(({ id, data }) => ({ id, before: data, data: withoutPersonal(data) }))
@@ -87,6 +67,19 @@ export async function eraseFromEvents(
           ${changed.map(event => JSON.stringify(event.data))}::jsonb[]) as new (id, data)
         where brand_id = ${brandId} and events.id = new.id`,
   )
+}
+
+/** The ids of all records that an event about these orders and bills may be about. */
+function recordsOf(brandId: string, { sessionIds, orderIds }: Traces): Sql {
+  const orders = sql`
+    select unnest(${orderIds}::text[]) as id
+    union select id from orders where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])`
+  const ofOrders = sql`brand_id = ${brandId} and order_id = any (array(select id from (${orders}) as o))`
+  return sql`
+    select unnest(${sessionIds}::text[]) union ${orders}
+    union select id from order_items where ${ofOrders}
+    union select id from payments where ${ofOrders}
+    union select id from payments where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])`
 }
 
 /** Makes the record nobody's. @returns whether anything of it was still somebody's */

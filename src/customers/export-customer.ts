@@ -1,21 +1,43 @@
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { passAsRead } from '../db/gate.ts'
 import type { Caller } from '../keys/caller.rules.ts'
-import { ordersOfCustomer, sessionsOfCustomer } from './export.store.ts'
+import { ordersOfCustomer, type Portion, portionRows, sessionsOfCustomer } from './export.store.ts'
 import { presentHeldOrder, presentHeldSession, presentLedgerRow } from './held-data.rules.ts'
 import { readLedger } from './ledger-list.store.ts'
 import { showCustomer } from './show-customer.steps.ts'
 
-/** Everything that is held of a person, in whatever branch it came to be. @throws Refusal not_found */
+/**
+ * Everything that is held of a person, in whatever branch it came to be. However much it is, it is read while it is
+ * sent: each record is of one moment, which may be a little after the customer's.
+ * @throws Refusal not_found
+ */
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
   const { id: brandId, timezone } = caller.brand
   const { data } = await showCustomer(ctx.db, caller, customerId)
-  const ledger = await readLedger(ctx.db, brandId, customerId)
-  const orders = await ordersOfCustomer(ctx.db, brandId, customerId)
-  const sessions = await sessionsOfCustomer(ctx.db, brandId, customerId)
+  const all = <Row extends { id: string }, Shown>(read: ReadPortion<Row>, shown: (row: Row) => Shown) =>
+    inPortions(ctx, { brandId, customerId, after: '' }, { read, shown })
   return {
     customer: data,
-    ledger: ledger.map(row => presentLedgerRow(row, timezone)),
-    orders: orders.map(presentHeldOrder),
-    dining_sessions: sessions.map(presentHeldSession),
+    ledger: all(readLedger, row => presentLedgerRow(row, timezone)),
+    orders: all(ordersOfCustomer, presentHeldOrder),
+    dining_sessions: all(sessionsOfCustomer, presentHeldSession),
+  }
+}
+
+type ReadPortion<Row> = (db: Db, portion: Portion) => Promise<Row[]>
+
+/** Each portion takes its turn at the gate, as a request of its own would. */
+async function* inPortions<Row extends { id: string }, Shown>(
+  ctx: Context,
+  first: Portion,
+  { read, shown }: { read: ReadPortion<Row>; shown: (row: Row) => Shown },
+): AsyncGenerator<Shown> {
+  let { after } = first
+  for (;;) {
+    const rows = await passAsRead(ctx.gate, first.brandId, () => read(ctx.db, { ...first, after }))
+    for (const row of rows) yield shown(row)
+    if (rows.length < portionRows) return
+    after = rows.at(-1)!.id
   }
 }

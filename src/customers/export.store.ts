@@ -2,8 +2,17 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { HeldOrder, HeldSession } from './held-data.rules.ts'
 
-/** The customer's orders with their items, oldest first. */
-export async function ordersOfCustomer(db: Db, brandId: string, customerId: string): Promise<HeldOrder[]> {
+/** Rows of an export that are read at a time. */
+export const portionRows = 100
+
+/** Whose rows, from which on: those after an id, `''` for the first. */
+export type Portion = { brandId: string; customerId: string; after: string }
+
+/** Some of the customer's orders with their items, oldest first. */
+export async function ordersOfCustomer(
+  db: Db,
+  { brandId, customerId, after }: Portion,
+): Promise<HeldOrder[]> {
   return db.query<HeldOrder>(
     sql`select o.id, o.order_number, o.branch_id, b.timezone, o.status, o.business_date, o.ordered_at,
           o.customer_name, o.note, o.total, o.balance_used, o.points_used, o.balance_earned, o.points_earned,
@@ -11,19 +20,20 @@ export async function ordersOfCustomer(db: Db, brandId: string, customerId: stri
               'name', i.name, 'quantity', i.quantity, 'total', i.total, 'note', i.note) order by i.position, i.id)
             from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) as items
         from orders o join branches b on b.brand_id = o.brand_id and b.id = o.branch_id
-        where o.brand_id = ${brandId} and o.customer_id = ${customerId} order by o.id`,
+        where o.brand_id = ${brandId} and o.customer_id = ${customerId} and o.id > ${after}
+        order by o.id limit ${portionRows}`,
   )
 }
 
-/** The customer's visits, oldest first. */
+/** Some of the customer's visits, oldest first. */
 export async function sessionsOfCustomer(
   db: Db,
-  brandId: string,
-  customerId: string,
+  { brandId, customerId, after }: Portion,
 ): Promise<HeldSession[]> {
   return db.query<HeldSession>(
     sql`select s.id, s.branch_id, b.timezone, s.guests, s.note, s.opened_at, s.closed_at
         from dining_sessions s join branches b on b.brand_id = s.brand_id and b.id = s.branch_id
-        where s.brand_id = ${brandId} and s.customer_id = ${customerId} order by s.id`,
+        where s.brand_id = ${brandId} and s.customer_id = ${customerId} and s.id > ${after}
+        order by s.id limit ${portionRows}`,
   )
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { type ListPage, listRows } from '../db/list.ts'
+import { type Portion, portionRows } from './export.store.ts'
 import type { LedgerRow } from './held-data.rules.ts'
 
 /** A page of a customer's book. A line is never changed, so it was changed when it was written. */
@@ -17,6 +18,7 @@ export async function listLedger(
     {
       brandId,
       from: sql`customer_ledger r`,
+      grown: { name: `customer_ledger`, rows: sql`customer_ledger r` },
       where: [sql`r.customer_id = ${customerId}`],
       updatedAt: at,
       sorts: { created_at: at, updated_at: at },
@@ -26,10 +28,10 @@ export async function listLedger(
   )
 }
 
-/** The whole book, oldest first. */
-export async function readLedger(db: Db, brandId: string, customerId: string): Promise<LedgerRow[]> {
+/** Some lines of the book, oldest first. */
+export async function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<LedgerRow[]> {
   return db.query<LedgerRow>(
     sql`select id, kind, points, balance, order_id, reason, created_at from customer_ledger
-        where brand_id = ${brandId} and customer_id = ${customerId} order by id`,
+        where brand_id = ${brandId} and customer_id = ${customerId} and id > ${after} order by id limit ${portionRows}`,
   )
 }

@@ -6,8 +6,18 @@ import type { LedgerEntry, Move } from './ledger.rules.ts'
 
 export type { LedgerEntry } from './ledger.rules.ts'
 
-/** What a customer has; both may be below zero after a refund took back what was spent since. */
-export type HeldCustomer = { id: string; balance: number; points: number; active: boolean; version: number }
+/**
+ * What a customer has; both may be below zero after a refund took back what was spent since. One who was erased is so until
+ * the record is somebody's again.
+ */
+export type HeldCustomer = {
+  id: string
+  balance: number
+  points: number
+  active: boolean
+  isErased: boolean
+  version: number
+}
 
 /**
  * What the customer has, the row held until the transaction ends: two who spend at once do it one after the other.
@@ -15,7 +25,7 @@ export type HeldCustomer = { id: string; balance: number; points: number; active
  */
 export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<HeldCustomer | undefined> {
   const [row] = await tx.query<HeldCustomer>(
-    sql`select id, balance, points, active, version from customers
+    sql`select id, balance, points, active, version, erased_at is not null and not active as "isErased" from customers
         where brand_id = ${brandId} and id = ${id} for no key update`,
     'lock-customer',
   )

@@ -13,8 +13,8 @@ import { quickFolder } from '../../test/quick-folder.ts'
 import { backUp } from './backup.ts'
 import type { Db } from './database.ts'
 import { restoreFolder } from './embedded/restore-folder.ts'
-import { startEmbedded } from './embedded/start.ts'
-import { openDatabase } from './open.ts'
+import { connectionUrl, startEmbedded } from './embedded/start.ts'
+import { openDatabase, servedLock } from './open.ts'
 import { restoreInto } from './restore.ts'
 import { serverSecret } from './secret.ts'
 import { inOrder } from './tables.ts'
@@ -118,7 +118,25 @@ test('a database that holds anything, or is in use, is refused', async () => {
   await expect(restoreInto(house.connection, file)).rejects.toThrow('This database is not empty')
 })
 
-test('a damaged file is refused, and the database stays empty', async () => {
+test('a service is seen whatever its connections are called, and none begins on a database being restored', async () => {
+  const house = await openHouse()
+  const file = newFile()
+  await backUp(house.db, file)
+  await house.db.close()
+  const connection = `${connectionUrl(house.connection)}&application_name=till-2`
+  const service = await openDatabase({ connection, max: 1, log })
+  await expect(restoreInto(house.connection, file)).rejects.toThrow('Comanda is running on this database')
+  await service.close()
+  const restoring = new Client(house.connection)
+  await restoring.connect()
+  await restoring.query(`begin; select pg_advisory_xact_lock(${servedLock})`)
+  await expect(openDatabase({ connection, max: 1, log })).rejects.toThrow(
+    'A backup is being restored into this database',
+  )
+  await restoring.end()
+})
+
+test('a damaged file is refused, and the database stays empty', { timeout: 60_000 }, async () => {
   const house = await openFullHouse()
   const file = newFile()
   await backUp(house.db, file)
@@ -232,7 +250,7 @@ async function checksums(db: Db): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name } of tables) {
     const rows = await db.query<{ sum: string }>(
-      sql`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${raw(name)} t`,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text)), '') as sum from ${raw(name)} t`,
     )
     sums[name] = rows[0]!.sum
   }

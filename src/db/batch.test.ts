@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
 import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
-type Job = { owner: string; lane?: string; twin?: string; name: string }
+type Job = { owner: string; lane?: string; twin?: string; turn?: Turn; name: string }
 
 /** A batcher whose batches end when the test says so. */
-function harness(inFlight = 2, size = 3) {
+function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
   const batches: {
     jobs: Job[]
     end: (outcomes?: PromiseOr<Outcome<string>>[]) => void
@@ -14,8 +15,12 @@ function harness(inFlight = 2, size = 3) {
     owner: job => job.owner,
     lane: job => job.lane,
     twin: job => job.twin,
+    turn: job => job.turn ?? newTurn(),
     inFlight,
+    inFlightPerOwner,
     size,
+    waitingPerOwner: 4,
+    waitingInAll: 6,
     run: jobs =>
       new Promise((resolve, reject) => {
         batches.push({
@@ -150,4 +155,67 @@ test('a request that runs alone holds its bill, but neither its neighbours nor t
   expect(await slow).toBe('done b')
   await turn()
   expect(names()).toEqual(['a', 'bcd', 'f', 'e'])
+})
+
+test('one owner never has all batches: another one’s goes at once', async () => {
+  const { submit, names } = harness(3, 1, 2)
+  for (const name of ['a', 'b', 'c', 'd']) void submit({ owner: 'busy', name })
+  await turn()
+  void submit({ owner: 'quiet', name: 'q' })
+  await turn()
+  expect(names()).toEqual(['a', 'b', 'q'])
+})
+
+test('what would wait behind too many is refused at once, of one owner and of all', async () => {
+  const { batches, submit, names } = harness(1)
+  void submit({ owner: 'x', name: 'a' })
+  await turn()
+  for (const name of ['b', 'c', 'd', 'e']) void submit({ owner: 'x', name })
+  const refused = { code: 'unavailable', retryAfter: 1 }
+  await expect(submit({ owner: 'x', name: 'f' })).rejects.toMatchObject(refused)
+  for (const name of ['q', 'r']) void submit({ owner: 'y', name })
+  await expect(submit({ owner: 'z', name: 's' })).rejects.toMatchObject(refused)
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'bcd'])
+})
+
+test('what is given up while it waits is never run, and makes room', async () => {
+  const { batches, submit, names } = harness(1)
+  void submit({ owner: 'x', name: 'a' })
+  await turn()
+  const waiting = newTurn()
+  const left = submit({ owner: 'x', turn: waiting, name: 'b' })
+  for (const name of ['c', 'd', 'e']) void submit({ owner: 'x', name })
+  giveUp(waiting)
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+  expect(waiting.begun).toBe(false)
+  void submit({ owner: 'x', name: 'f' })
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a', 'cde'])
+})
+
+test('a request at work that is given up says that it had begun', async () => {
+  const { submit } = harness(1)
+  const working = newTurn()
+  void submit({ owner: 'x', turn: working, name: 'a' })
+  await turn()
+  giveUp(working)
+  expect(working).toMatchObject({ begun: true, givenUp: true })
+})
+
+test('a twin waits five seconds for the first, then is refused and never run', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { batches, submit, names } = harness(1)
+  void submit({ owner: 'x', twin: 'key', name: 'a' })
+  await turn()
+  const second = submit({ owner: 'x', twin: 'key', name: 'b' })
+  const refused = second.catch((error: unknown) => error)
+  vi.advanceTimersByTime(5000)
+  expect(await refused).toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 })
+  batches[0]!.end()
+  await turn()
+  expect(names()).toEqual(['a'])
 })

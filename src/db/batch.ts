@@ -1,3 +1,6 @@
+import type { Turn } from '../lib/turn.ts'
+import { FairQueue, type Waiter } from './fair-queue.ts'
+
 /** What became of one request of a batch. */
 export type Outcome<Result> = { value: Result } | { error: unknown }
 
@@ -10,6 +13,8 @@ export type BatchPlan<Request, Result> = {
   lane: (request: Request) => string | undefined
   /** Requests of one twin key (an idempotency key) never run at once: the second runs when the first has ended. */
   twin: (request: Request) => string | undefined
+  /** A request that is given up while it waits is never run. */
+  turn: (request: Request) => Turn
   /**
    * Runs one batch; gives one outcome for each request, in the same order. One that left the batch to run alone gives
    * a promise, and the others do not wait for it.
@@ -17,8 +22,13 @@ export type BatchPlan<Request, Result> = {
   run: (requests: Request[]) => Promise<PromiseOr<Outcome<Result>>[]>
   /** Batches of this process in flight at once. */
   inFlight: number
+  /** Batches of one owner in flight at once: fewer, so that another owner never waits for this one's. */
+  inFlightPerOwner: number
   /** Requests in one batch. */
   size: number
+  /** Requests that may wait, of one owner and of all; beyond it they are refused at once. */
+  waitingPerOwner: number
+  waitingInAll: number
   /** Hears of every batch that has ended. */
   onBatch?: (size: number) => void
 }
@@ -36,37 +46,27 @@ export function makeBatcher<Request, Result>(
   return request => batcher.submit(request)
 }
 
-type Waiting<Request, Result> = {
-  request: Request
-  lane: string | undefined
-  twin: string | undefined
-  resolve: (result: Result) => void
-  reject: (error: unknown) => void
-}
+type Waiting<Request, Result> = Waiter & { request: Request; resolve: (result: Result) => void }
 
 class Batcher<Request, Result> {
   private readonly plan: BatchPlan<Request, Result>
-  /** What waits, by owner; the map's order is whose turn it is. */
-  private readonly queues = new Map<string, Waiting<Request, Result>[]>()
-  /** Lanes in flight, with the number of their requests. */
-  private readonly busyLanes = new Map<string, number>()
-  private readonly busyTwins = new Set<string>()
-  /** Requests in batches under way, by owner. */
-  private readonly underWay = new Map<string, number>()
+  private readonly queue: FairQueue<Waiting<Request, Result>>
+  /** Batches under way, by owner, with the number of their requests. */
+  private readonly underWay = new Map<string, { batches: number; requests: number }>()
   private running = 0
   private pumpsSoon = false
 
   constructor(plan: BatchPlan<Request, Result>) {
     this.plan = plan
+    const { waitingInAll, waitingPerOwner } = plan
+    this.queue = new FairQueue({ name: 'orders', waitingInAll, waitingPerOwner })
   }
 
   submit(request: Request): Promise<Result> {
-    const { lane, owner, twin } = this.plan
+    const { lane, owner, turn, twin } = this.plan
     return new Promise((resolve, reject) => {
-      const waiting = { request, lane: lane(request), twin: twin(request), resolve, reject }
-      const queue = this.queues.get(owner(request))
-      if (queue === undefined) this.queues.set(owner(request), [waiting])
-      else queue.push(waiting)
+      const named = { owner: owner(request), lane: lane(request), twin: twin(request), turn: turn(request) }
+      this.queue.add({ ...named, request, resolve, reject })
       this.pumpSoon()
     })
   }
@@ -90,15 +90,11 @@ class Batcher<Request, Result> {
   }
 
   private nextBatch(): Waiting<Request, Result>[] | undefined {
-    for (const [owner, queue] of this.queues) {
-      if (!this.isWorthIt(owner, queue.length)) continue
-      const batch = this.pick(queue)
+    for (const [owner, waiting] of this.queue.owners()) {
+      if (!this.mayGo(owner, waiting.length)) continue
+      const batch = this.pick(waiting)
       if (batch.length === 0) continue
-      // Taken out and put back at the end: the next turn is another owner's.
-      this.queues.delete(owner)
-      const taken = new Set(batch)
-      const rest = queue.filter(waiting => !taken.has(waiting))
-      if (rest.length > 0) this.queues.set(owner, rest)
+      this.queue.take(batch)
       return batch
     }
     return undefined
@@ -108,43 +104,44 @@ class Batcher<Request, Result> {
    * An owner with a batch under way sends the next when it is at least half as big: else one request after the other
    * would take the second place, each paying for a transaction of its own, while all others wait in the first.
    */
-  private isWorthIt(owner: string, waiting: number): boolean {
-    return 2 * waiting >= (this.underWay.get(owner) ?? 0)
+  private mayGo(owner: string, waiting: number): boolean {
+    const { batches, requests } = this.underWay.get(owner) ?? { batches: 0, requests: 0 }
+    return batches < this.plan.inFlightPerOwner && 2 * waiting >= requests
   }
 
-  private pick(queue: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
+  private pick(waiting: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
     const batch: Waiting<Request, Result>[] = []
-    for (const waiting of queue) {
+    const twins = new Set<string>()
+    for (const waiter of waiting) {
       if (batch.length === this.plan.size) break
-      const { lane, twin } = waiting
-      if (lane !== undefined && this.busyLanes.has(lane)) continue
-      if (twin !== undefined && this.busyTwins.has(twin)) continue
-      if (twin !== undefined) this.busyTwins.add(twin)
-      batch.push(waiting)
-    }
-    for (const { lane } of batch) {
-      if (lane !== undefined) this.busyLanes.set(lane, (this.busyLanes.get(lane) ?? 0) + 1)
+      if (!this.queue.isFree(waiter) || twins.has(waiter.twin ?? '')) continue
+      if (waiter.twin !== undefined) twins.add(waiter.twin)
+      batch.push(waiter)
     }
     return batch
   }
 
   private async runBatch(batch: Waiting<Request, Result>[]): Promise<void> {
-    const owner = this.plan.owner(batch[0]!.request)
-    this.running += 1
-    this.underWay.set(owner, (this.underWay.get(owner) ?? 0) + batch.length)
+    const { owner } = batch[0]!
+    this.count(owner, 1, batch.length)
     try {
       const outcomes = await this.plan.run(batch.map(waiting => waiting.request))
       batch.forEach((waiting, at) => this.conclude(waiting, outcomes[at]))
     } catch (error) {
       for (const waiting of batch) this.conclude(waiting, { error })
     } finally {
-      this.running -= 1
-      const left = this.underWay.get(owner)! - batch.length
-      if (left === 0) this.underWay.delete(owner)
-      else this.underWay.set(owner, left)
+      this.count(owner, -1, -batch.length)
       this.plan.onBatch?.(batch.length)
       this.pump()
     }
+  }
+
+  private count(owner: string, batches: number, requests: number): void {
+    const before = this.underWay.get(owner) ?? { batches: 0, requests: 0 }
+    const now = { batches: before.batches + batches, requests: before.requests + requests }
+    if (now.batches === 0) this.underWay.delete(owner)
+    else this.underWay.set(owner, now)
+    this.running += batches
   }
 
   private conclude(waiting: Waiting<Request, Result>, outcome: PromiseOr<Outcome<Result>> | undefined): void {
@@ -155,21 +152,13 @@ class Batcher<Request, Result> {
         .catch(waiting.reject)
       return
     }
-    this.release(waiting)
+    this.queue.release(waiting)
     settle(waiting, outcome)
   }
 
   private concludeLate(waiting: Waiting<Request, Result>, outcome: Outcome<Result>): void {
     this.conclude(waiting, outcome)
     this.pump()
-  }
-
-  private release({ lane, twin }: Waiting<Request, Result>): void {
-    if (twin !== undefined) this.busyTwins.delete(twin)
-    if (lane === undefined) return
-    const left = (this.busyLanes.get(lane) ?? 1) - 1
-    if (left === 0) this.busyLanes.delete(lane)
-    else this.busyLanes.set(lane, left)
   }
 }
 

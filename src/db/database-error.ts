@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
 
 /** Failures of the moment: another run of the same transaction can succeed. */
 const conflicts = new Set(['40001', '40P01'])
@@ -45,9 +45,38 @@ export function isUnreachable(error: unknown): boolean {
   return lostWords.test(error.message)
 }
 
-/** @returns a refusal `unavailable` in place of an error of an unreachable database, any other error as it is */
+/** Sums that many requests add to, by the constraint that keeps them readable. */
+const readable: Readonly<Record<string, string>> = {
+  customers_readable: 'the points or the balance of the customer',
+  stock_levels_readable: 'what the shelf has',
+}
+
+/** @returns a refusal in place of an error of a sum that would leave what a client can read, any other error as it is */
+export function refuseUnreadable(error: unknown): unknown {
+  const sum = readable[(error as { constraint?: string } | null)?.constraint ?? '']
+  if (errorCode(error) !== '23514' || sum === undefined) return error
+  const message = `This would take ${sum} beyond 9,000,000,000,000,000 in its smallest unit. Adjust it first.`
+  return invalidField('body', 'max', message)
+}
+
+/** Whether a row was held by another transaction for longer than this one waits; also of the refusal made of it. */
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Refusal ? error.cause : error
+  return errorCode(cause) === '55P03'
+}
+
+/** @returns a refusal `unavailable` in place of an error that passes by itself, any other error as it is */
 export function refuseUnreachable(error: unknown): unknown {
+  if (isLockTimeout(error)) return error instanceof Refusal ? error : heldTooLong(error)
   return isUnreachable(error) ? databaseUnavailable(error) : error
+}
+
+function heldTooLong(cause: unknown): Refusal {
+  const message =
+    'Another request holds the same bill or record for too long. Nothing was done; try again shortly.'
+  const refusal = new Refusal('unavailable', message, {}, 1)
+  refusal.cause = cause
+  return refusal
 }
 
 /** The refusal `unavailable` for a database that is away or too busy; its cause is for the log only. */

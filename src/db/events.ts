@@ -30,6 +30,9 @@ const eventTypes = [
   'shift.closed',
 ] as const
 
+/** Events are kept for thirty days, then swept. */
+export const keptEventsMs = 30 * 86_400_000
+
 export type EventType = (typeof eventTypes)[number]
 
 /** What an event says: the id of the record it is about and the version that record has after the act. */

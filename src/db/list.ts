@@ -1,7 +1,9 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
 import type { Db, Row } from './database.ts'
 import type { ListRequest } from './list-request.ts'
+import { allOf, and, conditionsOf } from './list-conditions.ts'
+import { type CountedRow, withTotal } from './list-total.ts'
 import { takeWatermark } from './watermark.ts'
 
 /** How a filter of the query narrows a list. */
@@ -9,6 +11,16 @@ export type ListFilter = {
   where(value: unknown): Sql
   /** The field never changes, so a row never leaves the list while a client pages through it. */
   fixed: boolean
+  /** For a value that most rows have: the rows without it, which are quicker to count. */
+  rest?(value: unknown): Sql | undefined
+}
+
+/** A list whose table grows with every order. */
+export type Grown = {
+  /** Tells its counts from those of other lists. */
+  name: string
+  /** The rows as `r`, without what is joined only to show them, so that an index alone finds a page. */
+  rows: Sql
 }
 
 /** A list as data: where its rows come from and what a client may ask of it. Rows go by the alias `r`. */
@@ -24,6 +36,7 @@ export type ListPlan = {
   updatedAt?: Sql
   /** The switch; a list without one counts every row as active. */
   active?: Sql
+  grown?: Grown
   /** Name in the query → expression, never null; `id` is always there. */
   sorts: Readonly<Record<string, Sql>>
   filters: Readonly<Record<string, ListFilter>>
@@ -36,8 +49,6 @@ export type ListPage<R> = {
   /** For `Sync-Watermark`, when the request is one a client can sync by. */
   watermark?: string
 }
-
-const rowId = sql`r.id`
 
 /** Limits a list to these branches; none given limits nothing. */
 export function inBranches(branchIds: readonly string[]): Sql[] {
@@ -56,26 +67,42 @@ export async function listRows<R extends object = Row>(
 ): Promise<ListPage<R>> {
   // Before the rows are read: what commits after this moment has a later stamp, or is still seen as unfinished.
   const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
-  const where = join(conditions(plan, request), ' and ')
-  const order = orderBy(plan, request)
-  const found = await db.query<R & { list_total: number; list_at: number | null }>(
-    sql`select found.list_total, page.*
-        from (select count(*) as list_total from ${plan.from} where ${where}) found
-        left join (
-          select ${plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`} from (
-            select r.*, row_number() over (order by ${order}) as list_at
-            from ${plan.from} where ${where}
-            order by ${order} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}
-          ) r ${plan.joins ?? empty}
-        ) page on true
-        order by page.list_at`,
+  const page = pageOf(plan, request)
+  const { rows, total } = await withTotal(db, plan, request, count =>
+    db.query<R & ListRow>(listStatement(count, page)),
   )
-  invariant(found[0] !== undefined, 'a list always tells its total')
   return {
-    rows: found.filter(row => row.list_at !== null),
-    total: found[0].list_total,
+    rows: rows.filter(row => row.list_at !== null),
+    total,
     ...(watermark === undefined ? {} : { watermark }),
   }
+}
+
+type ListRow = CountedRow & { list_at: number | null }
+
+/** The statement of a list: how many rows there are, and those of a page. */
+function listStatement(count: Sql, page: Sql): Sql {
+  return sql`select found.*, page.* from (${count}) found left join (${page}) page on true order by page.list_at`
+}
+
+/** A page: its rows are cut by an index alone where the table has grown, numbered, and then read whole. */
+function pageOf(plan: ListPlan, request: ListRequest): Sql {
+  const { brandId, grown } = plan
+  const where = and(allOf(conditionsOf(plan, request)))
+  const by = sortOf(plan, request)
+  const direction = raw(request.direction)
+  const cut = sql`select ${grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${by} as list_key
+    from ${grown?.rows ?? plan.from} where ${where}
+    order by ${request.sort === 'id' ? sql`` : sql`${by} ${direction}, `}r.id ${direction}
+    limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`
+  const numbered = sql`select cut.*, row_number() over (order by list_key ${direction}, id ${direction}) as list_at
+    from (${cut}) cut`
+  if (grown === undefined) {
+    const columns = plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`
+    return sql`select ${columns} from (${numbered}) r ${plan.joins ?? empty}`
+  }
+  return sql`select ${plan.columns ?? sql`r.*`}, cut.list_at
+    from (${numbered}) cut join ${plan.from} on r.brand_id = ${brandId} and r.id = cut.id ${plan.joins ?? empty}`
 }
 
 /** A client may rely on the pages when rows neither move between them nor leave the list. */
@@ -89,32 +116,8 @@ function canSync(plan: ListPlan, request: ListRequest): boolean {
   )
 }
 
-function conditions(plan: ListPlan, request: ListRequest): Sql[] {
-  const found = [sql`r.brand_id = ${plan.brandId}`, ...(plan.where ?? [])]
-  if (request.after !== undefined) {
-    found.push(request.direction === 'asc' ? sql`r.id > ${request.after}` : sql`r.id < ${request.after}`)
-  }
-  if (request.updatedSince !== undefined) {
-    found.push(sql`${plan.updatedAt ?? sql`r.updated_at`} >= ${request.updatedSince}::timestamptz`)
-  }
-  if (request.active !== undefined) found.push(isActive(plan, request.active))
-  for (const [name, value] of Object.entries(request.filters)) {
-    const filter = plan.filters[name]
-    invariant(filter !== undefined, `a list has the filter ${name} it was asked for`)
-    found.push(filter.where(value))
-  }
-  return found
-}
-
-function isActive(plan: ListPlan, active: boolean): Sql {
-  if (plan.active !== undefined) return sql`${plan.active} = ${active}`
-  return active ? sql`true` : sql`false`
-}
-
-function orderBy(plan: ListPlan, request: ListRequest): Sql {
-  const by = request.sort === 'id' ? empty : plan.sorts[request.sort]
+function sortOf(plan: ListPlan, request: ListRequest): Sql {
+  const by = request.sort === 'id' ? sql`r.id` : plan.sorts[request.sort]
   invariant(by !== undefined, `a list has the sort ${request.sort} it was asked for`)
-  const direction = raw(request.direction)
-  const first = by === empty ? empty : sql`${by} ${direction}, `
-  return sql`${first}${rowId} ${direction}`
+  return by
 }

@@ -10,42 +10,45 @@ import { migrate, migrationState } from './migrate.ts'
 import { openDatabase, type PgDatabase } from './open.ts'
 import { serverSecret } from './secret.ts'
 
+const quiet = { log: pino({ level: 'silent' }) }
 const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort()
 
 test('an empty database gets every migration once, whoever comes at the same time', async () => {
   const [one, other] = await openEmpty()
   expect(await migrationState(one)).toEqual({ current: false, pending: files })
-  const runs = await Promise.all([migrate(one), migrate(other), migrate(one)])
+  const runs = await Promise.all([migrate(one, quiet), migrate(other, quiet), migrate(one, quiet)])
   expect(runs.flat().sort()).toEqual(files)
   expect(await migrationState(other)).toEqual({ current: true, pending: [] })
-  expect(await migrate(one)).toEqual([])
+  expect(await migrate(one, quiet)).toEqual([])
 })
 
 test('a migration that was changed after it ran is refused', async () => {
   const { db } = await openHouse()
   await db.query(sql`update schema_migrations set sha256 = 'other' where name = ${files[0]}`)
-  await expect(migrate(db)).rejects.toThrow(`Migration ${files[0]} was changed after it had been applied`)
+  await expect(migrate(db, quiet)).rejects.toThrow(
+    `Migration ${files[0]} was changed after it had been applied`,
+  )
   expect(await migrationState(db)).toEqual({ current: false, pending: [files[0]] })
 })
 
 test('a database newer than the program is refused', async () => {
   const { db } = await openHouse()
   await db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', '')`)
-  await expect(migrate(db)).rejects.toThrow('newer than this program')
+  await expect(migrate(db, quiet)).rejects.toThrow('newer than this program')
   expect((await migrationState(db)).current).toBe(false)
 })
 
 test('a migration that fails leaves the database as it was', async () => {
   const { db } = await openHouse()
-  await db.query(sql`delete from schema_migrations where name >= ${files.at(-1)}`)
+  await db.query(sql`delete from schema_migrations where name = '0004-reports.sql'`)
   const before = await db.query(sql`select * from schema_migrations`)
-  await expect(migrate(db)).rejects.toThrow(/already exists/)
+  await expect(migrate(db, quiet)).rejects.toThrow(/already exists/)
   expect(await db.query(sql`select * from schema_migrations`)).toEqual(before)
 })
 
 test('the server secret is made once', async () => {
   const [one, other] = await openEmpty()
-  await migrate(one)
+  await migrate(one, quiet)
   const secrets = await Promise.all([serverSecret(one), serverSecret(other), serverSecret(one)])
   expect(secrets[0]).toHaveLength(32)
   expect(secrets.every(secret => secret.equals(secrets[0]))).toBe(true)

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { distributeByBrand } from './citus.ts'
 import type { Db } from './database.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import type { PgDatabase } from './open.ts'
+import { type Patience, runInside, runMigration, usualPatience } from './run-migration.ts'
 import { StartError } from '../lib/start-error.ts'
 
 /** What names a migration and its content, as `schema_migrations` and a backup keep it. */
@@ -13,20 +16,56 @@ const oldestServer = 150_000
 /** Any number that no other program on the database uses for its advisory locks. */
 export const schemaLock = 4_266_263
 
+export type MigrateOptions = {
+  log: Logger
+  /** This program's unless given. */
+  migrations?: Migration[]
+  patience?: Patience
+}
+
 /**
- * Brings the schema up to date: every pending migration in one transaction, one process at a time.
+ * Brings the schema up to date, one migration after the other, while others may be at work on the database. One process
+ * does it; those that come at the same time wait for it.
  * @returns the names of the migrations that were run
- * @throws StartError when an applied file was changed, the database is newer than this program, or the server is
- *   too old
+ * @throws StartError when an applied file was changed, the database is newer than this program, the server is too old,
+ *   or a lock could not be had
  */
-export async function migrate(database: PgDatabase): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(database: PgDatabase, options: MigrateOptions): Promise<string[]> {
+  const migrations = options.migrations ?? (await readMigrations())
   const client = await database.connectAlone()
   try {
-    return await migrateOn(client, migrations)
+    await requireServer(client)
+    await waitForTurn(client, options.log)
+    return await runPending(client, migrations, options)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Holds the lock of the schema until the connection ends. It is asked for again and again: whoever waits for a lock
+ * inside a statement is a transaction that an index built beside writers would wait for in turn.
+ */
+async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(${schemaLock}) as mine`,
+    )
+    if (rows[0]!.mine) return
+    if (tries === 10) log.info('another process brings the schema up to date; this one waits for it')
+    await sleep(100)
+  }
+}
+
+async function runPending(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  { log, patience = usualPatience }: MigrateOptions,
+): Promise<string[]> {
+  const pending = notYetApplied(migrations, await readApplied(client))
+  for (const one of pending) await runMigration(client, one, { log, patience })
+  if (pending.length > 0) await distributeByBrand(client)
+  return pending.map(one => one.name)
 }
 
 export type MigrationState = { current: boolean; pending: string[] }
@@ -45,29 +84,14 @@ export async function migrationState(db: Db): Promise<MigrationState> {
   return { current: pending.length === 0 && applied.length === migrations.length, pending }
 }
 
-async function migrateOn(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
-  await requireServer(client)
-  await client.query('begin')
-  try {
-    await client.query(`select pg_advisory_xact_lock(${schemaLock})`)
-    const names = await bringUpTo(client, migrations)
-    if (names.length > 0) await distributeByBrand(client)
-    await client.query('commit')
-    return names
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
-}
-
 /**
- * Runs those of the migrations that were not yet, inside the caller's transaction.
+ * Runs those of the migrations that were not yet, inside the caller's transaction, on a database that nobody else uses.
  * @returns their names
  * @throws StartError when the database has others than these
  */
 export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   const pending = notYetApplied(migrations, await readApplied(client))
-  for (const one of pending) await apply(client, one)
+  for (const one of pending) await runInside(client, one)
   return pending.map(one => one.name)
 }
 
@@ -114,9 +138,4 @@ export function knownMigrations(migrations: Migration[], applied: Applied[]): Mi
     }
     return file
   })
-}
-
-async function apply(client: pg.ClientBase, { name, sha256, text }: Migration): Promise<void> {
-  await client.query(text)
-  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

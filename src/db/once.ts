@@ -1,17 +1,32 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { Refusal } from '../lib/refusal.ts'
 import type { Tx } from './database.ts'
+import { isLockTimeout } from './database-error.ts'
 
-/** What the `Idempotency-Key` of a request comes to; made by `http/idempotency.ts`. */
+/** The `Idempotency-Key` of a request as it is stored; made by `http/idempotency.ts`. */
 export type OnceKey = {
-  /** First 16 bytes of a hash of the key's text. */
+  /** First 16 bytes of a hash of the caller and the key's text. */
   hash: Buffer
+  /** The same of the key's text alone: how keys were stored while they were one space for the whole brand. */
+  brandHash: Buffer
   /** HMAC over method, path and canonical body: the same request has the same fingerprint. */
   fingerprint: Buffer
 }
 
-/** The first doing of a key, or a repetition whose result is already there. */
-export type Claim = { replay: false } | { replay: true; resultId: string; sameRequest: boolean }
+/** A stored key: its request, its result, and when it was first sent (epoch ms). */
+export type KnownKey = {
+  fingerprint: Buffer
+  result_id: string
+  first_at: number
+  /** First sent more than seven days ago. */
+  late: boolean
+}
+
+/** A first request, or a repetition of one that has its result. */
+export type Claim = { replay: false } | { replay: true; once: OnceKey; known: KnownKey }
+
+/** The columns of a `KnownKey`. A repetition is answered for seven days; the row stays, so nothing is done twice. */
+export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < now() - interval '7 days' as late`
 
 const fresh: Claim = { replay: false }
 
@@ -30,31 +45,39 @@ export async function claimOnce(
   if (once === undefined) return fresh
   await tx.query(sql`set local lock_timeout = '5s'`)
   const inserted = await insertKey(tx, brandId, once, resultId)
-  await tx.query(sql`set local lock_timeout = 0`)
+  await tx.query(sql`set local lock_timeout to default`)
   if (inserted) return fresh
-  const rows = await tx.query<{ fingerprint: Buffer; result_id: string }>(
-    sql`select fingerprint, result_id from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}`,
+  const [known] = await tx.query<KnownKey>(
+    sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}
+        union all
+        select ${knownKeyColumns} from brand_idempotency_keys
+        where brand_id = ${brandId} and key_hash = ${once.brandHash}`,
   )
-  const known = rows[0]
   // The twin took its key back between our wait and our look: the client's next try is the first.
   if (known === undefined) throw inProgress()
-  return { replay: true, resultId: known.result_id, sameRequest: known.fingerprint.equals(once.fingerprint) }
+  return { replay: true, once, known }
 }
 
 /**
  * The id of the first result when the request is a repetition, else undefined.
- * @throws Refusal idempotency_key_reused when the key was first sent with another request
+ * @throws Refusal idempotency_key_reused when the key was first sent with another request, or too long ago
  */
 export function replayed(claim: Claim): string | undefined {
-  if (!claim.replay) return undefined
-  if (claim.sameRequest) return claim.resultId
-  throw keyReused()
+  return claim.replay ? resultOf(claim.once, claim.known) : undefined
 }
 
-export function keyReused(): Refusal {
-  return new Refusal(
+/** The first result of a repeated request. @throws Refusal idempotency_key_reused */
+export function resultOf(once: OnceKey, known: KnownKey): string {
+  if (!known.fingerprint.equals(once.fingerprint)) {
+    const message = 'This Idempotency-Key was used for another request. Send a new key with new content.'
+    throw new Refusal('idempotency_key_reused', message)
+  }
+  if (!known.late) return known.result_id
+  const firstAt = new Date(known.first_at).toISOString()
+  throw new Refusal(
     'idempotency_key_reused',
-    'This Idempotency-Key was used for another request. Send a new key with new content.',
+    `This Idempotency-Key was first used at ${firstAt}, more than seven days ago. Send a new key with a new request.`,
+    { first_at: firstAt },
   )
 }
 
@@ -67,16 +90,27 @@ export function inProgress(): Refusal {
   )
 }
 
+/**
+ * Whether the key was never sent while keys were the brand's. A scalar, so that it is one look into the index for each
+ * key, whatever the planner believes of the table.
+ * @param brandHash an expression of it
+ */
+export function noBrandKey(brandId: string, brandHash: Sql): Sql {
+  return sql`(select true from brand_idempotency_keys as old
+              where old.brand_id = ${brandId} and old.key_hash = ${brandHash}) is null`
+}
+
 async function insertKey(tx: Tx, brandId: string, once: OnceKey, resultId: string): Promise<boolean> {
   try {
     const rows = await tx.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
-          values (${brandId}, ${once.hash}, ${once.fingerprint}, ${resultId})
+          select ${brandId}, ${once.hash}::bytea, ${once.fingerprint}::bytea, ${resultId}
+          where ${noBrandKey(brandId, sql`${once.brandHash}`)}
           on conflict do nothing returning 1 as mine`,
     )
     return rows.length === 1
   } catch (error) {
-    if ((error as { code?: unknown }).code === '55P03') throw inProgress()
+    if (isLockTimeout(error)) throw inProgress()
     throw error
   }
 }

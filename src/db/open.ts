@@ -1,10 +1,19 @@
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import { columnTypes } from './column-types.ts'
 import type { Database, Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { StartError } from '../lib/start-error.ts'
+import { makeSchemaFence } from './schema-fence.ts'
 import { transact } from './transact.ts'
 
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */
@@ -24,11 +33,24 @@ export type OpenOptions = {
   log: Logger
   /** Statements of a transaction that do not wait for each other travel together; on unless turned off. */
   pipeline?: boolean
-  /** After this many milliseconds the server gives a statement up; 10,000 unless said. */
+  /** After this many milliseconds the server gives any statement up; `readTimeoutMs` and `actTimeoutMs` unless said. */
   statementTimeoutMs?: number | undefined
+  /** Memory of one sort or hash, `64MB`; as the server has it unless said. */
+  workMemory?: string | undefined
 }
 
+/** For commands that look through everything: minutes for a statement, and room to join and sort in memory. */
+export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as const
+
 const connectTimeoutMs = 5_000
+/** An advisory lock that every pooled connection shares, so that a restore sees a service whatever it is called. */
+export const servedLock = 4_266_264
+/** Of a statement outside of a transaction: a read that takes longer takes the processor from everybody else's. */
+const readTimeoutMs = 4_000
+/** Of a statement inside of one: an act, or a read that may be long and says so by its transaction, as a report. */
+const actTimeoutMs = 10_000
+/** Of waiting for a row that another transaction holds. What waits longer has its own, as placing orders. */
+const lockTimeoutMs = 2_500
 
 /**
  * Opens a pool on a PostgreSQL server and tries it once.
@@ -43,14 +65,16 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
     throw cannotOpen(options.connection, error)
   }
   let closing: Promise<void> | undefined
+  const query = async <R extends object = Row>(statement: Sql, name?: string) => {
+    const named = name === undefined ? {} : { name }
+    return (await ask(pool, { text: statement.text, values: statement.values, ...named })).rows as R[]
+  }
+  const fence = makeSchemaFence({ query }, options.log)
   return {
     pool,
     connectAlone: () => connectAlone(options),
-    query: async <R extends object = Row>(statement: Sql, name?: string) => {
-      const named = name === undefined ? {} : { name }
-      return (await ask(pool, { text: statement.text, values: statement.values, ...named })).rows as R[]
-    },
-    transact: work => transact(pool, work),
+    query,
+    transact: work => fence.guard(() => transact(pool, options.statementTimeoutMs ?? actTimeoutMs, work)),
     close: () => (closing ??= pool.end()),
   }
 }
@@ -59,9 +83,11 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
  * What `pg` needs to open single connections that behave like those of the pool.
  * @throws StartError (exit 2) for a URL that cannot be read
  */
-export function clientConfig(connection: PgConnection): ClientConfig {
+export function clientConfig(connection: PgConnection, workMemory?: string): ClientConfig {
+  const settings =
+    workMemory === undefined ? fixedForms : `${fixedForms} -c work_mem=${workMemory} -c jit=off`
   return {
-    ...withFixedForms(connection),
+    ...withSettings(connection, settings),
     types: columnTypes,
     application_name: 'comanda',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -73,13 +99,13 @@ export function clientConfig(connection: PgConnection): ClientConfig {
 // Whatever the defaults of the server or the role are, times arrive in one form.
 const fixedForms = '-c timezone=UTC -c datestyle=ISO,YMD'
 
-function withFixedForms(connection: PgConnection): ClientConfig {
+function withSettings(connection: PgConnection, settings: string): ClientConfig {
   if (typeof connection !== 'string') {
-    return { ...connection, options: `${connection.options ?? ''} ${fixedForms}`.trim() }
+    return { ...connection, options: `${connection.options ?? ''} ${settings}`.trim() }
   }
   checkUrl(connection)
   const own = /[?&]options=([^&]*)/.exec(connection)?.[1] ?? ''
-  const options = `${decodeURIComponent(own.replaceAll('+', ' '))} ${fixedForms}`.trim()
+  const options = `${decodeURIComponent(own.replaceAll('+', ' '))} ${settings}`.trim()
   const bare = connection.replace(/([?&])options=[^&]*/, '$1')
   const url = `${bare}${bare.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
   return { connectionString: url }
@@ -96,27 +122,48 @@ function checkUrl(url: string): void {
   }
 }
 
-function makePool({ connection, max, log, pipeline = true, statementTimeoutMs = 10_000 }: OpenOptions): Pool {
+function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOptions): Pool {
+  const { statementTimeoutMs, workMemory } = limits
   const pool = new Pool({
-    ...clientConfig(connection),
+    ...clientConfig(connection, workMemory),
     max,
     pipeline,
-    statement_timeout: statementTimeoutMs,
+    // Both travel with the start of the connection and cost no exchange.
+    statement_timeout: statementTimeoutMs ?? readTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     // A server that has vanished without a word gives no timeout of its own.
-    query_timeout: statementTimeoutMs + 5_000,
-    idleTimeoutMillis: 60_000,
+    query_timeout: (statementTimeoutMs ?? actTimeoutMs) + 5_000,
+    // A new connection plans every statement anew: after a quiet hour the first orders must not pay for that.
+    idleTimeoutMillis: 0,
+    onConnect,
   })
   // Without both listeners a connection that dies ends the process.
-  pool.on('error', err => log.warn({ err }, 'an idle database connection was lost'))
+  pool.on('error', error => noteLost(log, error, pool.ending))
   pool.on('connect', client => {
-    client.on('error', err => log.warn({ err }, 'a database connection was lost'))
+    client.on('error', error => noteLost(log, error, pool.ending))
   })
   return pool
 }
 
+/** @param ending whether the connections are being given up, so that their end is no news */
+function noteLost(log: Logger, error: Error, ending: boolean): void {
+  log[ending ? 'debug' : 'warn']({ reason: error.message }, 'a database connection was lost')
+}
+
+// pg-pool waits for it, though its type does not say so.
+const onConnect: (client: ClientBase) => unknown = shareDatabase
+
+async function shareDatabase(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ shared: boolean }>(
+    `select pg_try_advisory_lock_shared(${servedLock}) as shared`,
+  )
+  if (rows[0]!.shared) return
+  throw new StartError('A backup is being restored into this database: start again when it is done.')
+}
+
 async function connectAlone({ connection, log }: OpenOptions): Promise<Client> {
   const client = new Client(clientConfig(connection))
-  client.on('error', err => log.warn({ err }, 'a database connection was lost'))
+  client.on('error', error => noteLost(log, error, false))
   try {
     await client.connect()
     return client

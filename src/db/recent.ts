@@ -10,6 +10,8 @@ export type Recent<T> = {
    * @param load asks the database; runs once for all who wait for the same thing
    */
   find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>
+  /** Whether the thing was there when it was last looked up, however long ago; asks nobody. */
+  has(name: string): boolean
   forget(which: (thing: T, name: string) => boolean): void
 }
 
@@ -57,6 +59,7 @@ export function makeRecent<T>(clock: () => number = () => performance.now()): Re
       }
       return entry.thing
     },
+    has: name => kept.has(name),
     forget(which) {
       generation++
       loading.clear()

@@ -12,7 +12,7 @@ import { distributeByBrand } from './citus.ts'
 import { errorCode } from './database-error.ts'
 import { bringUpTo, knownMigrations, requireServer, schemaLock } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
-import { cannotOpen, clientConfig, type PgConnection } from './open.ts'
+import { cannotOpen, clientConfig, type PgConnection, servedLock } from './open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -71,13 +71,12 @@ async function requireUnused(client: Client): Promise<void> {
   if (full.rowCount !== 0) throw new StartError('This database is not empty: restore into a new one.')
 }
 
+/** Each connection of a pool shares this lock; taken alone, it keeps new ones away until the restore has ended. */
 async function isServed(client: Client): Promise<boolean> {
-  const sessions = await client.query(
-    // Within a transaction the list of sessions is otherwise read once.
-    `select pg_stat_clear_snapshot(), exists (
-       select from pg_stat_activity where datname = current_database() and application_name = 'comanda') as served`,
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(${servedLock}) as free`,
   )
-  return (sessions.rows[0] as { served: boolean }).served
+  return !rows[0]!.free
 }
 
 async function readBackup<T>(file: string, work: (reader: BackupReader) => Promise<T>): Promise<T> {

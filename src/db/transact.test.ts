@@ -142,3 +142,24 @@ test('a connection that dies while the work is elsewhere does not end the proces
   })
   await expect(died).rejects.toMatchObject({ code: 'unavailable' })
 })
+
+test('an act that waits for a held row is refused as unavailable, long before a request is given up', async () => {
+  const { db } = await openHouse({ max: 2 })
+  await db.query(insert('a'))
+  const change = (tx: Tx) => tx.query(sql`update server_settings set value = 'x' where name = 'a'`)
+  const refused = db.transact(async tx => {
+    await change(tx)
+    return db.transact(change).catch((error: unknown) => error)
+  })
+  expect(await refused).toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  expect(await refused).toMatchObject({ message: expect.stringContaining('holds the same bill or record') })
+})
+
+test('a statement has less time outside of a transaction than inside, and every one waits as long for a row', async () => {
+  const { db } = await openHouse({ max: 1 })
+  const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+  const outside = { statement: '4s', lock: '2500ms' }
+  expect(await db.query(limits)).toEqual([outside])
+  expect(await db.transact(tx => tx.query(limits))).toEqual([{ statement: '10s', lock: '2500ms' }])
+  expect(await db.query(limits)).toEqual([outside])
+})

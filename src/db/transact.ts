@@ -2,22 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Row, Tx } from './database.ts'
-import { databaseUnavailable, errorCode, isConflict, refuseUnreachable } from './database-error.ts'
+import {
+  databaseUnavailable,
+  errorCode,
+  isConflict,
+  refuseUnreachable,
+  refuseUnreadable,
+} from './database-error.ts'
 
 const maxRetries = 3
+/**
+ * A transaction takes its id before it can read a stamp: that makes it visible to a watermark, whatever the connection
+ * is called (docs/decisions/0005-never-missing-a-change.md). One message, so no round trip more.
+ */
+const begin = 'begin isolation level read committed; select pg_current_xact_id()'
 /** SQLSTATE of every statement that follows a failed one in its transaction. */
 const followsFailure = '25P02'
 
 /**
  * Runs `work` in a READ COMMITTED transaction, again when it lost against another one (three times at most).
- * @throws Refusal unavailable when it lost each time or the database is away; whatever else `work` throws
+ * @param timeoutMs how long one statement may take
+ * @throws Refusal unavailable when it lost each time, waited too long for a row that another holds, or the database is
+ * away; whatever else `work` throws
  */
-export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  pool: pg.Pool,
+  timeoutMs: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      return await runOnce(pool, work)
+      return await runOnce(pool, timeoutMs, work)
     } catch (error) {
-      if (!isConflict(error)) throw refuseUnreachable(error)
+      if (!isConflict(error)) throw refuseUnreadable(refuseUnreachable(error))
       if (retries === maxRetries) throw databaseUnavailable(error)
       // Chance keeps two transactions that met once from meeting again.
       await sleep(5 + Math.random() * 20 * 2 ** retries)
@@ -25,9 +42,9 @@ export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): 
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const transaction = new Transaction(client)
+  const transaction = new Transaction(client, timeoutMs)
   let healthy = false
   try {
     const result = await transaction.run(work)
@@ -48,17 +65,19 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
  */
 class Transaction {
   private readonly client: pg.PoolClient
+  private readonly timeoutMs: number
   private firstFailure: unknown
   private open = true
   private readonly riders: Promise<unknown>[] = []
   private riderFailure: { error: unknown } | undefined
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, timeoutMs: number) {
     this.client = client
+    this.timeoutMs = timeoutMs
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begun = this.send({ text: 'begin isolation level read committed' })
+    const begun = this.send({ text: `${begin}; set local statement_timeout = ${this.timeoutMs}` })
     begun.catch(ignore)
     const tx = { query: this.query, withCommit: this.withCommit } as unknown as Tx
     const result = await work(tx)

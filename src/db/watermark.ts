@@ -21,11 +21,12 @@ export async function takeWatermark(db: Db, brandId: string): Promise<string> {
   const [floor] = await db.query<{ at: string }>(
     sql`with writers as (
           select min(xact_start) as oldest,
-            -- A server that keeps no times of transactions (track_activities off) shows not even our own.
-            bool_or(pid = pg_backend_pid() and xact_start is not null) as visible
+            -- A server that keeps no times of transactions (track_activities off) shows not even our own, and of
+            -- sessions of a role that we may not look at it shows nothing but that they write.
+            bool_or(pid = pg_backend_pid() and xact_start is not null) and bool_and(backend_start is not null) as visible
           from pg_stat_activity
-          where datname = current_database() and backend_type = 'client backend'
-            and (application_name = 'comanda' or backend_xid is not null or pid = pg_backend_pid())
+          where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
+            and (backend_xid is not null or pid = pg_backend_pid())
         )
         insert into sync_floors as floor (brand_id, at)
         select ${brandId}, case when visible then least(${clock.now}::timestamptz, oldest) else 'epoch' end

@@ -1,22 +1,31 @@
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { requireOpen, type SessionDone, sessionEventData } from '../floor/dining-session.rules.ts'
+import {
+  dueOf,
+  isTouchedByMoney,
+  requireOpen,
+  type SessionDone,
+  sessionEventData,
+} from '../floor/dining-session.rules.ts'
 import { holdSession } from '../floor/hold-session.steps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listSessionOrders } from '../orders/order.store.ts'
-import { requireUnpaid } from '../orders/unpaid.rules.ts'
 import { requireApproval } from '../staff/require-approval.steps.ts'
+import { requireFewDiscounts } from './discount-limit.rules.ts'
 import type { DiscountWish } from './discount-order.ts'
 import { approvalFor, approvedBy, readTerms, withBillDiscount } from './discount.rules.ts'
+import { requireWorth, withLateBillDiscount } from './late-discount.rules.ts'
 import { writeBillOrders } from './write-bill-orders.steps.ts'
 
 /**
- * Takes something off a bill: its share stands on every order that it touches, from then on. While nothing is paid.
+ * Takes something off a bill: its share stands on every order that it touches, from then on. After a part payment only off
+ * items of which no unit is paid, and no more than is due.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
- * invalid_transition (also when nothing on the bill costs anything); validation_failed
+ * invalid_transition (also when nothing on the bill costs anything), limit_reached;
+ * validation_failed
  */
 export async function discountBill(
   ctx: Context,
@@ -45,15 +54,21 @@ export async function discountBill(
       removedAt: null,
     }
     const orders = await listSessionOrders(tx, brandId, sessionId)
-    const discounted = withBillDiscount(orders, discount, decimals, () => newUlid(at))
+    const money = { due: dueOf(session), decimals }
+    const isPaid = isTouchedByMoney(session)
+    const newId = () => newUlid(at)
+    const discounted = isPaid
+      ? withLateBillDiscount(orders, discount, money, newId)
+      : withBillDiscount(orders, discount, decimals, newId)
     const need = approvalFor(terms, discounted, caller.brand.approvals)
     const giver = await requireApproval(tx, caller, { ...need, targetId: sessionId })
     requireOpen(session)
-    requireUnpaid({ status: 'pending' }, session, 'discounted')
+    if (isPaid) requireWorth(discounted.amount, money)
     if (discounted.changes.length === 0) {
       const message = 'Nothing on this bill costs anything that could be taken off. Read the bill again.'
       throw new Refusal('invalid_transition', message, { from: session.status, to: 'discounted' })
     }
+    for (const { after } of discounted.changes) requireFewDiscounts(after)
     const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
     await writeBillOrders(tx, brandId, sessionId, changes)
     const data = sessionEventData(session, { version: session.version + 1 })

@@ -7,9 +7,10 @@ import { billChange } from '../orders/bill-change.rules.ts'
 import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { growBills } from '../orders/place-orders.store.ts'
-import { requireUnpaid } from '../orders/unpaid.rules.ts'
+import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 import { requireApproval } from '../staff/require-approval.steps.ts'
+import { requireFewDiscounts } from './discount-limit.rules.ts'
 import {
   approvalFor,
   approvedBy,
@@ -18,6 +19,7 @@ import {
   requireDiscountable,
   withDiscount,
 } from './discount.rules.ts'
+import { requireOpenItem, requireWorth, withLateDiscount } from './late-discount.rules.ts'
 
 /** A discount as it is asked for. */
 export type DiscountWish = OrderAct & {
@@ -29,9 +31,10 @@ export type DiscountWish = OrderAct & {
 }
 
 /**
- * Takes something off an order, or off one of its items; each call adds one more. While nothing is paid.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition;
- * validation_failed
+ * Takes something off an order, or off one of its items; each call adds one more. After a part payment only off what is
+ * unpaid: items of which no unit is paid, and no more than is due.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
+ * item_already_paid, limit_reached; validation_failed
  */
 export async function discountOrder(
   ctx: Context,
@@ -62,10 +65,18 @@ export async function discountOrder(
       createdAt: at,
       removedAt: null,
     }
-    const discounted = withDiscount(order, discount, decimals)
+    const money = { ...moneyOf(order, bill), decimals }
+    const discounted = money.isPaid
+      ? withLateDiscount(order, discount, money)
+      : withDiscount(order, discount, decimals)
     const need = approvalFor(terms, discounted, caller.brand.approvals)
     const giver = await requireApproval(tx, caller, { ...need, targetId: orderId })
-    requireUnpaid(order, bill, 'discounted')
+    requireNotPaid(order, 'discounted')
+    if (money.isPaid) {
+      requireOpenItem(order, itemId, money.due)
+      requireWorth(discounted.amount, money)
+    }
+    requireFewDiscounts(discounted.order)
     const after = approvedBy(discounted.order, giver)
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])

@@ -22,13 +22,7 @@ const common = {
   status: 200,
 } as const
 
-const refuses = [
-  'not_found',
-  'branch_forbidden',
-  'version_conflict',
-  'role_forbidden',
-  'invalid_transition',
-] as const
+const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'role_forbidden'] as const
 
 export function discountEndpoints(ctx: Context): Endpoint[] {
   return [...orderDiscounts(ctx), ...billDiscounts(ctx)]
@@ -48,7 +42,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       params: strict({ order: Ulid }),
       body: DiscountOrder,
       answer: OrderAnswer,
-      refuses: [...refuses, 'approval_required'],
+      refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const { item_id: itemId = null, ...wish } = body
@@ -66,7 +60,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       operationId: 'removeOrderDiscount',
       params: strict({ order: Ulid, discount: Ulid }),
       answer: OrderAnswer,
-      refuses,
+      refuses: [...refuses, 'invalid_transition', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
         await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
@@ -91,7 +85,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       params: strict({ session: Ulid }),
       body: DiscountBill,
       answer: DiningSessionAnswer,
-      refuses: [...refuses, 'approval_required', 'session_not_open'],
+      refuses: [...refuses, 'approval_required', 'session_not_open', 'invalid_transition', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
@@ -108,7 +102,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       operationId: 'removeDiningSessionDiscount',
       params: strict({ session: Ulid, discount: Ulid }),
       answer: DiningSessionAnswer,
-      refuses: [...refuses, 'session_not_open'],
+      refuses: [...refuses, 'session_not_open', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
         await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)

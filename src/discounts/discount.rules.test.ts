@@ -138,7 +138,7 @@ describe('whose word it needs', () => {
   ) => {
     const { action, demanded } = approvalFor(
       { kind, value },
-      { amount, net },
+      { amount, net, given: { taken: BigInt(amount) * 1_000_000n, net } },
       { ...plainSettings.approvals, ...approvals },
     )
     return [action, demanded]

@@ -6,6 +6,7 @@ import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.ru
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../staff/role.rules.ts'
+import { type Given, givenOn, percentOf } from './given.rules.ts'
 
 export const discountKinds = ['percentage', 'amount'] as const
 export type DiscountKind = (typeof discountKinds)[number]
@@ -41,8 +42,8 @@ export function requireDiscountable(order: StoredOrder, itemId: string | null): 
   throw invalidField('item_id', 'not_allowed', message)
 }
 
-/** An order with one discount more, and what that takes off which net, hundredths. */
-export type Discounted = { order: StoredOrder; amount: Cents; net: Cents }
+/** An order with one discount more, what that takes off which net, hundredths, and all that is given on the order. */
+export type Discounted = { order: StoredOrder; amount: Cents; net: Cents; given: Given }
 
 export function withDiscount(
   order: StoredOrder,
@@ -52,7 +53,7 @@ export function withDiscount(
   const discounts = [...order.discounts, discount]
   const net = applyDiscounts(order.items, discounts, decimals).nets.get(discount.id)!
   const after = repriceOrder({ ...order, discounts }, decimals)
-  return { order: after, amount: after.discounts.at(-1)!.amount, net }
+  return { order: after, amount: after.discounts.at(-1)!.amount, net, given: givenOn([after], decimals) }
 }
 
 /** A bill's discount: one entry on each order that it touches, worth that order's share. */
@@ -60,6 +61,7 @@ export type BillDiscounted = {
   changes: { before: StoredOrder; after: StoredOrder }[]
   amount: Cents
   net: Cents
+  given: Given
 }
 
 /**
@@ -86,7 +88,9 @@ export function withBillDiscount(
     ]
   })
   const net = orders.reduce((sum, order) => sum + productNet(order.items), 0)
-  return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net }
+  const after = orders.map(order => changes.find(({ before }) => before === order)?.after ?? order)
+  const given = givenOn(after, decimals, { ...discount, net })
+  return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net, given }
 }
 
 /** The order with its newest discount approved by somebody. */
@@ -109,17 +113,20 @@ export function withoutDiscounts(
 }
 
 /**
- * Whose word a discount needs: all of a net given away is a comp, more of it than the brand allows is asked for too.
+ * Whose word a discount needs: all of a net given away is a comp, more than the brand allows is asked for too. What
+ * counts against the limit is the greater of a percentage by itself and of all that is given on the order or bill.
  * @param amount what it takes off `net`, hundredths
+ * @returns with the ten-thousandths of a percent that an approval of it must cover
  */
 export function approvalFor(
   { kind, value }: DiscountTerms,
-  { amount, net }: { amount: Cents; net: Cents },
+  { amount, net, given }: { amount: Cents; net: Cents; given: Given },
   approvals: ApprovalRules,
-): { action: ApprovalAction; demanded: boolean } {
+): { action: ApprovalAction; demanded: boolean; percent: number } {
+  const percent = Math.max(kind === 'percentage' ? value : 0, percentOf(given))
   const limit = approvals.discountOverPercent
-  const isOver = limit !== null && amount * wholePercentage > limit * net
+  const isOver = limit !== null && percent > limit
   const isComp = (kind === 'percentage' && value === wholePercentage) || (net > 0 && amount === net)
-  if (isComp) return { action: 'comp', demanded: approvals.comp || isOver }
-  return { action: 'discount', demanded: isOver }
+  if (isComp) return { action: 'comp', demanded: approvals.comp || isOver, percent }
+  return { action: 'discount', demanded: isOver, percent }
 }

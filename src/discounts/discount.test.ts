@@ -101,23 +101,26 @@ test('a bill’s discount stands on its orders with one id, and goes from them t
   await expectCleanBooks(room.api.db)
 })
 
-test('only while nothing is paid, of the order or of its bill', async () => {
+test('only while it is not paid in full; one that a paid unit carries stays', async () => {
   const room = await openTillRoom()
-  const part = [{ payment_method_id: room.card.id, amount: 1 }]
-  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]])
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
+  const [item] = orders[0].items
   const given = await room.brand.make(discountPath(orders[0]), tenth)
   const session = `/dining-sessions/${bill.id}`
   const onBill = await room.brand.make(`${session}/discount`, tenth)
   const billDiscount = onBill.orders[0].discounts[1].bill_discount_id
-  await pay(room, session, part)
-  const partly = { from: 'partially_paid', to: 'discounted' }
-  for (const [method, path, body] of [
-    ['POST', discountPath(orders[0]), tenth],
-    ['DELETE', `/orders/${orders[0].id}/discounts/${given.discounts[0].id}`, undefined],
-    ['POST', `${session}/discount`, tenth],
-    ['DELETE', `${session}/discounts/${billDiscount}`, undefined],
+  await pay(room, session, [{ payment_method_id: room.card.id, items: [{ item_id: item.id, quantity: 1 }] }])
+  const paidUnit = { item_id: item.id, paid_quantity: 1, due: 8.1 }
+  for (const [code, method, path, body] of [
+    ['item_already_paid', 'POST', discountPath(orders[0]), { ...tenth, item_id: item.id }],
+    ['item_already_paid', 'DELETE', `/orders/${orders[0].id}/discounts/${given.discounts[0].id}`, undefined],
+    ['item_already_paid', 'DELETE', `${session}/discounts/${billDiscount}`, undefined],
   ] as const) {
-    expect(await expectNothing(room, 'invalid_transition', method, path, body)).toEqual(partly)
+    expect(await expectNothing(room, code, method, path, body)).toEqual(paidUnit)
+  }
+  const partly = { from: 'partially_paid', to: 'discounted' }
+  for (const path of [discountPath(orders[0]), `${session}/discount`]) {
+    expect(await expectNothing(room, 'invalid_transition', 'POST', path, tenth)).toEqual(partly)
   }
   await pay(room, session)
   const paid = await expectNothing(room, 'invalid_transition', 'POST', discountPath(orders[0]), tenth)
@@ -165,7 +168,7 @@ test('other refusals leave nothing either', async () => {
 test('who may give them: a manager, whom the brand may ask for beyond a limit and for comps', async () => {
   const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 15 } })
   const waiter = await signIn(room, 'waiter', '1111')
-  const manager = await signIn(room, 'manager', '2222')
+  const manager = await signIn(room, 'manager', '222222')
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
   const path = discountPath(orders[0])
   const comp = { ...tenth, value: 100, item_id: orders[0].items[0].id }
@@ -176,7 +179,7 @@ test('who may give them: a manager, whom the brand may ask for beyond a limit an
   expect(await expectNothing(room, 'approval_required', 'POST', path, comp)).toEqual({ action: 'comp' })
   await room.brand.make(path, tenth)
   const onBill = `/dining-sessions/${bill.id}/discount`
-  const token = await approve(room, '2222', 'discount', bill.id)
+  const token = await approve(room, '222222', 'discount', bill.id)
   const given = await room.brand.make(onBill, { ...tenth, value: 20 }, { headers: { ...waiter, ...token } })
   const [, entry] = given.orders[0].discounts
   expect(entry.approved_by).not.toBeNull()

@@ -1,21 +1,21 @@
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { requireOpen, sessionEventData } from '../floor/dining-session.rules.ts'
+import { dueOf, isTouchedByMoney, requireOpen, sessionEventData } from '../floor/dining-session.rules.ts'
 import { holdSession } from '../floor/hold-session.steps.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listSessionOrders } from '../orders/order.store.ts'
 import type { OrderDiscount } from '../orders/stored-order.rules.ts'
-import { requireUnpaid } from '../orders/unpaid.rules.ts'
 import { requireApproval } from '../staff/require-approval.steps.ts'
 import { withoutDiscounts } from './discount.rules.ts'
+import { requireOpenCarriers, withoutLateDiscounts } from './late-discount.rules.ts'
 import { writeBillOrders } from './write-bill-orders.steps.ts'
 
 /**
- * Takes a bill's discount back from all of its orders together; one that is removed already stays so. While nothing is
- * paid.
+ * Takes a bill's discount back from all of its orders together; one that is removed already stays so. After a
+ * part payment only while no unit of what it takes something off is paid.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, invalid_transition
  */
 export async function removeBillDiscount(
@@ -36,12 +36,14 @@ export async function removeBillDiscount(
     if (shares.every(share => share.removedAt !== null)) return
     await requireApproval(tx, caller, { action: 'discount', targetId: sessionId, demanded: false })
     requireOpen(session)
-    requireUnpaid({ status: 'pending' }, session, 'discounted')
+    const isPaid = isTouchedByMoney(session)
+    if (isPaid) requireOpenCarriers(orders, isMeant, dueOf(session))
+    const without = isPaid ? withoutLateDiscounts : withoutDiscounts
     const decimals = currencyDecimals(caller.brand.currency)
     const touched = orders.filter(order => order.discounts.some(isMeant))
     const changes = touched.map(before => ({
       before,
-      after: withoutDiscounts(before, isMeant, ctx.now(), decimals),
+      after: without(before, isMeant, ctx.now(), decimals),
     }))
     await writeBillOrders(tx, brandId, sessionId, changes)
     const data = sessionEventData(session, { version: session.version + 1 })

@@ -9,13 +9,15 @@ import { holdOrder } from '../orders/hold-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { growBills } from '../orders/place-orders.store.ts'
 import type { OrderDiscount } from '../orders/stored-order.rules.ts'
-import { requireUnpaid } from '../orders/unpaid.rules.ts'
+import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 import { requireApproval } from '../staff/require-approval.steps.ts'
 import { withoutDiscounts } from './discount.rules.ts'
+import { requireOpenCarriers, withoutLateDiscounts } from './late-discount.rules.ts'
 
 /**
- * Takes a discount of an order back; one that is removed already stays so. While nothing is paid.
+ * Takes a discount of an order back; one that is removed already stays so. After a part payment only while no unit
+ * of what it takes something off is paid.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, invalid_transition (also for the share
  * of a bill's discount, which is removed with the others)
  */
@@ -35,9 +37,12 @@ export async function removeOrderDiscount(
     if (discount.removedAt !== null) return
     await requireApproval(tx, caller, { action: 'discount', targetId: orderId, demanded: false })
     requireOwn(discount)
-    requireUnpaid(order, bill, 'discounted')
+    requireNotPaid(order, 'discounted')
+    const money = moneyOf(order, bill)
     const isRemoved = ({ id }: OrderDiscount) => id === discountId
-    const after = withoutDiscounts(order, isRemoved, ctx.now(), currencyDecimals(order.currency))
+    if (money.isPaid) requireOpenCarriers([order], isRemoved, money.due)
+    const without = money.isPaid ? withoutLateDiscounts : withoutDiscounts
+    const after = without(order, isRemoved, ctx.now(), currencyDecimals(order.currency))
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
     await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])

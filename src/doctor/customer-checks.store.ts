@@ -5,35 +5,49 @@ import type { Check } from './check.store.ts'
 export const customerChecks: readonly Check[] = [
   {
     invariant: 'customer_ledger',
+    standing: true,
     broken: sql`select c.brand_id, c.id,
         'The customer has ' || c.points || ' points and a balance of ' || c.balance || ', the book comes to '
-          || ledger.points || ' and ' || ledger.balance as message
-      from customers c, lateral (
-        select coalesce(sum(points), 0) as points, coalesce(sum(balance), 0) as balance from customer_ledger l
-        where l.brand_id = c.brand_id and l.customer_id = c.id) as ledger
-      where (c.points, c.balance) is distinct from (ledger.points::bigint, ledger.balance::bigint)`,
+          || coalesce(ledger.points, 0) || ' and ' || coalesce(ledger.balance, 0) as message
+      from customers c
+      left join (
+        select brand_id, customer_id, sum(points) as points, sum(balance) as balance from customer_ledger
+        group by brand_id, customer_id) as ledger
+      on ledger.brand_id = c.brand_id and ledger.customer_id = c.id
+      where c.points <> coalesce(ledger.points, 0) or c.balance <> coalesce(ledger.balance, 0)`,
   },
   {
     invariant: 'order_ledger',
     broken: sql`select o.brand_id, o.id,
         'The order earned and took back ' || sale.says::text || ' points and balance, the book says '
-          || ledger.says::text as message
-      from orders o, lateral (
-        select row(o.points_earned, o.balance_earned, coalesce(sum(a.points_reversed), 0),
-            coalesce(sum(a.balance_reversed), 0), coalesce(sum(a.points_returned), 0)) as says,
-          coalesce(sum(a.to_balance), 0) as to_balance, coalesce(sum(a.tip), 0) as tip
-        from adjustments a where a.brand_id = o.brand_id and a.order_id = o.id) as sale,
+          || booked.says::text as message
+      from orders o
+      left join (
+        select brand_id, order_id, sum(points_reversed) as points_reversed, sum(balance_reversed) as balance_reversed,
+          sum(points_returned) as points_returned, sum(to_balance) as to_balance, sum(tip) as tip
+        from adjustments group by brand_id, order_id) as a
+      on a.brand_id = o.brand_id and a.order_id = o.id
+      left join (
+        select brand_id, order_id, sum(points) filter (where kind = 'earn') as points_earned,
+          sum(balance) filter (where kind = 'earn') as balance_earned,
+          -sum(points) filter (where kind = 'reverse') as points_reversed,
+          -sum(balance) filter (where kind = 'reverse') as balance_reversed,
+          sum(points) filter (where kind = 'return') as points_returned,
+          sum(balance) filter (where kind = 'return') as returned,
+          min(customer_id) as first_customer, max(customer_id) as last_customer
+        from customer_ledger where order_id is not null group by brand_id, order_id) as l
+      on l.brand_id = o.brand_id and l.order_id = o.id,
         lateral (
-          select row(coalesce(sum(l.points) filter (where kind = 'earn'), 0),
-              coalesce(sum(l.balance) filter (where kind = 'earn'), 0),
-              coalesce(-sum(l.points) filter (where kind = 'reverse'), 0),
-              coalesce(-sum(l.balance) filter (where kind = 'reverse'), 0),
-              coalesce(sum(l.points) filter (where kind = 'return'), 0)) as says,
-            coalesce(sum(l.balance) filter (where kind = 'return'), 0) as returned,
-            bool_or(l.customer_id is distinct from o.customer_id) as strays
-          from customer_ledger l where l.brand_id = o.brand_id and l.order_id = o.id) as ledger
-      where sale.says::text <> ledger.says::text or ledger.strays
-        or ledger.returned not in (sale.to_balance, sale.to_balance + sale.tip)`,
+          select row(o.points_earned::numeric, o.balance_earned::numeric, coalesce(a.points_reversed, 0),
+            coalesce(a.balance_reversed, 0), coalesce(a.points_returned, 0)) as says) as sale,
+        lateral (
+          select row(coalesce(l.points_earned, 0), coalesce(l.balance_earned, 0), coalesce(l.points_reversed, 0),
+            coalesce(l.balance_reversed, 0), coalesce(l.points_returned, 0)) as says) as booked
+      where (a.order_id is not null or l.order_id is not null or o.points_earned <> 0 or o.balance_earned <> 0)
+        and (sale.says is distinct from booked.says
+          or (l.order_id is not null and (l.first_customer is distinct from o.customer_id
+            or l.last_customer is distinct from o.customer_id))
+          or coalesce(l.returned, 0) not in (coalesce(a.to_balance, 0), coalesce(a.to_balance + a.tip, 0)))`,
   },
   {
     // Of bills that were merged the lines stay with the bill they were written for.

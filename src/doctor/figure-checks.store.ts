@@ -1,40 +1,56 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-const figures = sql`subtotal, campaign_discount, discount, tax, total, cost`
-const sums = sql`coalesce(sum(subtotal), 0), coalesce(sum(campaign_discount), 0), coalesce(sum(discount), 0),
-  coalesce(sum(tax), 0), coalesce(sum(total), 0), coalesce(sum(cost), 0)`
+const sums = sql`sum(subtotal)::bigint as subtotal, sum(campaign_discount)::bigint as campaign_discount,
+  sum(discount)::bigint as discount, sum(tax)::bigint as tax, sum(total)::bigint as total, sum(cost)::bigint as cost`
+/** Those of the sums that are beside a record; without parts they are zero. */
+const summed = sql`coalesce(s.subtotal, 0), coalesce(s.campaign_discount, 0), coalesce(s.discount, 0),
+  coalesce(s.tax, 0), coalesce(s.total, 0), coalesce(s.cost, 0)`
+const own = sql`r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost`
 
 /** Totals are sums, and the figures of a line fit each other (contract §12.1). */
 export const figureChecks: readonly Check[] = [
   {
     invariant: 'order_totals',
-    broken: sql`select o.brand_id, o.id,
-        'The totals of the order are ' || row(${figures})::text || ', its live items come to '
-          || items.sums::text as message
-      from orders o, lateral (
-        select row(${sums}) as sums from order_items i
-        where i.brand_id = o.brand_id and i.order_id = o.id and i.cancelled_at is null) as items
-      where row(${figures})::text <> items.sums::text`,
+    broken: sql`select r.brand_id, r.id,
+        'The totals of the order are ' || row(${own})::text || ', its live items come to '
+          || row(${summed})::text as message
+      from orders r
+      left join (
+        select brand_id, order_id, ${sums} from order_items where cancelled_at is null
+        group by brand_id, order_id) as s
+      on s.brand_id = r.brand_id and s.order_id = r.id
+      where (${own}) is distinct from (${summed})`,
   },
   {
     invariant: 'bill_totals',
-    broken: sql`select s.brand_id, s.id,
-        'The totals of the bill are ' || row(${figures})::text || ', its orders come to ' || orders.sums::text as message
-      from dining_sessions s, lateral (
-        select row(${sums}) as sums from orders o
-        where o.brand_id = s.brand_id and o.dining_session_id = s.id) as orders
-      where row(${figures})::text <> orders.sums::text`,
+    broken: sql`select r.brand_id, r.id,
+        'The totals of the bill are ' || row(${own})::text || ', its orders come to ' || row(${summed})::text as message
+      from dining_sessions r
+      left join (
+        select brand_id, dining_session_id, ${sums} from orders where dining_session_id is not null
+        group by brand_id, dining_session_id) as s
+      on s.brand_id = r.brand_id and s.dining_session_id = r.id
+      where (${own}) is distinct from (${summed})`,
   },
   {
     invariant: 'bill_live_items',
     broken: sql`select s.brand_id, s.id,
-        'The bill counts ' || s.live_items || ' live items and has ' || items.live as message
-      from dining_sessions s, lateral (
-        select count(*) as live from orders o
-        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
-        where o.brand_id = s.brand_id and o.dining_session_id = s.id and i.cancelled_at is null) as items
-      where s.live_items <> items.live`,
+        'The bill counts ' || s.live_items || ' live items and ' || s.cancelled_items || ' others, and has ' ||
+          coalesce(items.live, 0) || ' and ' || coalesce(items.gone, 0) as message
+      from dining_sessions s
+      left join (
+        select o.brand_id, o.dining_session_id, sum(i.live) as live, sum(i.gone) as gone
+        from orders o
+        join (
+          select brand_id, order_id, count(*) filter (where cancelled_at is null) as live,
+            count(*) filter (where cancelled_at is not null) as gone
+          from order_items group by brand_id, order_id) as i
+        on i.brand_id = o.brand_id and i.order_id = o.id
+        where o.dining_session_id is not null group by o.brand_id, o.dining_session_id) as items
+      on items.brand_id = s.brand_id and items.dining_session_id = s.id
+      where s.live_items <> coalesce(items.live, 0)
+        or (s.status = 'open' and s.cancelled_items <> coalesce(items.gone, 0))`,
   },
   {
     invariant: 'item_figures',
@@ -58,6 +74,7 @@ export const figureChecks: readonly Check[] = [
         lateral (
           select coalesce(sum(part.value::bigint), 0) as sum
           from jsonb_each_text(i.discount_shares) as part) as discounts
-      where i.campaign_discount <> campaigns.sum or i.discount <> discounts.sum`,
+      where (i.campaigns is not null or i.discount_shares is not null or i.campaign_discount <> 0 or i.discount <> 0)
+        and (i.campaign_discount <> campaigns.sum or i.discount <> discounts.sum)`,
   },
 ]

@@ -1,16 +1,77 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
+import { keptEventsMs } from '../db/events.ts'
+import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.store.ts'
 
 /** More than this of one kind say nothing new. */
 const most = 1000
 
-/** The records that break one invariant, the first thousand by brand and id. */
-export async function findViolations(db: Db, check: Check): Promise<Violation[]> {
-  const rows = await db.query<Omit<Violation, 'invariant'>>(
-    sql`select brand_id, id, message from (${check.broken}) as broken order by brand_id, id limit ${most}`,
+/** Which records are looked at: those of one brand, those made or changed from a moment on. */
+export type DoctorScope = {
+  brandId?: string | undefined
+  since?: Date | undefined
+  /** Epoch ms: when the doctor looks, now unless a test says otherwise. */
+  now?: number | undefined
+}
+
+/**
+ * Events are swept by the clock of a service, rows are dated by that or by the database's: what was done within a day of
+ * the limit may have lost its event already.
+ */
+const marginMs = 86_400_000
+
+/** What breaks one invariant: the first thousand records by brand and id, and how many there are. */
+export type Findings = { found: number; violations: Violation[] }
+
+type Row = Omit<Violation, 'invariant'> & { found: number }
+
+export async function findViolations(db: Db, check: Check, scope: DoctorScope = {}): Promise<Findings> {
+  const rows = await db.query<Row>(
+    sql`with broken as materialized (select * from (${brokenAt(check, scope)}) as broken where ${ofBrand(scope)})
+        select brand_id, id, message, count(*) over () as found from broken
+        where ${recent(check, scope)} order by brand_id, id limit ${most}`,
   )
-  return rows.map(row => ({ invariant: check.invariant, ...row }))
+  const violations = rows.map(({ brand_id, id, message }) => ({
+    invariant: check.invariant,
+    brand_id,
+    id,
+    message,
+  }))
+  return { found: rows[0]?.found ?? 0, violations }
+}
+
+function brokenAt({ broken }: Check, { now = Date.now() }: DoctorScope): Sql {
+  return typeof broken === 'function' ? broken(new Date(now - keptEventsMs + marginMs)) : broken
+}
+
+function ofBrand({ brandId }: DoctorScope): Sql {
+  return brandId === undefined ? sql`true` : sql`brand_id = ${brandId}`
+}
+
+/**
+ * Made from a moment on, as its id says, or part of an order or a bill that was changed from then on: refunds, voids and
+ * cancellations change old ones. Only what is broken is asked, so it costs next to nothing.
+ */
+function recent({ standing }: Check, scope: DoctorScope): Sql {
+  const { since } = scope
+  if (since === undefined || standing === true) return sql`true`
+  return sql`id collate "C" >= ${firstUlid(since.getTime())}
+    or (brand_id, id) in (
+      with changed as (
+        select brand_id, id, dining_session_id from orders where ${ofBrand(scope)} and updated_at >= ${since}),
+      bills as (
+        select brand_id, id from dining_sessions where ${ofBrand(scope)} and updated_at >= ${since}
+        union select brand_id, dining_session_id from changed where dining_session_id is not null)
+      select brand_id, id from changed
+      union all select brand_id, id from bills
+      union all select i.brand_id, i.id from order_items i
+        join changed o on o.brand_id = i.brand_id and o.id = i.order_id
+      union all select p.brand_id, p.id from payments p
+        join changed o on o.brand_id = p.brand_id and o.id = p.order_id
+      union all select p.brand_id, p.id from payments p
+        join bills s on s.brand_id = p.brand_id and s.id = p.dining_session_id
+      union all select brand_id, id from shifts where ${ofBrand(scope)} and updated_at >= ${since})`
 }
 
 /**

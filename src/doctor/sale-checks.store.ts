@@ -7,24 +7,32 @@ import type { Check } from './check.store.ts'
  * a line, so together they are what was sold, whatever was cancelled, moved or given back since.
  */
 const lines = sql`
-  with recursive parts (brand_id, id, line) as (
-    select brand_id, id, id from order_items where split_from_id is null
+  with recursive splits as materialized (
+    select brand_id, id, split_from_id from order_items where split_from_id is not null),
+  parts (brand_id, id, line) as (
+    select brand_id, id, id from order_items
+    where split_from_id is null and (brand_id, id) in (select brand_id, split_from_id from splits)
     union all
-    select i.brand_id, i.id, parts.line from order_items i
-    join parts on parts.brand_id = i.brand_id and parts.id = i.split_from_id)
-  select parts.brand_id, parts.line, min(i.kind) as kind, count(*) as parts, sum(i.quantity) as quantity,
-    min(i.unit_price) as unit_price, max(i.unit_price) as other_price, sum(i.unit_price) as prices,
-    sum(i.subtotal) as subtotal, sum(addons.total) as addons, sum(i.subtotal - i.campaign_discount - i.discount) as net,
-    sum(i.tax) as tax, min(coalesce(i.tax_rate, 0)) as rate, max(coalesce(i.tax_rate, 0)) as other_rate,
-    max(case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end) as step,
-    1000000 + max(case o.tax_mode when 'inclusive' then coalesce(i.tax_rate, 0) else 0 end) as divisor
-  from parts
-  join order_items i on i.brand_id = parts.brand_id and i.id = parts.id
-  join orders o on o.brand_id = i.brand_id and o.id = i.order_id,
-    lateral (
-      select coalesce(sum((addon ->> 'total')::bigint), 0) as total
-      from jsonb_array_elements(coalesce(i.addons, '[]')) as addon) as addons
-  group by parts.brand_id, parts.line`
+    select splits.brand_id, splits.id, parts.line from splits
+    join parts on parts.brand_id = splits.brand_id and parts.id = splits.split_from_id),
+  items as (
+    select i.brand_id, i.id, parts.line, i.kind, i.quantity, i.unit_price, i.subtotal, i.tax,
+      case when i.addons is null then 0 else (
+        select coalesce(sum((addon ->> 'total')::bigint), 0) from jsonb_array_elements(i.addons) as addon) end as addons,
+      i.subtotal - i.campaign_discount - i.discount as net, coalesce(i.tax_rate, 0) as rate,
+      case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end as step,
+      1000000 + case o.tax_mode when 'inclusive' then coalesce(i.tax_rate, 0) else 0 end as divisor
+    from order_items i
+    join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+    left join parts on parts.brand_id = i.brand_id and parts.id = i.id
+    where i.split_from_id is null or parts.id is not null)
+  select brand_id, id as line, kind, 1 as parts, quantity, unit_price, unit_price as other_price, unit_price as prices,
+    subtotal, addons, net, tax, rate, rate as other_rate, step, divisor
+  from items where line is null
+  union all
+  select brand_id, line, min(kind), count(*), sum(quantity), min(unit_price), max(unit_price), sum(unit_price),
+    sum(subtotal), sum(addons), sum(net), sum(tax), min(rate), max(rate), max(step), max(divisor)
+  from items where line is not null group by brand_id, line`
 
 /**
  * What was sold stays as it was sold (§12.8): of every line price, quantity, discounts and tax still fit each other, and
@@ -102,6 +110,18 @@ export const saleChecks: readonly Check[] = [
       where coalesce(told.amount, 0) <> coalesce(paid.amount, 0)`,
   },
   {
+    // Coins are rounded on the sum of an order's or a bill's cash: a single payment may give a coin more than it took.
+    invariant: 'cash_out',
+    broken: sql`select p.brand_id, coalesce(p.dining_session_id, p.order_id) as id,
+        'In cash ' || sum(p.amount + p.rounding) || ' were received and ' || sum(paid.amount) || ' given out' as message
+      from payments p, lateral (
+        select coalesce(sum(r.amount + r.rounding), 0) as amount from refund_payments r
+        where r.brand_id = p.brand_id and r.payment_id = p.id) as paid
+      where p.type = 'cash' and p.voided_at is null
+      group by p.brand_id, coalesce(p.dining_session_id, p.order_id)
+      having sum(paid.amount) > sum(p.amount + p.rounding)`,
+  },
+  {
     invariant: 'refund_cash',
     broken: sql`select p.brand_id, p.id, 'The payment of ' || p.amount || ' gave back ' || p.refunded_amount
           || ', paid out were ' || paid.amount || ', roundings ' || paid.rounding || ' and tips ' || paid.tip as message
@@ -111,7 +131,8 @@ export const saleChecks: readonly Check[] = [
           bool_and(type = 'cash' or rounding = 0) as sound
         from refund_payments group by brand_id, payment_id) as paid
       on paid.brand_id = p.brand_id and paid.payment_id = p.id
-      where paid.amount > p.refunded_amount or paid.amount + paid.rounding > p.amount + p.rounding
+      where paid.amount > p.refunded_amount
+        or (p.type <> 'cash' and paid.amount + paid.rounding > p.amount + p.rounding)
         or paid.tip > p.tip or not paid.sound`,
   },
 ]

@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { currenciesWithoutDecimals } from '../brands/brand.rules.ts'
 import type { Check } from './check.store.ts'
 
 /**
@@ -16,10 +17,18 @@ const books = sql`
     group by brand_id, moved_from_order_id) as moved
   on moved.brand_id = o.brand_id and moved.from_id = o.id`
 
+/** Of a figure of item `i` what its wasted units have, rounded as a part's is. */
+function wastedShare(figure: Sql, step = sql`1`): Sql {
+  return sql`${step} * div(2 * ${figure} * i.wasted_quantity + i.quantity * ${step}, 2 * i.quantity * ${step})`
+}
+
+const step = sql`case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end`
+
 /** Stock is the sum of its book, and orders took what their frozen recipes say (§12.3). */
 export const stockChecks: readonly Check[] = [
   {
     invariant: 'stock_on_hand',
+    standing: true,
     broken: sql`select brand_id, stock_item_id as id,
         'Branch ' || branch_id || ' has ' || coalesce(l.on_hand, 0) || ' thousandths on hand, its movements come to '
           || coalesce(m.change, 0) as message
@@ -33,6 +42,7 @@ export const stockChecks: readonly Check[] = [
   {
     // What was made once more after waste says why it was taken, and is beyond what the items say.
     invariant: 'order_stock',
+    standing: true,
     broken: sql`select brand_id, book as id,
         'Of stock item ' || stock_item_id || ' the order took ' || -coalesce(m.change, 0)
           || ' thousandths, its items say ' || coalesce(r.quantity, 0) as message
@@ -42,10 +52,11 @@ export const stockChecks: readonly Check[] = [
         where m.order_id is not null and (m.kind <> 'sale' or m.reason is null)
         group by m.brand_id, coalesce(b.book, m.order_id), m.stock_item_id) as m
       full join (
-        select i.brand_id, b.book, part.key as stock_item_id, sum(part.value::bigint) as quantity
+        select i.brand_id, b.book, part.key as stock_item_id,
+          sum(case when i.restocked is true then ${wastedShare(sql`part.value::numeric`)} else part.value::numeric end)
+            as quantity
         from order_items i join (${books}) as b on b.brand_id = i.brand_id and b.order_id = i.order_id,
           jsonb_each_text(i.recipe) as part
-        where i.restocked is distinct from true
         group by i.brand_id, b.book, part.key) as r
       using (brand_id, book, stock_item_id)
       where -coalesce(m.change, 0) <> coalesce(r.quantity, 0)`,
@@ -70,17 +81,32 @@ export const stockChecks: readonly Check[] = [
         or (m.kind = 'sale' and m.change <> -m.quantity) or (m.kind = 'return' and m.change <> m.quantity)`,
   },
   {
+    // Parts that were split off carry waste that was noted on the line they come from.
+    invariant: 'wasted_units',
+    broken: sql`with recursive lines (brand_id, id, line, wasted) as (
+        select brand_id, id, id, wasted_quantity from order_items where wasted_quantity > 0
+        union all
+        select l.brand_id, l.id, i.split_from_id, l.wasted from lines l
+        join order_items i on i.brand_id = l.brand_id and i.id = l.line where i.split_from_id is not null)
+      select l.brand_id, l.id, l.wasted || ' thousandths of the item are wasted, adjustments say '
+          || coalesce(sum(a.quantity), 0) as message
+      from lines l
+      left join adjustments a on a.brand_id = l.brand_id and a.item_id = l.line and a.kind = 'waste'
+      group by l.brand_id, l.id, l.wasted having l.wasted > coalesce(sum(a.quantity), 0)`,
+  },
+  {
     invariant: 'waste',
     broken: sql`select i.brand_id, i.id,
         'Cancelled, restocked: ' || i.restocked || ', but written off ' || waste.rows || ' times at '
           || waste.cost || ' instead of ' || i.cost as message
-      from order_items i, lateral (
+      from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id, lateral (
         select count(*) as rows, coalesce(sum(a.cost), 0) as cost, coalesce(sum(a.quantity), 0) as quantity
         from adjustments a
         where a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id and a.kind = 'waste'
           and a.created_at = i.cancelled_at) as waste
       where i.cancel_kind = 'cancel' and i.kind = 'product' and (waste.rows, waste.cost, waste.quantity) is distinct from
-        case when i.restocked then (0::bigint, 0::numeric, 0::numeric)
-          else (1::bigint, i.cost::numeric, i.quantity::numeric) end`,
+        case when i.restocked or i.wasted_quantity = i.quantity then (0::bigint, 0::numeric, 0::numeric)
+          else (1::bigint, i.cost - ${wastedShare(sql`i.cost::numeric`, step)},
+            (i.quantity - i.wasted_quantity)::numeric) end`,
   },
 ]

@@ -5,8 +5,10 @@ import { recordEvents } from '../db/events.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireColleague } from '../staff/require-colleague.steps.ts'
 import { type DiningSession, requireOpen, sessionEventData } from './dining-session.rules.ts'
-import { lockSession, moveOrdersToTable, nameOrdersCustomer, updateSession } from './dining-session.store.ts'
+import { moveOrdersToTable, nameOrdersCustomer } from './bill-orders.store.ts'
+import { lockSession, updateSession } from './dining-session.store.ts'
 import { requireUsable } from './floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from './occupied-tables.store.ts'
 
@@ -18,17 +20,18 @@ export type ChangeSession = {
   changes: {
     guests?: number
     customerId?: string | null
+    staffId?: string | null
     note?: string | null
     tableIds?: readonly string[]
   }
 }
 
 /**
- * Changes guests, customer, note or tables of an open bill. Its rounds go along: those sent to a table that it leaves
+ * Changes guests, customer, waiter, note or tables of an open bill. Its rounds go along: those sent to a table that it leaves
  * follow to its first table, and all of them are on its customer.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
  * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
- * switched off or of another branch, at `customer_id` for one who is unknown or switched off
+ * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, at `staff_id` for one of other branches
  */
 export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
   const { caller, changes } = request
@@ -42,6 +45,9 @@ export async function changeSession(ctx: Context, request: ChangeSession): Promi
     await requireTables(tx, brandId, session, wanted.tableIds, added)
     const isOther = wanted.customerId !== session.customerId
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
+    if (wanted.staffId !== session.staffId) {
+      await requireColleague(tx, brandId, session.branchId, wanted.staffId)
+    }
     requireVersion(request.ifMatch, session.version)
     requireOpen(session)
     if (sameFields(session, wanted)) return
@@ -92,12 +98,13 @@ function requireOwnMoney(session: DiningSession): void {
   throw new Refusal('in_use', message, { by: 'customer', ids: [session.customerId] })
 }
 
-function pickFields({ tableIds, guests, customerId, note }: DiningSession) {
-  return { tableIds, guests, customerId, note }
+function pickFields({ tableIds, guests, customerId, staffId, note }: DiningSession) {
+  return { tableIds, guests, customerId, staffId, note }
 }
 
 function sameFields(session: DiningSession, wanted: ReturnType<typeof pickFields>): boolean {
   const sameTables = wanted.tableIds.join() === session.tableIds.join()
   const samePeople = wanted.guests === session.guests && wanted.customerId === session.customerId
-  return sameTables && samePeople && wanted.note === session.note
+  const sameWords = wanted.staffId === session.staffId && wanted.note === session.note
+  return sameTables && samePeople && sameWords
 }

@@ -110,7 +110,7 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
       path: '/dining-sessions/{session}',
       scope: 'tables.write',
       act: 'open',
-      summary: 'Change guests, customer, note or tables of an open bill',
+      summary: 'Change guests, customer, waiter, note or tables of an open bill',
       description:
         'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
         'customer whose balance or points paid of the bill stays on it (`in_use`).',
@@ -129,10 +129,11 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
         'in_use',
       ],
       handle: async call => {
-        const { guests, customer_id: customerId, note, table_ids: tableIds } = call.body
+        const { guests, customer_id: customerId, staff_id: staffId, note, table_ids: tableIds } = call.body
         const changes = {
           ...(guests === undefined ? {} : { guests }),
           ...(customerId === undefined ? {} : { customerId }),
+          ...(staffId === undefined ? {} : { staffId }),
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
         }
@@ -173,7 +174,9 @@ function actions(ctx: Context, reply: Reply): Endpoint[] {
       scope: 'tables.write',
       act: 'open',
       summary: 'Send held items to the kitchen',
-      description: 'Items named that are not held any more stay as they are, as long as one of them is held.',
+      description:
+        'Items named that are not held any more stay as they are, as long as one of them is held. A settled bill can be ' +
+        'fired until the business date ends on which it was settled.',
       operationId: 'fireDiningSession',
       params,
       query,

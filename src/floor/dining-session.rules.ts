@@ -18,6 +18,8 @@ export type DiningSession = {
   closedAt: number | null
   /** Items on the bill that are not cancelled. */
   liveItems: number
+  /** Items on it that are cancelled or refunded. */
+  cancelledItems: number
   /** Sums over the bill's orders. */
   totals: Figures
   /** Sum of the bill's payments that are not voided. */
@@ -44,7 +46,7 @@ export function dueOf(
   return session.totals.total - session.paid - session.balanceUsed - session.pointsValue
 }
 
-/** Whether any of the bill is paid: then its discounts stand and its service charge stays. */
+/** Whether any of the bill is paid: then its service charge stays, and discounts go only on what is unpaid. */
 export function isTouchedByMoney(
   session: Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>,
 ): boolean {

@@ -75,6 +75,12 @@ export const ChangeSession = strict({
       description: 'Who the visit is on; of all its orders too.',
     }),
   ),
+  staff_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'The waiter who takes the bill over; null for none. Who sent what stays as it is.',
+    }),
+  ),
   note: Type.Optional(Note),
   table_ids: Type.Optional(
     Type.Array(Ulid, {

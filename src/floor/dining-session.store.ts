@@ -5,7 +5,6 @@ import { inBranches, type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
-import { customerIs } from '../orders/order.store.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
 import { paymentOf, type PaymentDocument } from '../payments/payment-document.rules.ts'
 import type { DiningSession, SessionStatus } from './dining-session.rules.ts'
@@ -22,6 +21,7 @@ type SessionRow = {
   opened_at: number
   closed_at: number | null
   live_items: number
+  cancelled_items: number
   subtotal: number
   campaign_discount: number
   discount: number
@@ -44,8 +44,8 @@ type SessionRow = {
 /** The columns of a session with those of its branch; the tables are `r` and `b`. */
 const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.customer_id, r.staff_id, r.note, r.opened_at,
   r.closed_at, r.balance_used, r.points_used, r.points_value, r.merged_into_id, r.receipt_head_id,
-  r.live_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid, r.created_at,
-  r.updated_at, r.version, b.timezone, b.day_starts_at`
+  r.live_items, r.cancelled_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid,
+  r.created_at, r.updated_at, r.version, b.timezone, b.day_starts_at`
 
 /** The payments of session `r` in the order they were taken. */
 const paymentDocuments = sql`coalesce((
@@ -56,6 +56,7 @@ const paymentDocuments = sql`coalesce((
 export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
 type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
 
+const isUnsettled = sql`r.status <> 'settled'`
 const paidSessionColumns = sql`${columns}, ${paymentDocuments}`
 const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
 const paidSessionTables = sql`dining_sessions r ${joinBranch}`
@@ -88,14 +89,21 @@ export async function listSessions(
     {
       brandId,
       from: sql`dining_sessions r`,
+      grown: { name: 'dining_sessions', rows: sql`dining_sessions r` },
       columns: paidSessionColumns,
       joins: joinBranch,
       where: inBranches(branchIds),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
-        status: { where: value => sql`r.status = ${value}`, fixed: false },
-        table_id: { where: value => sql`${value} = any (r.table_ids)`, fixed: false },
+        status: {
+          fixed: false,
+          // Most bills are settled, so only the others are in the index.
+          where: value =>
+            value === 'settled' ? sql`r.status = 'settled'` : sql`r.status = ${value} and ${isUnsettled}`,
+          rest: value => (value === 'settled' ? isUnsettled : undefined),
+        },
+        table_id: { where: value => sql`r.table_ids @> array[${value}]`, fixed: false },
         customer_id: { where: value => sql`r.customer_id = ${value}`, fixed: false },
       },
     },
@@ -159,7 +167,7 @@ export async function insertSession(tx: Tx, brandId: string, session: NewSession
   )
 }
 
-export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'customerId' | 'note'>
+export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'customerId' | 'staffId' | 'note'>
 
 /** Writes the fields a caller may change. @returns the new version */
 export async function updateSession(
@@ -172,7 +180,7 @@ export async function updateSession(
     await tx.query<{ version: number }>(
       sql`update dining_sessions
           set table_ids = ${fields.tableIds}::text[], guests = ${fields.guests},
-            customer_id = ${fields.customerId}, note = ${fields.note},
+            customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
     ),
@@ -209,47 +217,6 @@ export async function writeSessionOutcome(
   )
 }
 
-/** The bill's orders that have anything live, oldest first. */
-export async function listLiveOrders(
-  db: Db,
-  brandId: string,
-  sessionId: string,
-): Promise<{ id: string; total: number }[]> {
-  return db.query(
-    sql`select id, total from orders
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled' order by id`,
-    'live-orders',
-  )
-}
-
-/** Orders follow their bill when the table they were sent to is no longer one of its tables. */
-export async function moveOrdersToTable(
-  tx: Tx,
-  brandId: string,
-  sessionId: string,
-  tableIds: readonly string[],
-): Promise<void> {
-  await tx.query(
-    sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled'
-          and table_id <> all (${tableIds}::text[])`,
-  )
-}
-
-/** The bill's orders are on its customer. */
-export async function nameOrdersCustomer(
-  tx: Tx,
-  brandId: string,
-  sessionId: string,
-  customerId: string | null,
-): Promise<void> {
-  await tx.query(
-    sql`update orders set ${customerIs(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and dining_session_id = ${sessionId}
-          and customer_id is distinct from ${customerId}`,
-  )
-}
-
 function sessionOf(row: SessionRow): DiningSession {
   return {
     id: row.id,
@@ -263,6 +230,7 @@ function sessionOf(row: SessionRow): DiningSession {
     openedAt: row.opened_at,
     closedAt: row.closed_at,
     liveItems: row.live_items,
+    cancelledItems: row.cancelled_items,
     totals: {
       subtotal: row.subtotal,
       campaignDiscount: row.campaign_discount,

@@ -117,6 +117,7 @@ describe('firing held items', () => {
     const offer = { entries: [], balance: 0, points: 0, shiftId: undefined }
     const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId: bill.sessionId }
     await paySession(house.ctx, { ...paying, ...offer })
+    house.clock.advance(24 * 3_600_000)
     await refused('session_not_open', { course: 2 })
   })
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
@@ -6,7 +7,12 @@ import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
-import { requireNotMerged, requireOpen, type SessionDone } from './dining-session.rules.ts'
+import {
+  type DiningSession,
+  requireNotMerged,
+  requireOpen,
+  type SessionDone,
+} from './dining-session.rules.ts'
 import { touchSession } from './dining-session.store.ts'
 import { holdSession, type SessionAct } from './hold-session.steps.ts'
 
@@ -17,8 +23,9 @@ export type FireItems = SessionAct & {
 }
 
 /**
- * Sends held items of an open bill to the kitchen: those of a course, or those named. Named items that are not held
- * any more stay as they are, as long as one of them is.
+ * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are not held any more stay
+ * as they are, as long as one of them is. A course that is paid in advance is still cooked: a settled bill is fired until
+ * the business date ends on which it was settled.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
  * is not on the bill; invalid_transition when nothing asked for is held
  */
@@ -33,7 +40,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<Sessi
     const orders = await listSessionOrders(tx, brandId, sessionId)
     requireOnBill(request.itemIds, orders)
     requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
+    requireServed(session, ctx.now())
     const fired = fireOrders(orders, request, ctx.now())
     if (fired.length === 0) {
       const message = 'None of these items is held back. Read the bill: what can be fired has held true.'
@@ -44,6 +51,13 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<Sessi
     await recordEvents(tx, brandId, events)
     return { id: sessionId, replayed: false }
   })
+}
+
+/** @throws Refusal session_not_open */
+function requireServed(session: DiningSession, atMs: number): void {
+  const { status, closedAt } = session
+  const isToday = closedAt !== null && dayOf(session, closedAt) === dayOf(session, atMs)
+  if (status !== 'settled' || !isToday) requireOpen(session)
 }
 
 type Fired = { order: StoredOrder; items: StoredItem[] }

@@ -1,12 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../brands/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type Caller, keyAlone } from '../keys/caller.rules.ts'
+import { keyAlone } from '../keys/caller.rules.ts'
+import type { LiveKey } from '../keys/key.rules.ts'
 
 /** Requests a minute of one bill's guests, all their telephones together. */
 const guestRateLimit = 30
 
-/** Gives the bill a new guest's token; the one it had is worth nothing from the commit on. */
+/** Gives the bill a new guest's token; the one it had is worth nothing within a second. */
 export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {
   await tx.query(
     sql`update dining_sessions set guest_token_hash = ${hash}
@@ -26,15 +27,14 @@ export async function endGuestToken(tx: Tx, brandId: string, sessionId: string):
 type GuestRow = SettingsRow & { id: string; branch_id: string; hash: Buffer }
 
 /**
- * The guest of an open bill whose token has this hash. Looked up for each request, so that a token ends the moment its
- * bill does; its bill's id is what requests are counted by.
+ * The guest of an open bill whose token has this hash; its bill's id is what requests are counted by.
  * @param hash SHA-256 of the token's text
  */
 export async function findGuest(
   db: Db,
   brandId: string,
   hash: Buffer,
-): Promise<{ caller: Caller; hash: Buffer } | undefined> {
+): Promise<(LiveKey & { hash: Buffer }) | undefined> {
   const [row] = await db.query<GuestRow>(
     sql`select s.id, s.branch_id, s.guest_token_hash as hash, ${raw(settingsColumns)}
         from dining_sessions s join brands b on b.id = s.brand_id
@@ -45,6 +45,7 @@ export async function findGuest(
   if (row === undefined) return undefined
   return {
     hash: row.hash,
+    expiresAt: null,
     caller: {
       ...keyAlone,
       keyId: row.id,

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Body, CallOptions } from '../../test/api.ts'
 import { faultOf, openParty, refusalOf } from '../../test/party.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { keyCacheMs } from '../keys/key.cache.ts'
 import { brandOfGuestText, guestPattern } from '../keys/key-text.rules.ts'
 
 const party = openParty()
@@ -115,11 +117,12 @@ const ends: [string, (session: Body) => Promise<unknown>][] = [
   ['there is a new one', session => give(session)],
 ]
 
-test.each(ends)('a token is worth nothing at once when %s', async (_, end) => {
+test.each(ends)('a token is worth nothing within a second when %s', async (_, end) => {
   const session = await open()
   const guest = as(await give(session))
   expect((await guest('GET', `/dining-sessions/${session.id}`)).status).toBe(200)
   await end(session)
+  await sleep(keyCacheMs)
   const reply = await guest('GET', `/dining-sessions/${session.id}`)
   expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
@@ -150,4 +153,42 @@ test('a guest cannot sign in or have anything approved', async () => {
   const guest = as(await give(session))
   const headers = { 'x-staff-token': 'comanda_staff_x', 'x-approval-token': 'comanda_approval_x' }
   expect((await guest('GET', `/dining-sessions/${session.id}`, { headers })).status).toBe(200)
+})
+
+test('a guest learns nothing of the staff or of the customer, and holds nothing back', async () => {
+  const { id } = await party.brand.make('/customers', { name: 'Ada' })
+  const session = await open({ note: 'rude', customer_id: id })
+  const round = await order(session, [{}], { note: 'hurry' })
+  await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 1, reason: 'complains' })
+  const guest = as(await give(session))
+  const own = await guest('POST', `/dining-sessions/${session.id}/orders`, {
+    body: { ...lines({ note: 'no salt' }), note: 'birthday' },
+  })
+  expect(own.body.data).toMatchObject({ note: 'birthday', items: [{ note: 'no salt' }] })
+  const { text, body } = await guest('GET', `/dining-sessions/${session.id}`)
+  expect(text).not.toMatch(new RegExp(`rude|hurry|complains|${id}`))
+  expect(body.data).toMatchObject({ note: null, customer_id: null, staff_id: null })
+  expect(body.data.orders.map((order: Body) => order.note)).toEqual([null, 'birthday'])
+  const held = await guest('POST', `/dining-sessions/${session.id}/orders`, { body: lines({ hold: true }) })
+  expect(faultOf(held)).toEqual([422, 'lines.0.hold', 'not_allowed'])
+})
+
+test('the numbers of orders that guests send are those of their bill', async () => {
+  const [session, other] = [await open(), await open()]
+  const send = (by: string, at: Body) =>
+    as(by)('POST', `/dining-sessions/${at.id}/orders`, { body: { ...lines(), client_ref: 'A-1' } })
+  const till = await send(party.brand.key, session)
+  expect(till.status).toBe(201)
+  const [guest, neighbour] = [await give(session), await give(other)]
+  const [first, second, again] = [
+    await send(guest, session),
+    await send(neighbour, other),
+    await send(guest, session),
+  ]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(refusalOf(again)).toMatchObject({ code: 'already_exists', details: { id: first.body.data.id } })
+  const late = await send(party.brand.key, other)
+  expect(refusalOf(late)).toMatchObject({ code: 'already_exists', details: { id: till.body.data.id } })
+  await post(`/dining-sessions/${session.id}/merge`, { dining_session_id: other.id })
+  await party.cleanBooks()
 })

@@ -3,6 +3,7 @@ import { type NewEvent, recordEvents } from '../db/events.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
+import { requirePaymentRoom } from '../payments/payment-limit.rules.ts'
 import {
   type DiningSession,
   requireOpen,
@@ -34,11 +35,11 @@ export async function mergeSession(ctx: Context, request: MergeSession): Promise
     requireOpen(session)
     requireOpen(other)
     requireSameMoney(session, other)
-    requireRoom(session, other.liveItems)
+    requireRoom(session, other)
     await handOrdersOver(tx, brandId, other.id, session)
     await touchTables(tx, brandId, other.tableIds)
     await handTablesOver(tx, brandId, other.id, sessionId)
-    await handPaymentsOver(tx, brandId, other.id, sessionId)
+    requirePaymentRoom(await handPaymentsOver(tx, brandId, other.id, sessionId))
     const version = await takeBillOver(tx, brandId, other.id, sessionId)
     const closed = await closeMerged(tx, brandId, other.id, sessionId, ctx.now())
     await recordEvents(tx, brandId, eventsOf({ ...session, version }, { ...other, version: closed }))

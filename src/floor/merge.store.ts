@@ -29,15 +29,24 @@ export async function handTablesOver(tx: Tx, brandId: string, fromId: string, to
   )
 }
 
-/** Its payments come too; those of both bills stand in the order they were taken. */
-export async function handPaymentsOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
-  await tx.query(
+/**
+ * Its payments come too; those of both bills stand in the order they were taken.
+ * @returns how many the bill has now
+ */
+export async function handPaymentsOver(
+  tx: Tx,
+  brandId: string,
+  fromId: string,
+  toId: string,
+): Promise<number> {
+  const rows = await tx.query(
     sql`update payments p set dining_session_id = ${toId}, position = taken.at - 1
         from (select id, row_number() over (order by paid_at, position, id) as at from payments
               where brand_id = ${brandId} and dining_session_id in (${fromId}, ${toId})) as taken
-        where p.brand_id = ${brandId} and p.id = taken.id`,
+        where p.brand_id = ${brandId} and p.id = taken.id returning 1`,
     'hand-payments-over',
   )
+  return rows.length
 }
 
 /** The bill grows by all that stands on the one that ends. @returns its new version */
@@ -46,7 +55,8 @@ export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId
     await tx.query<{ version: number }>(
       sql`update dining_sessions bill set
             table_ids = bill.table_ids || more.table_ids, guests = bill.guests + more.guests,
-            live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
+            live_items = bill.live_items + more.live_items,
+            cancelled_items = bill.cancelled_items + more.cancelled_items, subtotal = bill.subtotal + more.subtotal,
             campaign_discount = bill.campaign_discount + more.campaign_discount,
             discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
             cost = bill.cost + more.cost, paid = bill.paid + more.paid,
@@ -72,7 +82,7 @@ export async function closeMerged(
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions set status = 'merged', merged_into_id = ${intoId},
-            closed_at = ${new Date(closedAt)}, guest_token_hash = null, live_items = 0, subtotal = 0,
+            closed_at = ${new Date(closedAt)}, guest_token_hash = null, live_items = 0, cancelled_items = 0, subtotal = 0,
             campaign_discount = 0, discount = 0, tax = 0, total = 0, cost = 0, paid = 0, balance_used = 0,
             points_used = 0, points_value = 0, version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,

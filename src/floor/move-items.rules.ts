@@ -182,7 +182,7 @@ function follow(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder 
 export type Move = { before: StoredOrder; after: Moved }
 
 /** What a bill grows by, or, below zero, loses. */
-export type Growth = Figures & { liveItems: number }
+export type Growth = Figures & { liveItems: number; cancelledItems: number }
 
 /** What moves make of the bill that items leave and of the one they come to. */
 export function growthOf(moves: readonly Move[]): { source: Growth; target: Growth } {
@@ -196,11 +196,14 @@ export function growthOf(moves: readonly Move[]): { source: Growth; target: Grow
 }
 
 function noGrowth(): Growth {
-  return { liveItems: 0, subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+  const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+  return { liveItems: 0, cancelledItems: 0, ...figures }
 }
 
 function add(growth: Growth, { items, totals }: Pick<StoredOrder, 'items' | 'totals'>, sign: 1 | -1): void {
-  growth.liveItems += sign * items.filter(isLive).length
+  const live = items.filter(isLive).length
+  growth.liveItems += sign * live
+  growth.cancelledItems += sign * (items.length - live)
   for (const figure of figureNames) growth[figure] += sign * totals[figure]
 }
 

@@ -68,7 +68,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<Sessi
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
     const growth = growthOf(moves)
     if (paid) requireStillDue(leaving, growth.target.total, due)
-    requireRoom(bill, growth.target.liveItems)
+    requireRoom(bill, growth.target)
     await writeMoves(ctx, tx, brandId, { session, bill, moves, growth })
     return { id: sessionId, replayed: false }
   })
@@ -112,13 +112,14 @@ async function openBill(
   const staffId = caller.staff?.id ?? null
   const visit = { branchId, tableId, guests: 1, customerId: null, staffId, note: null, openedAt: ctx.now() }
   await seatGuests(tx, caller.brand.id, { id, ...visit })
-  return { id, branchId, tableIds: [tableId], customerId: null, liveItems: 0, version: 1, status: 'open' }
+  const empty = { customerId: null, liveItems: 0, cancelledItems: 0 }
+  return { id, branchId, tableIds: [tableId], ...empty, version: 1, status: 'open' }
 }
 
 /** What is needed to know of the bill that items come to. */
 export type NewBill = Pick<
   DiningSession,
-  'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'version' | 'status'
+  'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
 >
 
 function destinationOf({ id, tableIds, customerId }: NewBill): Destination {

@@ -35,12 +35,13 @@ export const MoveItems = strict(
 )
 
 export const GuestTokenAnswer = dataOf(
-  strict({
-    token: nullable(
-      Type.String({
-        description: 'The bearer token, shown this once; null when the request was a repetition.',
-      }),
-    ),
-    dining_session_id: Ulid,
-  }),
+  strict(
+    {
+      token: nullable(
+        Type.String({ description: 'The bearer token, shown this once; null in an answer to a retry.' }),
+      ),
+      dining_session_id: Ulid,
+    },
+    { $id: 'GuestToken' },
+  ),
 )

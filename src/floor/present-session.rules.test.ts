@@ -47,6 +47,14 @@ it('with its rounds it tells them in the language asked for', () => {
   })
 })
 
+it('rounds of many items are shown one after the other, the same as together', () => {
+  const many = Array.from({ length: 201 }, () => order)
+  const { orders } = presentSession({ session, payments: [], orders: many }, 'tr')
+  expect(Array.isArray(orders)).toBe(false)
+  const [together] = presentSession({ session, payments: [], orders: [order] }, 'tr').orders
+  expect([...orders]).toEqual(many.map(() => together))
+})
+
 it('a payment alone tells what it is on', () => {
   const [payment] = order.payments
   const owned = {

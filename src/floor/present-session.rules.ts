@@ -37,10 +37,15 @@ export type WholeSession = {
   orders: readonly StoredOrder[]
 }
 
+/** Orders with more items than this are shown one by one while they are sent: together they would hold up the others. */
+const manyItems = 200
+
 /** The session with its rounds. */
 export function presentSession({ session, payments, orders }: WholeSession, lang: string) {
+  const shown = (order: StoredOrder) => presentOrder(order, { zone: session.timezone, lang })
+  const items = orders.reduce((sum, order) => sum + order.items.length, 0)
   return {
     ...presentSessionSummary(session, payments),
-    orders: orders.map(order => presentOrder(order, { zone: session.timezone, lang })),
+    orders: items > manyItems ? orders.values().map(shown) : orders.map(shown),
   }
 }

@@ -25,7 +25,7 @@ export class AdmissionLog {
     if (this.#count < limit) return undefined
     // A limit that was lowered meanwhile leaves more admissions in the window than it now allows.
     const blocking = this.#at(this.#count - limit)
-    return refusedFor(blocking + windowMs - now, this.newest + windowMs - now)
+    return refusedFor(blocking + windowMs - now)
   }
 
   /** Counts an admission that was decided elsewhere. */

@@ -1,37 +1,54 @@
 import type { FastifyReply } from 'fastify'
-import type { Authenticate } from '../keys/authenticate.ts'
+import type { Authenticate, LookUp } from '../keys/authenticate.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { missingScopes, type Scope } from '../keys/scope.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { addressIdentity } from './client-address.rules.ts'
-import { rateLimited, unauthenticated } from './http-refusals.rules.ts'
-import { windowMs, type Admission, type IdentityKind, type RateLimiter } from './rate-limit.rules.ts'
+import { addressBounds, countRequest, type Limiter } from './count-request.ts'
+import { unauthenticated } from './http-refusals.rules.ts'
+import { noteAdmitted } from './refuse-request.ts'
+import type { StrangerGate } from './stranger-gate.ts'
 
 export type Admitting = {
   authenticate: Authenticate
-  limiter: Pick<RateLimiter, 'admit'>
+  limiter: Limiter
+  /** Where keys wait that were never seen here. */
+  strangers: StrangerGate
 }
-
-/** Requests a minute from one address that shows no valid key. */
-const limitPerIp = 30
-
-const windowSeconds = windowMs / 1000
 
 /**
  * Who asks, and whether they may just now: key, then limit. A request without a valid key counts against its
  * address, so that guessing keys is slow too.
- * @throws Refusal unauthenticated, rate_limited
+ * @throws Refusal unauthenticated, rate_limited, unavailable
  */
 export async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
-  const { request } = reply
-  const caller = await admitting.authenticate(request.headers.authorization)
+  const { authenticate, limiter, strangers } = admitting
+  const shown = authenticate(reply.request.headers.authorization)
+  const caller = await (isLookUp(shown) ? strangers.pass(reply, shown) : shown)
   if (caller === undefined) {
-    await count(reply, admitting, 'ip', addressIdentity(request.ip), limitPerIp)
+    await countStranger(reply, admitting)
     throw unauthenticated()
   }
-  const counted = count(reply, admitting, 'key', caller.keyId, caller.rateLimit)
+  reply.request.keyName = caller.keyName
+  noteAdmitted(reply.request)
+  const { keyId: id, rateLimit: limit } = caller
+  const counted = countRequest(reply, limiter, { kind: 'key', id, limit })
   if (counted !== undefined) await counted
   return caller
+}
+
+function isLookUp(shown: ReturnType<Authenticate>): shown is LookUp {
+  return shown !== undefined && 'lookUp' in shown
+}
+
+async function countStranger(reply: FastifyReply, { limiter, strangers }: Admitting): Promise<void> {
+  for (const bound of addressBounds(reply.request.ip, 'ip')) {
+    try {
+      await countRequest(reply, limiter, bound)
+    } catch (error) {
+      if (error instanceof Refusal) strangers.noteRefused(bound, error)
+      throw error
+    }
+  }
 }
 
 /**
@@ -50,25 +67,4 @@ export function requireScopes(caller: Caller, scopes: readonly Scope[], guest = 
       missing_scopes: missing,
     })
   }
-}
-
-/** Counts in memory answer at once; only a shared store needs waiting for. */
-function count(
-  reply: FastifyReply,
-  { limiter }: Admitting,
-  kind: IdentityKind,
-  id: string,
-  limit: number,
-): Promise<void> | undefined {
-  const admission = limiter.admit(kind, id, limit)
-  if (admission instanceof Promise) return admission.then(one => apply(reply, kind, limit, one))
-  apply(reply, kind, limit, admission)
-  return undefined
-}
-
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10: the policy, and what is left of it. */
-function apply(reply: FastifyReply, kind: IdentityKind, limit: number, admission: Admission): void {
-  reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
-  reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)
-  if (!admission.admitted) throw rateLimited(kind, limit, admission.retryAfter)
 }

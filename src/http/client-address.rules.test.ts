@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIdentity } from './client-address.rules.ts'
+import { addressIdentity, networkIdentity, withoutPort } from './client-address.rules.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -15,8 +15,36 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[::ffff:192.0.2.1]:80', '192.0.2.1'],
+  ['[fe80::1%eth0]:80', 'fe80:0:0:0::/64'],
+  [' 192.0.2.1 ', '192.0.2.1'],
+  ['192.0.2.1:x', 'unknown'],
+  ['[192.0.2.1', 'unknown'],
+  ['[]:80', 'unknown'],
   ['', 'unknown'],
   ['not an address', 'unknown'],
 ])('%s counts as %s', (address, identity) => {
   expect(addressIdentity(address)).toBe(identity)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
+  ['192.0.2.1', undefined],
+  ['::ffff:192.0.2.1', undefined],
+  ['not an address', undefined],
+])('%s is of the network %s', (address, network) => {
+  expect(networkIdentity(address)).toBe(network)
+})
+
+test.each([
+  ['10.1.2.3:80', '10.1.2.3'],
+  ['[fd00::1]:80', 'fd00::1'],
+  ['fd00::1', 'fd00::1'],
+  ['10.1.2.3', '10.1.2.3'],
+])('%s without its port is %s', (address, plain) => {
+  expect(withoutPort(address)).toBe(plain)
 })

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitAddresses, type Limiter } from './count-request.ts'
 import { docsScript, docsStyle } from './docs/assets.ts'
 import { docsPage } from './docs/page.ts'
+import { keepAnswer } from './kept-answer.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
 /** Nothing but the page's own style and script may run on it, and it may call nobody. */
@@ -16,30 +18,19 @@ const policy = [
 ].join('; ')
 
 /** `GET /v1/openapi.json` and `GET /docs`, for everybody; whoever opens the address alone is led to the page. */
-export function registerDocuments(app: FastifyInstance, document: OpenApiDocument): void {
-  const json = JSON.stringify(document)
-  const page = docsPage(document)
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => reply.redirect('/docs') })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/v1/openapi.json',
-    handler: (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(json),
+export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
+  const json = keepAnswer(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
+  const page = keepAnswer(docsPage(document), {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
   })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/docs',
-    handler: (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .header('content-security-policy', policy)
-        .header('referrer-policy', 'no-referrer')
-        .header('content-type', 'text/html; charset=utf-8')
-        .send(page),
-  })
+  const onRequest = limitAddresses(limiter, 'page')
+  const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
+    void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
+  for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
+  serve('/v1/openapi.json', (_request, reply) => json.send(reply))
+  serve('/docs', (_request, reply) => page.send(reply))
 }
 
 function digest(text: string): string {

@@ -1,8 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
 import type { Caller, StaffAct } from '../keys/caller.rules.ts'
 import type { Scope } from '../keys/scope.rules.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
+import type { Turn } from '../lib/turn.ts'
 import type { IfMatch } from '../lib/version.ts'
 
 /** A request that has passed every check of `src/http`: typed, trimmed, allowed. */
@@ -15,6 +17,8 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   once: OnceKey | undefined
   /** From `If-Match`, on PATCH, DELETE and actions. */
   ifMatch: IfMatch | undefined
+  /** Where the request stands; for what queues it by itself. */
+  turn: Turn
   /** From `lang`: one of the brand's languages; the brand's default when not sent. */
   lang: string
 }
@@ -22,12 +26,15 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
 export type ListMeta = { total: number; page: number; per_page: number; last_page: number }
 
 export type Answer = {
+  /** Of a large list an AsyncIterable: its rows are read while they are sent. */
   data: unknown
   /**
    * Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. `lang` where they speak
    * another language than the call's.
    */
   raw?: { bytes: Buffer; type: string; lang?: string }
+  /** Makes `raw` of what was read, when the request has given back its place at the database: printing. */
+  late?: () => Promise<NonNullable<Answer['raw']>>
   meta?: ListMeta
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
@@ -57,8 +64,10 @@ export type Endpoint<
   scope: Scope | 'any'
   /** Scopes that the key needs beside it, for an act that touches two resources. */
   alsoScopes?: readonly Scope[]
-  /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, reading is free. */
+  /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, and a read that is not free. */
   act?: StaffAct
+  /** Where the brand asks for staff, the operation itself looks at it: some of what it takes comes without. */
+  ownStaffRule?: true
   /** A guest at a table may call it, for their own bill. */
   guest?: true
   /** Groups operations in the documentation. */
@@ -76,6 +85,8 @@ export type Endpoint<
   input?: 'json' | 'image'
   /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
   ignoresIdempotencyKey?: true
+  /** How it passes the gate before the database; a GET is a read and all else an act unless said. `none`: it queues itself. */
+  gate?: GateKind | 'none'
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201
   answer: TSchema

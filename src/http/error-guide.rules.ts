@@ -157,7 +157,8 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   limit_reached: {
     when: 'What is stored already and what is sent exceed a limit together.',
-    remedy: 'Start another bill or record.',
+    remedy:
+      'Do what the message says: start another bill or shift, or use a record again that is switched off.',
     details: '`limit`',
   },
   idempotency_in_progress: {
@@ -191,8 +192,9 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`supported`: the languages',
   },
   idempotency_key_reused: {
-    when: 'The key came with another request before.',
+    when: 'The key came with another request before, or the first request with it is more than seven days old.',
     remedy: 'Make a new key for each new request; the same one only to repeat it.',
+    details: '`first_at` of the first request, when it is too old',
   },
   payment_exceeds_due: {
     when: 'More is paid than is due, other than in cash.',
@@ -214,7 +216,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     remedy: 'Report that id; try again with the same `Idempotency-Key`.',
   },
   unavailable: {
-    when: 'The service is starting, stopping or busy, or cannot reach its database.',
+    when: 'The service is starting, stopping or busy, too many requests of the brand wait, another request holds the same bill for too long, or the database is away. When the request had begun, the message says that its outcome is unknown: it may have been done.',
     remedy: 'Wait `Retry-After` seconds and send it again, with the same `Idempotency-Key`.',
   },
 }

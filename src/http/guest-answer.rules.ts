@@ -1,11 +1,38 @@
-/** What a guest must not learn of any answer: what the food costs the house. */
-const hidden = new Set(['cost', 'gross_profit'])
+/** What a guest must not learn: what the food costs the house, who of the staff did what, who else the bill belongs to. */
+const hidden: Readonly<Record<string, unknown>> = {
+  cost: 0,
+  gross_profit: 0,
+  staff_id: null,
+  approved_by: null,
+  cancelled_by: null,
+  cancel_reason: null,
+  customer_id: null,
+  reference: null,
+}
 
-/** An answer's data as a guest gets it: costs and profits read 0, wherever in it they stand. */
-export function withoutCosts(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(withoutCosts)
+/** Lists whose entries say why staff gave something away or back. */
+const givenByStaff = new Set(['discounts', 'adjustments'])
+
+/**
+ * An answer's data as a guest gets it. A note is shown on what guests ordered themselves; others are of the staff.
+ * @param isOwn of an order that came by a guest's token, or something in it
+ */
+export function asGuestSees(data: unknown, isOwn = false): unknown {
+  if (Array.isArray(data)) return data.map(one => asGuestSees(one, isOwn))
   if (typeof data !== 'object' || data === null) return data
+  const record = data as Record<string, unknown>
+  const isGuests = 'channel' in record ? record['channel'] === 'qr' : isOwn
   return Object.fromEntries(
-    Object.entries(data).map(([name, inner]) => [name, hidden.has(name) ? 0 : withoutCosts(inner)]),
+    Object.entries(record).map(([name, inner]) => {
+      if (name in hidden) return [name, hidden[name]]
+      if (name === 'note' && !isGuests) return [name, null]
+      const seen = asGuestSees(inner, isGuests)
+      return [name, givenByStaff.has(name) ? withoutReasons(seen) : seen]
+    }),
   )
+}
+
+function withoutReasons(entries: unknown): unknown {
+  if (!Array.isArray(entries)) return entries
+  return entries.map(entry => ({ ...(entry as Record<string, unknown>), reason: '' }))
 }

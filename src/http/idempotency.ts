@@ -18,18 +18,26 @@ export function readIdempotencyKey(request: IncomingMessage): string | undefined
   )
 }
 
+/** A key as it was sent, and who sent it: `callerId` is the record of the API key, or a guest's bill. */
+export type SentKey = { text: string; callerId: string }
+
 /**
- * What the key comes to in the database.
+ * The key as it is stored.
  * @param secret the server's, so that nobody can work out from a stolen row what was ordered
  * @param parts method, path and path parameters
  * @param body as it was understood: trimmed, normalised
  */
-export function makeOnce(key: string, secret: Buffer, parts: readonly string[], body: unknown): OnceKey {
+export function makeOnce(key: SentKey, secret: Buffer, parts: readonly string[], body: unknown): OnceKey {
   const request = `${parts.join('\n')}\n${canonicalJson(body)}`
   return {
-    hash: hash('sha256', key, 'buffer').subarray(0, 16),
+    hash: shortHash(`${key.callerId} ${key.text}`),
+    brandHash: shortHash(key.text),
     fingerprint: createHmac('sha256', secret).update(request).digest().subarray(0, 16),
   }
+}
+
+function shortHash(text: string): Buffer {
+  return hash('sha256', text, 'buffer').subarray(0, 16)
 }
 
 /** JSON with sorted keys: the same for the same content, whatever its order and white space were. */

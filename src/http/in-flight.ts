@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
 
-type Running = { reply: FastifyReply; since: number }
+export type Running = { reply: FastifyReply; since: number; turn: Turn }
 
 export type InFlight = {
   start(reply: FastifyReply): Running
@@ -12,9 +13,10 @@ export type InFlight = {
 /**
  * Keeps an eye on the requests being worked on, and answers for those that take too long. One look a second over
  * all of them costs less than a timer for each.
- * @param maxMs how long a request may be worked on, to the second
+ * @param maxMs how long a request may wait and be worked on, to the second
+ * @param answer answers for one that is given up; what it waited in has been left
  */
-export function watchInFlight(maxMs: number, giveUp: (reply: FastifyReply) => void): InFlight {
+export function watchInFlight(maxMs: number, answer: (running: Running) => void): InFlight {
   const all = new Set<Running>()
   const timer = setInterval(look, Math.min(1000, maxMs)).unref()
 
@@ -24,13 +26,14 @@ export function watchInFlight(maxMs: number, giveUp: (reply: FastifyReply) => vo
     for (const running of all) {
       if (running.since > limit) return
       all.delete(running)
-      if (!running.reply.sent) giveUp(running.reply)
+      giveUp(running.turn)
+      if (!running.reply.sent) answer(running)
     }
   }
 
   return {
     start(reply) {
-      const running = { reply, since: performance.now() }
+      const running = { reply, since: performance.now(), turn: newTurn() }
       all.add(running)
       return running
     },

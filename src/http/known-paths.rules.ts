@@ -11,13 +11,28 @@ export class KnownPaths {
     this.#known.set(url, known)
   }
 
-  /** The value of `Allow` for a path as it came, or undefined when no route has it. */
+  /**
+   * The value of `Allow` for a path as it came, or undefined when no route has it. Of several routes it is that of the
+   * one the router takes: `/staff/sign-in` before `/staff/:id`.
+   */
   allow(path: string): string | undefined {
-    for (const { pattern, methods } of this.#known.values()) {
-      if (pattern.test(path)) return [...methods].sort().join(', ')
-    }
-    return undefined
+    const own = this.#known.get(path)
+    if (own !== undefined) return listOf(own)
+    const fitting = [...this.#known.entries()].filter(([, { pattern }]) => pattern.test(path))
+    const [first] = fitting.sort(([one], [other]) => compareUrls(one, other))
+    return first === undefined ? undefined : listOf(first[1])
   }
+}
+
+function listOf({ methods }: Known): string {
+  return [...methods].sort().join(', ')
+}
+
+/** Part by part, a fixed one goes before a parameter. Two URLs that fit one path differ in one part at least. */
+function compareUrls(one: string, other: string): number {
+  const [parts, others] = [one.split('/'), other.split('/')]
+  const at = parts.findIndex((part, index) => part.startsWith(':') !== others[index]?.startsWith(':'))
+  return parts[at]?.startsWith(':') === true ? 1 : -1
 }
 
 function patternOf(url: string): RegExp {

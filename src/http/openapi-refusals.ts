@@ -1,11 +1,12 @@
 import type { RefusalCode } from '../lib/refusal.ts'
-import type { Components } from './document-schema.rules.ts'
+import { component, type Components } from './document-schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorGuide } from './error-guide.rules.ts'
 import { statusOf } from './errors.ts'
 import { pascal } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { codesOf } from './operation-codes.ts'
+import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from './prepare-schema.rules.ts'
 
 /** The one shape of every error answer. */
@@ -35,11 +36,22 @@ export const errorSchema: Schema = {
 export function refusalsOf(endpoint: Endpoint, responses: Components): Record<string, Schema> {
   const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
   const entries = [...byStatus].map(([status, codes]) => {
-    const name = codes.map(pascal).join('Or')
-    responses.set(name, refusal(status, codes))
-    return [status, { $ref: `#/components/responses/${name}` }] as const
+    return [status, component(responses, nameOf(status, codes), refusal(status, codes), 'responses')] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** One code names its response; several are told apart by a number behind the name of their status. */
+function nameOf(status: number, codes: readonly RefusalCode[]): string {
+  return codes.length === 1 ? pascal(codes[0]!) : statusNames[status]!
+}
+
+const statusNames: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  409: 'Conflict',
+  422: 'Unprocessable',
 }
 
 function refusal(status: number, codes: readonly RefusalCode[]): Schema {
@@ -51,11 +63,17 @@ function refusal(status: number, codes: readonly RefusalCode[]): Schema {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: { error: { code: first, message: errorGuide[first].when, details: {} } },
+        ...exampleOf(first),
       },
     },
     'x-codes': codes,
   }
+}
+
+/** A refusal as it was recorded, where the evening of the examples met one. */
+function exampleOf(code: RefusalCode): Schema {
+  const refusal = (recorded.refusals as Record<string, object>)[code]
+  return refusal === undefined ? {} : { example: { error: { code, ...refusal } } }
 }
 
 const headersOf: Readonly<Record<number, readonly string[]>> = {

@@ -15,7 +15,8 @@ the brand's currency. PATCH changes the fields that are sent; lists of ids repla
 ## Doing things once
 Send an \`Idempotency-Key\` with every POST, made when the user acts and kept for every repetition. The same key with the
 same content gives the first record, as it stands now, with \`Idempotent-Replayed: true\`; with other content it is
-refused. A refusal is not remembered: mend the request and send it with the same key.
+refused. A refusal is not remembered: correct the request and send it with the same key. The key belongs to the API key
+that sent it, and a repetition more than seven days after the first request is refused with \`first_at\`.
 
 ## Languages and times
 \`lang\` asks for one of the brand's languages; a text that lacks it comes in the default one. Write texts in other
@@ -29,9 +30,9 @@ theirs and held to their role. \`role_forbidden\` and \`approval_required\` are 
 (\`POST /dining-sessions/{session}/guest-token\`) where a key would be.
 
 ## Lists
-\`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read page after page with
-\`updated_since\` in the order of \`id\`, keep the \`Sync-Watermark\` of page 1, and send it as the next \`updated_since\`:
-no change is ever missed.
+\`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read with \`updated_since\` in
+the order of \`id\`, passing the last id of each page as \`after\` until a page is not full; keep the \`Sync-Watermark\` of the
+first page and send it as the next \`updated_since\`: no change is ever missed.
 
 ## Versions
 Every record has a \`version\`, which is also its \`ETag\`. \`If-Match\` makes a change conditional on it, \`If-None-Match\`

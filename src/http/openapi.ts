@@ -1,12 +1,20 @@
-import { component, documentSchema, exampleOf, type Components } from './document-schema.rules.ts'
+import { component, documentField, documentSchema, type Components } from './document-schema.ts'
+import { withPatterns } from './document-patterns.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, pascal, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
-import { honoursIdempotencyKey, parametersOf, takesApproval, takesIfMatch } from './operation-codes.ts'
+import {
+  honoursIdempotencyKey,
+  parametersOf,
+  takesApproval,
+  takesIfMatch,
+  takesIfNoneMatch,
+} from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { rolesOf } from '../staff/role.rules.ts'
 import { apiPrefix } from './serve-endpoint.ts'
+import recorded from './recorded-examples.json' with { type: 'json' }
 
 /** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
@@ -80,6 +88,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
       [endpoint.status]: success(endpoint, shared.schemas),
+      ...(takesIfNoneMatch(endpoint) ? { 304: notModified } : {}),
       ...refusalsOf(endpoint, shared.responses),
     },
   }
@@ -101,20 +110,28 @@ function staffWho(endpoint: Endpoint): string[] {
 }
 
 function pathParameters(endpoint: Endpoint): Schema[] {
+  const { params } = recordedCall(endpoint)
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: `The id of the ${endpoint.resource.replaceAll('_', ' ')}.`,
-    schema: { type: 'string', format: 'ulid' },
-    example: exampleOf({ type: 'string', format: 'ulid' }),
+    description: `Id of the ${name!.replaceAll('_', ' ')}.`,
+    schema: withPatterns({ type: 'string', format: 'ulid' }),
+    ...(params === undefined ? {} : { example: params[name!] }),
   }))
 }
+
+/** A real request and its answer (`npm run examples` records them); empty for operations of tests. */
+function recordedCall({ operationId }: Endpoint): RecordedCall {
+  return (recorded.operations as Record<string, RecordedCall>)[operationId] ?? {}
+}
+
+type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
 
 function queryParameters(endpoint: Endpoint): Schema[] {
   const required = new Set((endpoint.query as { required?: string[] } | undefined)?.required ?? [])
   return Object.entries(parametersOf(endpoint)).map(([name, schema]) => {
-    const { description, ...rest } = documentSchema(schema)
+    const { description, ...rest } = withPatterns(documentField(schema, name, 'query'))
     return {
       name,
       in: 'query',
@@ -150,7 +167,7 @@ function headerParameters(endpoint: Endpoint): Schema[] {
     header('X-Approval-Token', 'That it is allowed, from `POST /approvals`.', 'comanda_approval_3q2-7w')
   }
   if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')
-  if (endpoint.method === 'GET') header('If-None-Match', 'The ETag last read: 304 while it holds.', '"3"')
+  if (takesIfNoneMatch(endpoint)) header('If-None-Match', 'The ETag last read: 304 while it holds.', '"3"')
   return headers
 }
 
@@ -160,12 +177,10 @@ function requestBody(endpoint: Endpoint): Schema | undefined {
     return { required: true, content: { 'image/png': file, 'image/jpeg': file, 'image/webp': file } }
   }
   if (endpoint.body === undefined) return undefined
-  const schema = documentSchema(endpoint.body)
+  const schema = withPatterns(documentSchema(endpoint.body, endpoint.resource))
   const required = Array.isArray(schema['required']) && schema['required'].length > 0
-  return {
-    required,
-    content: { 'application/json': { schema, example: exampleOf(schema, endpoint.resource, required) } },
-  }
+  const { request: example } = recordedCall(endpoint)
+  return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
 }
 
 function success(endpoint: Endpoint, components: Components): Schema {
@@ -175,19 +190,20 @@ function success(endpoint: Endpoint, components: Components): Schema {
     headers: successHeaders(endpoint),
     content: {
       ...(endpoint.comesAs === undefined ? jsonSuccess(endpoint, components) : {}),
-      ...Object.fromEntries(others.map(type => [type.split(';', 1)[0], { schema: { type: 'string' } }])),
+      ...Object.fromEntries(others.map(type => [type.split(';', 1)[0], { schema: rawSchema(type) }])),
     },
   }
 }
 
+/** Text stays text; everything else is bytes, which a generated client must not decode. */
+function rawSchema(type: string): Schema {
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
+
 function jsonSuccess(endpoint: Endpoint, components: Components): Schema {
-  const whole = documentSchema(endpoint.answer)
-  return {
-    'application/json': {
-      schema: withRecord(endpoint, whole, components),
-      example: exampleOf(whole, endpoint.resource),
-    },
-  }
+  const schema = withRecord(endpoint, documentSchema(endpoint.answer, endpoint.resource), components)
+  const { answer: example } = recordedCall(endpoint)
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
 /** The record inside of `data` by its name, so that clients generated from the document have one type for it. */
@@ -227,7 +243,16 @@ function successHeaders(endpoint: Endpoint): Schema {
   if (honoursIdempotencyKey(endpoint)) names.push('Idempotent-Replayed')
   if ('updated_since' in parametersOf(endpoint)) names.push('Sync-Watermark')
   else names.push('ETag')
+  return headerRefs(names)
+}
+
+function headerRefs(names: readonly string[]): Schema {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const notModified = {
+  description: 'It is still what `If-None-Match` names; nothing is sent.',
+  headers: headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'ETag']),
 }
 
 const text = { type: 'string' }

@@ -49,6 +49,11 @@ export function takesIfMatch({ method, status, path }: Endpoint): boolean {
   return method !== 'GET'
 }
 
+/** Wherever one thing is read. A list has no tag: its `Sync-Watermark` says what is new. */
+export function takesIfNoneMatch(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' && !('updated_since' in parametersOf(endpoint))
+}
+
 /** Where an approval lifts the bar of a role, or is asked for by the brand. */
 export function takesApproval({ act, refuses }: Endpoint): boolean {
   return refuses.includes('approval_required') || (act === 'none' && refuses.includes('role_forbidden'))

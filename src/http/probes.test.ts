@@ -2,7 +2,10 @@ import Fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
+import { register } from 'prom-client'
+import type { Database } from '../db/database.ts'
 import { collectProcessMetrics } from './metrics.ts'
+import { localLimiter } from './rate-limit.ts'
 import { registerProbes, type ProbeOptions } from './probes.ts'
 import { makeTransport } from './transport.ts'
 
@@ -12,19 +15,34 @@ async function scene(options: Partial<ProbeOptions> = {}) {
   const house = await openHouse()
   collectProcessMetrics(house.db.pool)
   const app = makeTransport({ log: house.ctx.log, trustProxy: [] })
-  registerProbes(app, house.ctx, { metricsToken: token, stopping: () => false, ...options })
+  let now = 0
+  const counted = { queries: 0 }
+  const query: Database['query'] = (statement, name) => {
+    counted.queries++
+    return house.db.query(statement, name)
+  }
+  const ctx = { ...house.ctx, db: { ...house.db, query } }
+  registerProbes(app, ctx, {
+    limiter: localLimiter({ clock: () => 0 }),
+    metricsToken: undefined,
+    behindProxy: false,
+    stopping: () => false,
+    clock: () => now,
+    ...options,
+  })
   app.get('/dish/:id', async () => 'ok')
   onTestFinished(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url, headers, remoteAddress })
-  return { house, app, get }
+  return { house, app, get, counted, wait: (ms: number) => void (now += ms) }
 }
 
 test('it lives, and it is ready while the database is there', async () => {
-  const { house, get } = await scene()
+  const { house, get, wait } = await scene()
   expect((await get('/livez')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
   await house.db.close()
+  wait(1000)
   const away = await get('/readyz')
   expect([away.statusCode, away.json().error.code]).toEqual([503, 'unavailable'])
   expect(Number(away.headers['retry-after'])).toBeGreaterThanOrEqual(1)
@@ -49,29 +67,103 @@ test('figures name routes, never ids', async () => {
   await get('/dish/01JD5Z7K3M9QW2E4R6T8Y0V1N2')
   const { statusCode, body, headers } = await get('/metrics')
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
-  expect(body).toMatch(/^http_server_request_duration_seconds_count\{http_route="\/dish\/:id",.*"200"\} 1$/m)
+  expect(body).toMatch(
+    /^http_server_request_duration_seconds_count\{http_route="\/dish\/:id",http_request_method="GET"\} 1$/m,
+  )
+  expect(body).toMatch(
+    /^http_server_requests_total\{http_request_method="GET",http_response_status_code="200"\} \d+$/m,
+  )
   expect(body).toMatch(/^db_client_connection_count\{state="idle"\} \d+$/m)
   expect(body).not.toContain('01JD5Z7K3M9QW2E4R6T8Y0V1N2')
 })
+
+const shown = { authorization: `Bearer ${token}` }
 
 test.each([
   ['from this machine', {}, '127.0.0.1', 200],
   ['from this machine by IPv6', {}, '::1', 200],
   ['from this machine by mapped IPv4', {}, '::ffff:127.0.0.1', 200],
-  ['through a proxy on this machine', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 401],
+  ['from this machine by Prometheus', { 'x-prometheus-scrape-timeout-seconds': '10' }, '127.0.0.1', 200],
   ['from elsewhere', {}, '203.0.113.9', 401],
-  ['from elsewhere with the token', { authorization: `Bearer ${token}` }, '203.0.113.9', 200],
-  [
-    'through a proxy with the token',
-    { authorization: `Bearer ${token}`, forwarded: 'for=x' },
-    '127.0.0.1',
-    200,
-  ],
-  ['from elsewhere with another token', { authorization: `Bearer ${token}x` }, '203.0.113.9', 401],
   ['from elsewhere, saying it is near', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9', 401],
-])('figures %s', async (_where, headers, address, status) => {
+  ...[
+    'x-forwarded-for',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'x-forwarded-host',
+    'cf-connecting-ip',
+    'true-client-ip',
+  ].map(
+    name => [`through a proxy that writes ${name}`, { [name]: '203.0.113.9' }, '127.0.0.1', 401] as const,
+  ),
+] as const)('without a token figures are read %s', async (_where, headers, address, status) => {
   const { get } = await scene()
-  expect((await get('/metrics', headers, address)).statusCode).toBe(status)
+  expect((await get('/metrics', headers as Record<string, string>, address)).statusCode).toBe(status)
+})
+
+test('behind a proxy nobody reads figures without a token', async () => {
+  const { get } = await scene({ behindProxy: true })
+  expect((await get('/metrics')).statusCode).toBe(401)
+})
+
+test.each([
+  ['from elsewhere with the token', shown, '203.0.113.9', 200],
+  ['through a proxy with the token', { ...shown, forwarded: 'for=x' }, '127.0.0.1', 200],
+  ['from this machine with the token', shown, '127.0.0.1', 200],
+  ['from this machine without it', {}, '127.0.0.1', 401],
+  ['from elsewhere with another token', { authorization: `Bearer ${token}x` }, '203.0.113.9', 401],
+])('with a token figures are read %s', async (_where, headers, address, status) => {
+  for (const behindProxy of [false, true]) {
+    const { get } = await scene({ metricsToken: token, behindProxy })
+    expect((await get('/metrics', headers, address)).statusCode).toBe(status)
+  }
+})
+
+test('the database is asked once a second, by however many it is wanted', async () => {
+  const { get, counted, wait } = await scene()
+  await Promise.all(Array.from({ length: 100 }, async () => get('/readyz')))
+  const { queries } = counted
+  expect(queries).toBeGreaterThan(0)
+  wait(999)
+  await get('/readyz')
+  expect(counted.queries).toBe(queries)
+  wait(1)
+  await Promise.all(Array.from({ length: 100 }, async () => get('/readyz')))
+  expect(counted.queries).toBe(2 * queries)
+})
+
+test('figures are collected once a second, by however many they are wanted', async () => {
+  let collected = 0
+  const metrics = async () => `${++collected}`
+  const { get, wait } = await scene({ metrics })
+  const seen = await Promise.all(Array.from({ length: 50 }, async () => (await get('/metrics')).body))
+  expect(new Set(seen)).toEqual(new Set(['1']))
+  wait(1000)
+  expect((await get('/metrics')).body).toBe('2')
+})
+
+test('a figure has as many series as there are routes, whatever was asked of them', async () => {
+  const { app, get } = await scene()
+  const lines = async () =>
+    (await get('/metrics')).body.split('\n').filter(line => line.includes('duration')).length
+  for (const url of ['/dish/1', '/nothing']) await get(url)
+  for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'HEAD'] as const) {
+    await app.inject({ method: method as 'HEAD', url: '/nothing' })
+    await app.inject({ method: method as 'HEAD', url: '/dish/2' })
+  }
+  const series = (await register.getSingleMetric('http_server_request_duration_seconds')!.get()).values
+  const ofNone = series.filter(({ labels }) => (labels as Record<string, string>)['http_route'] === 'none')
+  // Five buckets and the infinite one, the sum and the count.
+  expect(ofNone).toHaveLength(8)
+  expect(await lines()).toBeGreaterThan(8)
+})
+
+test('an address probes six hundred times a minute', async () => {
+  const { get } = await scene()
+  const statuses: number[] = []
+  for (let at = 0; at < 602; at++) statuses.push((await get('/livez')).statusCode)
+  expect(statuses.slice(599)).toEqual([200, 429, 429])
 })
 
 test('without a token nobody elsewhere reads the figures', async () => {
@@ -85,6 +177,12 @@ test('a plain Fastify takes the probes as well', async () => {
   const { house } = await scene()
   const app = Fastify()
   onTestFinished(() => app.close())
-  registerProbes(app, house.ctx, { metricsToken: undefined, stopping: () => false })
+  const { ctx } = house
+  registerProbes(app, ctx, {
+    limiter: localLimiter(),
+    metricsToken: undefined,
+    behindProxy: false,
+    stopping: () => false,
+  })
   expect((await app.inject('/livez')).statusCode).toBe(200)
 })

@@ -1,37 +1,48 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { migrationState } from '../db/migrate.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { shareAnswer } from '../lib/shared-answer.ts'
+import { limitAddresses, type Limiter } from './count-request.ts'
 import { unauthenticated, unavailable } from './http-refusals.rules.ts'
+import { isListed, networkList } from './network-list.ts'
 import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 
 export type ProbeOptions = {
-  /** Who shows it as a bearer may read `/metrics` from anywhere; undefined: loopback only. */
+  limiter: Limiter
+  /** Who shows it as a bearer may read `/metrics`, and nobody else; undefined: this machine only. */
   metricsToken: string | undefined
+  /** Behind a proxy no request is known to be this machine's own. */
+  behindProxy: boolean
   /** Whether the process is about to end: a load balancer sends nobody here any more. */
   stopping: () => boolean
   /** The figures of all processes of the service; this process's own unless given. */
   metrics?: () => Promise<string>
+  /** Monotonic milliseconds. */
+  clock?: () => number
 }
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+/** The database is asked, and figures are collected, at most this often, by however many they are wanted. */
+const sharedMs = 1000
 
-/** `/livez`, `/readyz` and `/metrics`, outside of the API: no key, no rate limit. */
+const loopback = networkList(['127.0.0.0/8', '::1'])
+
+/** `/livez`, `/readyz` and `/metrics`, outside of the API: no key, a limit per address. */
 export function registerProbes(app: FastifyInstance, ctx: Context, options: ProbeOptions): void {
-  const metrics = options.metrics ?? writeMetrics
+  const clock = options.clock ?? (() => performance.now())
+  const metrics = shareAnswer(sharedMs, options.metrics ?? writeMetrics, clock)
+  const checkSchema = shareAnswer(sharedMs, () => requireCurrent(ctx), clock)
+  const onRequest = limitAddresses(options.limiter, 'probe')
   measureRequests(app)
-  app.get('/livez', (_request, reply) => sendJson(reply, { status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', { onRequest }, (_request, reply) => sendJson(reply, { status: 'ok' }))
+  app.get('/readyz', { onRequest }, async (_request, reply) => {
     if (options.stopping()) throw unavailable()
-    await requireCurrent(ctx)
+    await checkSchema()
     return sendJson(reply, { status: 'ok' })
   })
-  app.get('/metrics', async (request, reply) => {
-    requireReader(request, options.metricsToken)
+  app.get('/metrics', { onRequest }, async (request, reply) => {
+    requireReader(request, options)
     return reply
       .header('cache-control', 'no-store')
       .type(metricsType)
@@ -46,14 +57,25 @@ async function requireCurrent(ctx: Context): Promise<void> {
   throw new Refusal('unavailable', 'The database has another schema than this program. Run "migrate".', {}, 5)
 }
 
+/** With a token, who shows it; without one, who asks from this machine and through no proxy. */
+function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: ProbeOptions): void {
+  const isReader =
+    metricsToken === undefined
+      ? !behindProxy && isFromHere(request)
+      : shows(request.headers.authorization, metricsToken)
+  if (!isReader) throw unauthenticated()
+}
+
+/** What proxies write of the client they ask for; a client of this machine has no cause to send any of them. */
+const proxyHeader = /^(?:via|forwarded|x-|cf-|true-client-ip|fastly-|cdn-)/
+
 /** The peer itself counts, not what a proxy says of it: behind a proxy on this machine everybody is loopback. */
-function requireReader(request: FastifyRequest, token: string | undefined): void {
-  if (token !== undefined && shows(request.headers.authorization, token)) return
-  const { remoteAddress = '' } = request.raw.socket
-  const forwarded =
-    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-  const near = loopback.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-  if (!near || forwarded) throw unauthenticated()
+function isFromHere({ headers, raw }: FastifyRequest): boolean {
+  return isListed(loopback, raw.socket.remoteAddress ?? '') && !Object.keys(headers).some(isProxyHeader)
+}
+
+function isProxyHeader(name: string): boolean {
+  return proxyHeader.test(name) && name !== 'x-request-id' && !name.startsWith('x-prometheus-')
 }
 
 /** Compares hashes, so that neither the time taken nor the lengths say anything of the token. */

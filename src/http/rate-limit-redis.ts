@@ -106,7 +106,7 @@ for _ = 1, 100 do
 end
 local blocking = tonumber(redis.call('LINDEX', key, limit - 1))
 if blocking and now - blocking < window then
-  return { 0, blocking + window - now, newest + window - now }
+  return { 0, blocking + window - now }
 end
 redis.call('LPUSH', key, string.format('%.0f', now))
 redis.call('PEXPIRE', key, window / 1000)
@@ -121,8 +121,8 @@ async function askScript(client: Client, key: string, limit: number): Promise<Ad
     if (!error.message.startsWith('NOSCRIPT')) throw error
     return client.sendCommand(['EVAL', script, ...words])
   })
-  const [admitted, first, second] = answer as unknown as [number, number, number]
-  return admitted === 1 ? admittedAs(first, limit) : refusedFor(first / 1000, second / 1000)
+  const [admitted, number] = answer as unknown as [number, number]
+  return admitted === 1 ? admittedAs(number, limit) : refusedFor(number / 1000)
 }
 
 /**

@@ -12,13 +12,15 @@ export type Admission = {
   admitted: boolean
   /** How many more would be admitted now. */
   remaining: number
-  /** Until all of the limit is free again, if nothing more comes. */
+  /** The `t` of the `RateLimit` header: until all of the limit is free; of a refused request, its `retryAfter`. */
   resetSeconds: number
   /** For a refused request: wait this long and the next try succeeds (≥ 1); for an admitted one 0. */
   retryAfter: number
 }
 
-export type IdentityKind = 'key' | 'ip'
+/** What is counted apart: keys, and what addresses ask for without a valid one. */
+export const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
+export type IdentityKind = (typeof identityKinds)[number]
 
 /** Counts requests; `http` asks it once per request. Where counters are shared, the answer is a promise. */
 export type RateLimiter = {
@@ -28,14 +30,10 @@ export type RateLimiter = {
 }
 
 /** @param freeInMs until enough admissions have left the window for one more */
-export function refusedFor(freeInMs: number, allFreeInMs: number): Admission {
+export function refusedFor(freeInMs: number): Admission {
   const retryAfter = wholeSeconds(freeInMs)
-  return {
-    admitted: false,
-    remaining: 0,
-    resetSeconds: Math.max(retryAfter, wholeSeconds(allFreeInMs)),
-    retryAfter,
-  }
+  // A client that waits for `t` waits no longer than one that reads `Retry-After`.
+  return { admitted: false, remaining: 0, resetSeconds: retryAfter, retryAfter }
 }
 
 /** @param used admissions in the window, this one included */

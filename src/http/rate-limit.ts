@@ -22,9 +22,13 @@ export type LocalLimiterOptions = {
 /** Counts within this process. */
 export function localLimiter(options: LocalLimiterOptions = {}): LocalLimiter {
   const clock = options.clock ?? (() => performance.now())
-  const tables = {
-    key: identityTable(options.maxIdentities ?? maxIdentities),
-    ip: identityTable(options.maxIdentities ?? maxIdentities),
+  const makeTable = () => identityTable(options.maxIdentities ?? maxIdentities)
+  const tables: Record<IdentityKind, IdentityTable> = {
+    key: makeTable(),
+    ip: makeTable(),
+    page: makeTable(),
+    picture: makeTable(),
+    probe: makeTable(),
   }
   return {
     admit(kind, id, limit) {
@@ -43,13 +47,15 @@ export function localLimiter(options: LocalLimiterOptions = {}): LocalLimiter {
   }
 }
 
+type IdentityTable = { logFor(id: string, now: number): AdmissionLog }
+
 /**
  * A bounded table of identities. Only one that has nothing left in the window is ever dropped, because dropping
  * another would give it a fresh count: somebody with many addresses could then wash an over-limit one clean. When
  * all of a full table is in use, newcomers share a count by hash until there is room: they are admitted less often
  * than alone, never more.
  */
-function identityTable(max: number): { logFor(id: string, now: number): AdmissionLog } {
+function identityTable(max: number): IdentityTable {
   // In the order of use, because each use takes an entry out and puts it back last.
   const logs = new Map<string, AdmissionLog>()
   const shared = new Map<number, AdmissionLog>()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { CountedLog } from './counted-log.ts'
 import { answerOf } from './errors.ts'
 
 /**
@@ -11,7 +12,7 @@ import { answerOf } from './errors.ts'
  */
 export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: string): void {
   const id = newUlid()
-  log.info({ request_id: id, code: refusal.code, why, ip: socket.remoteAddress }, 'connection refused')
+  refusedConnections(log).note({ code: refusal.code, why }, { request_id: id, ip: socket.remoteAddress })
   // A connection that is half-way through an answer cannot take a second one.
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
   if (!socket.writable || current?.headersSent === true) {
@@ -19,6 +20,16 @@ export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: st
     return
   }
   socket.end(rawAnswer(id, refusal), () => socket.destroy())
+}
+
+const counted = new WeakMap<Logger, CountedLog>()
+
+function refusedConnections(log: Logger): CountedLog {
+  const known = counted.get(log)
+  if (known !== undefined) return known
+  const made = new CountedLog(log, 'connection refused')
+  counted.set(log, made)
+  return made
 }
 
 function rawAnswer(id: string, refusal: Refusal): string {

@@ -1,6 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { type Fault, Refusal } from '../lib/refusal.ts'
+import { CountedLog } from './counted-log.ts'
 import { toErrorAnswer } from './errors.ts'
 import { ClientGone } from './read-body.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the API key that was shown, for the log: never the key itself. */
+    keyName: string | undefined
+  }
+}
 
 /** What stands on every answer. */
 export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void {
@@ -8,7 +17,10 @@ export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void 
   reply.header('x-content-type-options', 'nosniff')
 }
 
-/** The one way in which a request is refused; it leaves one log line. */
+/**
+ * The one way in which a request is refused. It leaves one log line, but for what anybody could send any number of times:
+ * refusals without a key, and those over a limit.
+ */
 export function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ClientGone) return void reply.raw.destroy()
   const answer = toErrorAnswer(error)
@@ -35,11 +47,52 @@ function logRefusal(error: unknown, status: number, code: string, request: Fasti
     route: request.routeOptions.url ?? null,
     status,
     code,
+    ...(request.keyName !== undefined && { key: request.keyName }),
+    ...firstFault(error),
   }
   if (status === 500) request.log.error({ ...line, err: error }, 'request failed')
-  else if (status === 503)
-    request.log.warn({ ...line, err: (error as Error).cause ?? error }, 'request refused')
-  else request.log.info(line, 'request refused')
+  else if (status === 503) request.log.warn({ ...line, reason: reasonOf(error) }, 'request refused')
+  else if (status === 429 || !isAdmitted(request)) {
+    const { route, code, method, ...details } = line
+    countedLogOf(request.log).note({ route, code, method: route === null ? null : method, status }, details)
+  } else request.log.info(line, 'request refused')
+}
+
+const admitted = new WeakSet<FastifyRequest>()
+
+/** To be called once a request has shown a valid key. */
+export function noteAdmitted(request: FastifyRequest): void {
+  admitted.add(request)
+}
+
+function isAdmitted(request: FastifyRequest): boolean {
+  return admitted.has(request)
+}
+
+const countedLogs = new WeakMap<object, CountedLog>()
+
+function countedLogOf(log: FastifyBaseLogger): CountedLog {
+  const known = countedLogs.get(log)
+  if (known !== undefined) return known
+  const made = new CountedLog(log, 'request refused')
+  countedLogs.set(log, made)
+  return made
+}
+
+/** Why the service could not: the database's or the system's own words. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error
+  return cause instanceof Error ? cause.message : (error as Error).message
+}
+
+/** Which field was at fault and what it broke; never its value. A name that we do not know is the client's own text. */
+function firstFault(error: unknown): { field?: string; rule?: string } {
+  const fields = error instanceof Refusal ? error.details['fields'] : undefined
+  const [fault] = (fields ?? []) as Fault[]
+  if (fault === undefined) return {}
+  const { path, rule } = fault
+  const isUnknown = rule === 'unknown_field' || rule === 'unknown_parameter'
+  return { field: isUnknown ? path.replace(/[^.]*$/, '*') : path, rule }
 }
 
 /** The access log, for those who want every request in it. */

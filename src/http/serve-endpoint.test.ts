@@ -531,7 +531,7 @@ test('a caller above the limit is told how long to wait, and its handler is not 
   expect(refusedAs(nobody)).toEqual([429, 'rate_limited'])
   expect(nobody.json<{ error: Refused }>().error.details).toEqual({ limit: 30, retry_after: 7 })
   expect(answer.json().error.message).toMatch(/^This key .* Wait 5 s/)
-  expect(nobody.json().error.message).toMatch(/^Without a valid key .* wait 7 s/)
+  expect(nobody.json().error.message).toMatch(/^Without a valid key .* Wait 7 s/)
   expect(limited.seen.calls).toHaveLength(0)
   await limited.app.close()
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -5,13 +6,14 @@ import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../staff/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
-import { type Answer, type Endpoint, scopesOf } from './endpoint.ts'
-import { withoutCosts } from './guest-answer.rules.ts'
+import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
+import { asGuestSees } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
 import { makeReadPerson } from './read-person.ts'
 import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
+import { answerPieces, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
 import { compileCheck } from './validator.ts'
@@ -23,6 +25,7 @@ export const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
   inFlight: InFlight
+  largeAnswers: LargeAnswers
   /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
   checkAnswers?: boolean
 }
@@ -39,6 +42,12 @@ function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
 /** What a GET may carry means nothing (RFC 9110 §9.3.1). */
 const nothing = Buffer.alloc(0)
 
+/** Until then Fastify must not go on to the route's handler: it counts a reply as sent when its last byte is written. */
+function ended({ raw }: FastifyReply): Promise<void> {
+  if (raw.closed) return Promise.resolve()
+  return new Promise(resolve => void raw.once('close', resolve))
+}
+
 /** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -52,10 +61,12 @@ export function serveEndpoint(
   const readInput = makeReadInput(endpoint)
   const readParams = makeReadParams(endpoint)
   const readOnce = makeReadOnce(endpoint, ctx.secret)
-  const send = makeSend(endpoint, serving.checkAnswers === true)
+  const makeBody = makeMakeBody(endpoint, serving.checkAnswers === true)
+  const send = makeSend(endpoint)
   const conditional = takesIfMatch(endpoint)
-  const { inFlight } = serving
+  const { inFlight, largeAnswers } = serving
   const withPerson = makeReadPerson(ctx)
+  const passGate = makePassGate(ctx, endpoint)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
@@ -63,24 +74,34 @@ export function serveEndpoint(
     const personal = key.guest === null ? withPerson(key, raw.headers) : key
     const caller = personal instanceof Promise ? await personal : personal
     requireScopes(caller, scopes, endpoint.guest)
-    requireAct(caller, endpoint.act)
+    requireAct(caller, endpoint)
     if (method !== 'GET') requireMediaType(raw, input)
     const idempotencyKey = readOnce.key(raw)
     const bytes = method === 'GET' ? nothing : await readBody(raw, maxBytes)
     const { query, body, lang } = readInput(raw.url!, bytes, caller.brand)
     const params = readParams(request.params as Record<string, string>)
-    const once = readOnce.once(idempotencyKey, params, body)
+    const once = readOnce.once(idempotencyKey, caller.keyId, params, body)
     const ifMatch = conditional ? readIfMatch(raw.headers['if-match']) : undefined
     const running = inFlight.start(reply)
     try {
-      const answer = await endpoint.handle({ caller, params, query, body, once, ifMatch, lang })
+      const { turn } = running
+      const call = { caller, params, query, body, once, ifMatch, lang, turn }
+      const handled = await passGate(call, () => endpoint.handle(call))
+      const answer = handled.late === undefined ? handled : { ...handled, raw: await handled.late() }
+      const sent = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
+      if (isLarge(sent)) await largeAnswers.admit(caller.brand.id, sent, reply, method === 'GET')
       // It took so long that the client has been told to come back.
       if (reply.sent) return reply
-      if (caller.guest === null) return send(reply, answer, lang)
-      return send(reply, { ...answer, data: withoutCosts(answer.data) }, lang)
+      send(reply, { ...answer, body: sent, lang })
+      if (sent instanceof Readable) {
+        inFlight.end(running)
+        await ended(reply)
+      }
+      return reply
     } catch (error) {
       if (!reply.sent) throw error
-      ctx.log.warn({ request_id: request.id, err: error }, 'request failed after it was given up')
+      if (running.turn.begun)
+        ctx.log.warn({ request_id: request.id, err: error }, 'request failed after it was given up')
       return reply
     } finally {
       inFlight.end(running)
@@ -95,6 +116,19 @@ export function serveEndpoint(
     onRequest: serve,
     handler: () => invariant(false, `${endpoint.operationId} has answered in onRequest`),
   })
+}
+
+type PassGate = (call: Call, work: () => Promise<Answer>) => Promise<Answer>
+
+/** The request's turn at the database, by its brand and by what it acts on: the first id of its path. */
+function makePassGate(ctx: Context, endpoint: Endpoint): PassGate {
+  const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
+  if (kind === 'none') return (_call, work) => work()
+  return ({ caller, once, params, turn }, work) => {
+    const [thing] = kind === 'act' ? Object.values(params as Record<string, string>) : []
+    const twin = once?.hash.toString('latin1')
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, twin, turn }, work)
+  }
 }
 
 /** Ids in the path in upper case; one that is no id can name no record. */
@@ -114,21 +148,58 @@ function makeReadOnce(endpoint: Endpoint, secret: Buffer) {
   const honours = honoursIdempotencyKey(endpoint)
   return {
     key: (raw: FastifyRequest['raw']) => (honours ? readIdempotencyKey(raw) : undefined),
-    once(key: string | undefined, params: Record<string, string>, body: unknown) {
-      if (key === undefined) return undefined
-      return makeOnce(key, secret, [endpoint.method, endpoint.path, ...Object.values(params)], body)
+    once(text: string | undefined, callerId: string, params: Record<string, string>, body: unknown) {
+      if (text === undefined) return undefined
+      const parts = [endpoint.method, endpoint.path, ...Object.values(params)]
+      return makeOnce({ text, callerId }, secret, parts, body)
     },
   }
 }
 
-type Send = (reply: FastifyReply, answer: Answer, lang: string) => FastifyReply
+/** What is sent of an answer; undefined when its client has it already. */
+type Body = string | Buffer | Readable | undefined
+type MakeBody = (request: FastifyRequest, answer: Answer, shown: (data: unknown) => unknown) => Body
+type Send = (reply: FastifyReply, answer: Answer & { body: Body; lang: string }) => FastifyReply
 
-function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
+function asItIs(data: unknown): unknown {
+  return data
+}
+
+function isLarge(body: Body): body is Exclude<Body, undefined> {
+  return body !== undefined && (body instanceof Readable || body.length > largeBytes)
+}
+
+function etagOf(answer: Answer): string | undefined {
+  return answer.etag ?? (answer.version === undefined ? undefined : `"${answer.version}"`)
+}
+
+function makeMakeBody(endpoint: Endpoint, checkAnswers: boolean): MakeBody {
   const check = checkAnswers ? compileCheck(endpoint.answer) : undefined
+  const checked = (body: string): string => {
+    if (check !== undefined) requireDescribed(endpoint, check(JSON.parse(body)))
+    return body
+  }
+
+  return ({ headers }, answer, shown) => {
+    const etag = etagOf(answer)
+    const isKept = etag !== undefined && matchesEtag(headers['if-none-match'], etag)
+    if (endpoint.method === 'GET' && isKept) return undefined
+    const { data, meta, raw } = answer
+    if (raw !== undefined) return raw.bytes
+    if (isStreamed(data)) {
+      const pieces = answerPieces(answer, shown)
+      return Readable.from(check === undefined ? pieces : allChecked(pieces, checked), { objectMode: false })
+    }
+    const seen = shown(data)
+    return checked(JSON.stringify(meta === undefined ? { data: seen } : { data: seen, meta }))
+  }
+}
+
+function makeSend(endpoint: Endpoint): Send {
   const translated = 'lang' in parametersOf(endpoint)
 
-  return (reply, answer, lang) => {
-    const etag = answer.etag ?? (answer.version === undefined ? undefined : `"${answer.version}"`)
+  return (reply, { body, lang, ...answer }) => {
+    const etag = etagOf(answer)
     if (etag !== undefined) reply.header('etag', etag)
     if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
     if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
@@ -137,24 +208,33 @@ function makeSend(endpoint: Endpoint, checkAnswers: boolean): Send {
     }
     // An answer with a tag of its own may be kept by its client, and asked for again each time.
     reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
-    if (endpoint.method === 'GET' && etag !== undefined) {
-      if (matchesEtag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
-    }
+    if (body === undefined) return reply.code(304).send()
     reply.code(endpoint.status)
     if (answer.raw !== undefined) return sendRaw(reply, answer.raw)
-    const whole = answer.meta === undefined ? { data: answer.data } : { data: answer.data, meta: answer.meta }
-    const body = JSON.stringify(whole)
-    if (check !== undefined) requireDescribed(endpoint, check(JSON.parse(body)))
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   }
 }
 
-/** A page shows names that anybody may have typed: it runs nothing and loads nothing. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'"
+/** For tests: the pieces as they are sent, and at their end a look at the whole. */
+async function* allChecked(pieces: AsyncIterable<string>, check: (body: string) => void) {
+  let body = ''
+  for await (const piece of pieces) {
+    body += piece
+    yield piece
+  }
+  check(body)
+}
+
+/** A page shows names that anybody may have typed: it runs, loads and sends nothing, and stands in no other page. */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
 
 function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>): FastifyReply {
   reply.header('x-content-type-options', 'nosniff')
-  if (type.startsWith('text/html')) reply.header('content-security-policy', pagePolicy)
+  if (type.startsWith('text/html')) reply.headers(pageHeaders)
   return reply.type(type).send(bytes)
 }
 

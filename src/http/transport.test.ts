@@ -246,3 +246,33 @@ function post(port: number, path: string, body: string, agent?: Agent): Promise<
       .end(body)
   })
 }
+
+test('refusals that need no key are logged once a second for each kind', async () => {
+  const flooded = await fakeApi()
+  const codes = () => flooded.log().map(line => [line['code'], line['count']])
+  for (let at = 0; at < 50; at++) {
+    await flooded.app.inject(`${prefix}/things`)
+    await flooded.app.inject(`/nothing/${at}`)
+  }
+  const begun = codes()
+  // A slow machine may need more than the second that is counted together.
+  expect(begun.length).toBeLessThan(20)
+  expect(begun.slice(0, 2)).toEqual([
+    ['unauthenticated', undefined],
+    ['not_found', undefined],
+  ])
+  await sleep(1100)
+  const told = codes().reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
+  expect(told).toBe(100)
+  await flooded.app.close()
+})
+
+test('each refusal of a request with a key is logged', async () => {
+  const busy = await fakeApi()
+  for (let at = 0; at < 5; at++) {
+    await busy.app.inject({ url: `${prefix}/things?page=x`, headers: { authorization: bearer.reader } })
+  }
+  expect(busy.log().map(line => line['code'])).toEqual(Array<string>(5).fill('validation_failed'))
+  expect(busy.log().filter(line => 'count' in line)).toEqual([])
+  await busy.app.close()
+})

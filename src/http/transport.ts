@@ -9,6 +9,9 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { checkTransport, defaultMaxBytes } from './check-transport.ts'
+import { isListed, networkList } from './network-list.ts'
+import { withoutPort } from './client-address.rules.ts'
+import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { methodNotAllowed } from './http-refusals.rules.ts'
 import { KnownPaths } from './known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './raw-answer.ts'
@@ -23,6 +26,8 @@ export type TransportOptions = {
   headersTimeout?: number
   /** How often the two are looked at. */
   checkInterval?: number
+  /** How many connections may be open; none is closed for their number unless said. */
+  connections?: ConnectionLimits
 }
 
 const maxHeaderBytes = 16 * 1024
@@ -51,6 +56,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     }
     done()
   })
+  app.decorateRequest('keyName', undefined)
   app.setErrorHandler(refuseRequest)
   if (log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   app.addHook('preClose', done => {
@@ -59,12 +65,14 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   answerOddRequests(app, log)
+  if (options.connections !== undefined) limitConnections(app.server, { ...options, ...options.connections })
   return app
 }
 
 function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
   const { log, trustProxy } = options
-  const loggerInstance: FastifyBaseLogger = log
+  // Its level can be turned without that of everybody else.
+  const loggerInstance: FastifyBaseLogger = log.child({})
   return {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,7 +84,7 @@ function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    trustProxy: trustProxy.length > 0 ? makeTrust(trustProxy) : false,
     exposeHeadRoutes: true,
     routerOptions: {
       caseSensitive: true,
@@ -103,6 +111,12 @@ function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
       answerRaw(socket, refusalOfParser(error.code), log, error.code ?? error.message)
     },
   }
+}
+
+/** Whether an address is a proxy's; some proxies write the ports of those before them, which are not looked at. */
+function makeTrust(networks: readonly string[]): (address: string) => boolean {
+  const trusted = networkList(networks)
+  return address => isListed(trusted, withoutPort(address))
 }
 
 /** Connections that fall idle after closing began would keep the server open until their time is up. */

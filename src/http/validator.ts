@@ -36,6 +36,8 @@ function makeAjv(): Ajv {
   made.addFormat('date-time', text => parseTimestamp(text) !== undefined)
   made.addFormat('date', text => parseDate(text) !== undefined)
   made.addFormat('clock-time', text => parseClockTime(text) !== undefined)
+  // Whether it is one of the brand's is a refusal of its own, `unsupported_language`.
+  made.addFormat('lang', true)
   made.addKeyword({ keyword: 'x-lines' })
   made.addKeyword({ keyword: 'x-one-line', type: 'string', code: checkOneLine, error: noMessage })
   made.addKeyword({ keyword: 'x-upper-case', type: 'string', code: putInUpperCase })

@@ -31,23 +31,28 @@ export type ApprovalRules = {
   /** A discount of more than this many ten-thousandths of a percent; null: none. */
   discountOverPercent: number | null
   refund: boolean
+  correct: boolean
+  void: boolean
 }
 
 export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * What a write is, for the table of roles. `none`: the verb itself looks at the role, because an approval can lift its
+ * What a request is, for the table of roles. `none`: the verb itself looks at the role, because an approval can lift its
  * bar.
  */
-export type StaffAct = 'open' | 'pay' | 'kitchen' | 'service' | 'settings' | 'none'
+export type StaffAct = 'open' | 'pay' | 'kitchen' | 'service' | 'settings' | 'reports' | 'export' | 'none'
 
 /** Who among the staff is signed in; `branchIds` empty: every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
 /** Who asks: a key of one brand, with what it may do and where. */
 export type Caller = {
+  /** The record of the API key, which outlives its text; of a guest the bill. Requests are counted and retried by it. */
   keyId: string
+  /** The name of the API key, for the log; a guest has none. */
+  keyName?: string
   brand: BrandSettings
   scopes: readonly string[]
   /** Empty: every branch of the brand. */

@@ -112,12 +112,36 @@ test('another brand is not forgotten', async () => {
   expect(asked()).toBe(1)
 })
 
-test('an unknown key is asked for each time', async () => {
-  const { find, asked, store, answerAll } = scene()
+test('an unknown key is remembered as one for a second', async () => {
+  const { cache, find, store, answerAll, wait } = scene()
   store(undefined)
-  for (const times of [1, 2]) {
-    const found = find()
-    await answerAll()
-    expect([await found, asked()]).toEqual([undefined, times])
-  }
+  const found = find()
+  await answerAll()
+  expect([await found, cache.isMissing('digest'), cache.isKnown('digest')]).toEqual([undefined, true, false])
+  expect(cache.isMissing('other')).toBe(false)
+  wait(keyCacheMs)
+  expect(cache.isMissing('digest')).toBe(false)
+})
+
+test('a key that was there stays known until it is found to be gone', async () => {
+  const { cache, find, store, answerAll, wait } = scene()
+  void find()
+  await answerAll()
+  wait(keyCacheMs * 60)
+  expect(cache.isKnown('digest')).toBe(true)
+  store(undefined)
+  const found = find()
+  await answerAll()
+  expect([await found, cache.isKnown('digest'), cache.isMissing('digest')]).toEqual([undefined, false, true])
+})
+
+test('ten thousand wrong keys are remembered, not more', async () => {
+  const { cache } = scene()
+  const size = 10_000
+  for (let at = 0; at <= size; at++) await cache.find(String(at), async () => undefined)
+  expect([cache.isMissing('0'), cache.isMissing('1'), cache.isMissing(String(size))]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

@@ -12,14 +12,37 @@ export type KeyCache = {
    * @param load asks the database; runs once for all who wait for the same key
    */
   find: Recent<LiveKey>['find']
+  /** Whether the key was there when it was last looked up: it costs a query a second at most, whoever shows it. */
+  isKnown(digest: string): boolean
+  /** Whether a look-up of less than `keyCacheMs` ago found no such key. */
+  isMissing(digest: string): boolean
   forget(brandId: string): void
 }
 
+/** Wrong keys that are remembered; of more the oldest go. */
+const maxMissing = 10_000
+
 /** @param clock monotonic milliseconds */
-export function makeKeyCache(clock?: () => number): KeyCache {
+export function makeKeyCache(clock: () => number = () => performance.now()): KeyCache {
   const recent = makeRecent<LiveKey>(clock)
+  const missing = new Map<string, number>()
+
+  async function look(
+    digest: string,
+    load: () => Promise<LiveKey | undefined>,
+  ): Promise<LiveKey | undefined> {
+    const begunAt = clock()
+    const found = await load()
+    missing.delete(digest)
+    if (found === undefined) missing.set(digest, begunAt)
+    if (missing.size > maxMissing) missing.delete(missing.keys().next().value!)
+    return found
+  }
+
   return {
-    find: (digest, load) => recent.find(digest, load),
+    find: (digest, load) => recent.find(digest, () => look(digest, load)),
+    isKnown: digest => recent.has(digest),
+    isMissing: digest => clock() - (missing.get(digest) ?? -Infinity) < keyCacheMs,
     forget: brandId => recent.forget(key => key.caller.brand.id === brandId),
   }
 }

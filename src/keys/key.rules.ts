@@ -5,7 +5,8 @@ export type LiveKey = { caller: Caller; /** Epoch ms; null: no end. */ expiresAt
 
 export const defaultRateLimit = 120
 export const maxRateLimit = 100_000
-export const defaultBackdateDays = 3
+/** None: dating back is for tills that work offline, and decides campaigns, hours and prices. */
+export const defaultBackdateDays = 0
 export const maxBackdateDays = 36_500
 
 /** A use is written down at most this often, so that a busy key costs no write per request. */

@@ -7,6 +7,7 @@ import type { LiveKey } from './key.rules.ts'
 
 type CallerRow = SettingsRow & {
   id: string
+  name: string
   hash: Buffer
   scopes: string[]
   branch_ids: string[]
@@ -25,7 +26,7 @@ export async function findKeyByHash(
   hash: Buffer,
 ): Promise<(LiveKey & { hash: Buffer }) | undefined> {
   const [row] = await db.query<CallerRow>(
-    sql`select k.id, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
+    sql`select k.id, k.name, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
                ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active`,
@@ -37,6 +38,7 @@ export async function findKeyByHash(
     expiresAt: row.expires_at,
     caller: {
       keyId: row.id,
+      keyName: row.name,
       brand: settingsFromRow(brandId, row),
       scopes: row.scopes,
       branchIds: row.branch_ids,

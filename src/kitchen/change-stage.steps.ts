@@ -6,7 +6,7 @@ import type { OrderAct } from '../orders/hold-order.steps.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
-import type { KitchenMoves, KitchenState } from './stage.rules.ts'
+import { begunSince, type KitchenMoves, type KitchenState } from './stage.rules.ts'
 
 /** What every act of the kitchen is asked with. */
 export type KitchenAct = OrderAct & { ifMatch: IfMatch | undefined; to: KitchenStage }
@@ -22,7 +22,9 @@ export async function writeStages(
   if (moves.length === 0) return
   for (const move of moves) {
     const item = order.items.find(item => item.id === move.id)
-    if (item !== undefined) await updateItem(tx, brandId, { ...item, kitchen: move.kitchen })
+    if (item === undefined) continue
+    const begunAt = begunSince(item.begunAt, move.kitchen)
+    await updateItem(tx, brandId, { ...item, kitchen: move.kitchen, begunAt })
   }
   const { version } = await updateOrder(tx, brandId, { ...order, kitchen })
   if (order.diningSessionId !== null) await touchSession(tx, brandId, order.diningSessionId)

@@ -1,13 +1,15 @@
+import { previousDay } from '../branches/branch-day.rules.ts'
+import { findBranchDay } from '../branches/branch-day.store.ts'
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import type { Ticket } from './tickets.rules.ts'
-import { branchIsThere, listTickets as listStored } from './tickets.store.ts'
+import { listTickets as listStored } from './tickets.store.ts'
 
 /**
- * What the kitchen of a branch has to do.
+ * What the kitchen of a branch has to do, of its current and its previous business date.
  * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for a branch that is not there
  */
 export async function listTickets(
@@ -16,9 +18,11 @@ export async function listTickets(
   branchId: string,
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
-  if (!(await branchIsThere(ctx.db, caller.brand.id, branchId))) {
+  const day = await findBranchDay(ctx.db, caller.brand.id, branchId)
+  if (day === undefined) {
     throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
   }
   requireBranch(caller, branchId)
-  return listStored(ctx.db, caller.brand.id, branchId, request)
+  const since = previousDay(day, ctx.now())
+  return listStored(ctx.db, caller.brand.id, { branchId, since }, request)
 }

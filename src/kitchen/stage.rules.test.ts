@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { kitchenStages, type KitchenStage } from '../wire/words.rules.ts'
 import {
+  begunSince,
   enterKitchen,
   type KitchenItem,
   type KitchenState,
@@ -181,6 +182,25 @@ it('agrees with its definition after any sequence of acts', () => {
         if (live.length > 0) expect(order.status).toBe(definition(live))
         const reached = order.status === null ? null : order[`${order.status}At`]
         expect(reached === null).toBe(order.status === null)
+      }
+    }),
+  )
+})
+
+it('remembers when the kitchen began with an item, whatever is recalled after', () => {
+  const steps = fc.array(fc.record({ recall: fc.boolean(), to: fc.constantFrom(...kitchenStages) }))
+  fc.assert(
+    fc.property(steps, steps => {
+      let [only, order] = [item(enterKitchen(1)), orderKitchen(noKitchen, [item(enterKitchen(1))], 1)]
+      let begunAt: number | null = null
+      let expected: number | null = null
+      for (const [index, { recall, to }] of steps.entries()) {
+        const act = { kind: recall ? 'recall' : 'moveAll', which: 0, to }
+        const [items, after] = perform([only], order, act, index + 2)
+        ;[only, order] = [items[0]!, after]
+        if (only.kitchen.status !== 'new') expected ??= index + 2
+        begunAt = begunSince(begunAt, only.kitchen)
+        expect(begunAt).toBe(expected)
       }
     }),
   )

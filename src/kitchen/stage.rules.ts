@@ -109,6 +109,14 @@ function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'i
   return status === undefined ? [] : [{ ...item, kitchen: { ...item.kitchen, status } }]
 }
 
+/**
+ * When the kitchen began with an item: the first time it left `new`. Recall clears times, so this is kept beside them.
+ * @param before as it was kept so far; null: not begun yet
+ */
+export function begunSince(before: number | null, kitchen: KitchenState): number | null {
+  return before ?? kitchen.preparingAt ?? kitchen.readyAt ?? kitchen.deliveredAt
+}
+
 function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
   return item.needsKitchen && !item.held && item.cancelledAt === null
 }

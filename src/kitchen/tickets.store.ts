@@ -6,14 +6,8 @@ import { itemFromRow, type ItemRow } from '../orders/item-row.rules.ts'
 import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
 import type { Ticket, TicketItem } from './tickets.rules.ts'
 
-/** Whether the brand has this branch. */
-export async function branchIsThere(db: Db, brandId: string, branchId: string): Promise<boolean> {
-  const rows = await db.query(
-    sql`select 1 as there from branches where brand_id = ${brandId} and id = ${branchId}`,
-    'branch-is-there',
-  )
-  return rows.length === 1
-}
+/** Which tickets: of a branch, of orders of this business date (YYYY-MM-DD) and later ones. */
+export type TicketScope = { branchId: string; since: string }
 
 /**
  * The tickets of a branch, oldest order first: each order with something at a station that is not delivered, or was
@@ -22,14 +16,14 @@ export async function branchIsThere(db: Db, brandId: string, branchId: string): 
 export async function listTickets(
   db: Db,
   brandId: string,
-  branchId: string,
+  scope: TicketScope,
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
   const page = await listRows<TicketRow>(
     db,
     {
       brandId,
-      from: sql`(${tickets(brandId, branchId)}) r`,
+      from: sql`(${tickets(brandId, scope)}) r`,
       columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, b.timezone, t.name as "table",
         s.late_after_seconds, ${ticketItems} as items`,
       joins,
@@ -54,9 +48,10 @@ const rank = sql`array_position(${stages}, i.kitchen_status)`
 
 /**
  * One row per order and station. Orders are found by their open kitchen status, and by their cancelled items that
- * nobody has acknowledged, which that status does not tell of.
+ * nobody has acknowledged, which that status does not tell of. An item is cancelled on the
+ * business date of its order or later, or on the day before when the order was dated some minutes ahead.
  */
-function tickets(brandId: string, branchId: string): Sql {
+function tickets(brandId: string, { branchId, since }: TicketScope): Sql {
   return sql`
     select o.brand_id, o.branch_id, o.id as order_id, i.station_id, o.ordered_at, o.created_at, o.updated_at,
       ${ticketId} as id,
@@ -72,11 +67,14 @@ function tickets(brandId: string, branchId: string): Sql {
       group by i.station_id having bool_or(${isShown})
     ) as stage on true
     cross join lateral (select stage.station_id) as i
-    where o.brand_id = ${brandId} and o.branch_id = ${branchId} and o.id in (
-      select id from orders where brand_id = ${brandId} and branch_id = ${branchId} and kitchen_status in ${open}
+    where o.brand_id = ${brandId} and o.branch_id = ${branchId} and o.business_date >= ${since}::date and o.id in (
+      select id from orders
+      where brand_id = ${brandId} and branch_id = ${branchId} and business_date >= ${since}::date
+        and kitchen_status in ${open} and kitchen_status is distinct from 'delivered'
       union all
       select i.order_id from order_items i
-      where i.brand_id = ${brandId} and i.cancelled_at is not null and ${isShown})`
+      where i.brand_id = ${brandId} and i.cancelled_business_date >= ${since}::date - 1
+        and i.cancelled_at is not null and ${isShown})`
 }
 
 /**

@@ -178,7 +178,12 @@ test('the oldest order comes first, also one that was sent late; pages hold toge
   const session = await open()
   const first = await order(session)
   party.api.clock.advance(60_000)
-  const late = await order(session, [{}], { ordered_at: '2026-11-21T18:30:00+01:00' })
+  const offline = await party.api.makeKey(party.brand.id, { backdateDays: 1 })
+  const lines = [{ product_id: party.at.product.id, quantity: 1 }]
+  const body = { lines, ordered_at: '2026-11-21T18:30:00+01:00' }
+  const late = (
+    await party.brand.call('POST', `/dining-sessions/${session.id}/orders`, { key: offline, body })
+  ).body.data
   const ids = (await tickets()).map(ticket => ticket.order_id)
   expect(ids.indexOf(late.id)).toBeLessThan(ids.indexOf(first.id))
   const times: string[] = (await tickets()).map(ticket => ticket.ordered_at)
@@ -315,4 +320,22 @@ test('and it is seen when something is fired again', async () => {
     sql`update order_items set kitchen_new_at = fired_at where id = ${round.items[0].id}`,
   )
   expect(await workload()).toEqual(before)
+})
+
+test('tickets are of the current and the previous business date; older ones leave by themselves', async () => {
+  const round = await order(await open(), [{}, { product_id: bread.id }])
+  await post(`/order-items/${round.items[1]!.id}/cancel`, { reason: 'changed their mind' })
+  const { clock } = party.api
+  const before = clock.now()
+  try {
+    clock.advance(24 * 60 * 60_000)
+    expect((await ticketsOf(round.id)).flatMap(ticket => ticket.items)).toHaveLength(2)
+    clock.advance(24 * 60 * 60_000)
+    expect(await ticketsOf(round.id)).toEqual([])
+    // The order itself stays as far as it was.
+    const { data } = (await party.brand.get(`/orders/${round.id}`)).body
+    expect(data.kitchen.status).toBe('new')
+  } finally {
+    clock.set(before)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUlid, newUlid, normalizeUlid } from './ulid.ts'
+import { firstUlid, isUlid, newUlid, normalizeUlid } from './ulid.ts'
 
 test('ids rise within a millisecond, also past every count of it and when the clock goes back', () => {
   const ids = Array.from({ length: 1_200_000 }, (_, at) =>
@@ -33,4 +33,12 @@ test('lower case is put in upper case, and what is no ULID is refused', () => {
   ]) {
     expect(normalizeUlid(text)).toBeUndefined()
   }
+})
+
+test('the first of a millisecond is above every id before it and below every id from it on', () => {
+  const at = 2_100_000_000_000
+  const [before, from] = [newUlid(at - 1), newUlid(at)]
+  expect(before < firstUlid(at) && firstUlid(at) < from).toBe(true)
+  expect(isUlid(firstUlid(at))).toBe(true)
+  expect(firstUlid(-1)).toBe('0'.repeat(26))
 })

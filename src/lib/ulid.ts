@@ -32,6 +32,11 @@ function begin(ms: number): void {
   count = (chance.readUIntBE(12, 3) % counts) >> 1
 }
 
+/** The first ULID that a millisecond can have: what was made from then on is not below it. */
+export function firstUlid(ms: number): string {
+  return encodeTime(Math.max(0, ms)) + '0'.repeat(16)
+}
+
 /** A ULID in any case; answers always carry upper case (`normalizeUlid`). */
 export function isUlid(text: string): boolean {
   return pattern.test(text)

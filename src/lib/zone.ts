@@ -153,7 +153,7 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   if (parts === null) return undefined
   const [, date, hour, minute, second, fraction = '', sign, offsetHours = '0', offsetMinutes = '0'] = parts
   const days = dayNumber(date!)
-  if (days === undefined) return undefined
+  if (days === undefined || days < 0) return undefined
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1)
   const minutes = Number(hour) * 60 + Number(minute) - offset
   const seconds = days * 86_400 + minutes * 60 + Number(second)
@@ -164,14 +164,14 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   }
 }
 
-/** @returns the text itself when it is a real date YYYY-MM-DD of the years 1970 to 2200, else undefined */
+/** @returns the text itself when it is a real date YYYY-MM-DD of the years 1900 to 2200, else undefined: a birthday may lie before 1970 */
 export function parseDate(text: string): string | undefined {
   return dayNumber(text) === undefined ? undefined : text
 }
 
-const datePattern = /^(19[7-9]\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])-(\d\d)$/
+const datePattern = /^(19\d\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])-(\d\d)$/
 
-/** Days since 1970 of a real date, else undefined. */
+/** Days since 1970 of a real date, below zero before it, else undefined. */
 function dayNumber(text: string): number | undefined {
   const parts = datePattern.exec(text)
   if (parts === null) return undefined

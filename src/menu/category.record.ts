@@ -3,7 +3,7 @@ import { byBranches } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { isAbove } from './menu-record.store.ts'
-import { stationFaults } from './stations.record.ts'
+import { namedBranches, stationFaults } from './stations.record.ts'
 
 /** A part of the menu; its stations and branches hold for everything below it. */
 export const categoryKind: RecordKind = {
@@ -23,6 +23,7 @@ export const categoryKind: RecordKind = {
     branch_ids: references('branches'),
   },
   branch: 'some',
+  alsoWrites: namedBranches,
   unique: [['ref']],
   sorts: ['name', 'position'],
   filters: { branch_id: byBranches },

@@ -6,19 +6,115 @@ export const imagesPath = '/v1/images'
 
 /** The largest picture, bytes. */
 export const maxImageBytes = 1024 * 1024
+/** The longest side of a picture, pixels: a telephone holds 64 MB of one this large once it is decoded. */
+export const maxImageSide = 4096
+/** What the pictures of a brand's products may take together, bytes. */
+export const maxBrandImageBytes = 512 * 1024 * 1024
 
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-export type ImageType = (typeof imageTypes)[number]
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
+export type Picture = { type: ImageType; width: number; height: number }
 
-/** What the bytes are, whatever their sender calls them; undefined when they are no picture that is taken. */
-export function imageType(bytes: Buffer): ImageType | undefined {
-  if (bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(12, 16).toString('latin1') === 'IHDR') {
-    return 'image/png'
+type Size = Pick<Picture, 'width' | 'height'>
+
+/**
+ * The kind and size of a picture by its bytes, whatever their sender calls them; undefined when they are no complete
+ * PNG, JPEG or WebP. Reads the structure from start to end without decoding, so a small file of a huge picture costs
+ * nothing here.
+ */
+export function readPicture(bytes: Buffer): Picture | undefined {
+  const readers = [
+    ['image/png', pngSize],
+    ['image/jpeg', jpegSize],
+    ['image/webp', webpSize],
+  ] as const
+  for (const [type, sizeOf] of readers) {
+    const size = sizeOf(bytes)
+    if (size !== undefined) return { type, ...size }
   }
-  if (bytes.subarray(0, 3).equals(jpegStart) && bytes.length > 3) return 'image/jpeg'
-  const container = bytes.subarray(0, 4).toString('latin1') === 'RIFF'
-  return container && bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? 'image/webp' : undefined
+  return undefined
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
-const jpegStart = Buffer.from('ffd8ff', 'hex')
+
+/** Chunks of length, name, data and checksum (W3C PNG §5.3): IHDR first, some IDAT, IEND last. */
+function pngSize(bytes: Buffer): Size | undefined {
+  if (!bytes.subarray(0, 8).equals(pngStart) || nameAt(bytes, 12) !== 'IHDR') return undefined
+  let hasData = false
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const name = nameAt(bytes, at + 4)
+    hasData ||= name === 'IDAT'
+    at += 12 + bytes.readUInt32BE(at)
+    if (name !== 'IEND') continue
+    const isWhole = hasData && at === bytes.length
+    return isWhole ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
+  }
+  return undefined
+}
+
+/** Start-of-frame markers (ITU T.81 table B.1): C0 to CF without C4, C8 and CC, which mean something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+const jpegEnd = Buffer.from('ffd9', 'hex')
+
+/** Segments up to the scan; behind it coded data, to the end-of-image marker. */
+function jpegSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  let size: Size | undefined
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1]!
+    // Fill bytes may stand before a marker.
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (isFrame(marker) && at + 9 <= bytes.length) {
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    }
+    at += 2 + bytes.readUInt16BE(at + 2)
+    if (marker === 0xda) return bytes.lastIndexOf(jpegEnd) >= at ? size : undefined
+  }
+  return undefined
+}
+
+/** A RIFF of chunks (RFC 9649): the canvas of VP8X, or the frame of VP8 or VP8L; the largest counts. */
+function webpSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 20 || nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
+  const sizes: Size[] = []
+  let hasFrame = false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const name = nameAt(bytes, at)
+    const data = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4))
+    const size = webpChunkSize(name, data)
+    if (size !== undefined) sizes.push(size)
+    hasFrame ||= name === 'ANMF' || (name !== 'VP8X' && size !== undefined)
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  if (at !== bytes.length || !hasFrame || sizes.length === 0) return undefined
+  return {
+    width: Math.max(...sizes.map(size => size.width)),
+    height: Math.max(...sizes.map(size => size.height)),
+  }
+}
+
+function webpChunkSize(name: string, data: Buffer): Size | undefined {
+  if (name === 'VP8X' && data.length >= 10) {
+    return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
+  }
+  if (name === 'VP8 ' && data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a) {
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
+  }
+  if (name === 'VP8L' && data.length >= 5 && data[0] === 0x2f) {
+    const bits = data.readUInt32LE(1)
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+  }
+  return undefined
+}
+
+function nameAt(bytes: Buffer, at: number): string {
+  return bytes.toString('latin1', at, at + 4)
+}

@@ -8,12 +8,10 @@ export const productView = raw(
   `(select p.*, '${imagesPath}/' || p.brand_id || '/' || p.image_hash as image_url from products p)`,
 )
 
-export async function findImage(
-  db: Db,
-  brandId: string,
-  hash: string,
-): Promise<{ type: ImageType; bytes: Buffer } | undefined> {
-  const [image] = await db.query<{ type: ImageType; bytes: Buffer }>(
+export type Image = { type: ImageType; bytes: Buffer }
+
+export async function findImage(db: Db, brandId: string, hash: string): Promise<Image | undefined> {
+  const [image] = await db.query<Image>(
     sql`select type, bytes from images where brand_id = ${brandId} and hash = ${hash}`,
     'find-image',
   )
@@ -27,7 +25,10 @@ export async function findImageHash(tx: Tx, brandId: string, productId: string):
   return row?.hash ?? null
 }
 
-/** Keeps the picture and gives it to the product, whose version moves. */
+/**
+ * Keeps the picture and gives it to the product, whose version moves. The picture it had is deleted when no other
+ * product shows it; the brand is held, so none is just being given it.
+ */
 export async function setImage(
   tx: Tx,
   brandId: string,
@@ -38,9 +39,23 @@ export async function setImage(
     sql`insert into images (brand_id, hash, type, bytes)
         values (${brandId}, ${image.hash}, ${image.type}, ${image.bytes}) on conflict do nothing`,
   )
+  const before = await findImageHash(tx, brandId, productId)
   await tx.query(
     sql`update products set image_hash = ${image.hash}, image_type = ${image.type}, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${productId}`,
   )
+  if (before === null) return
+  await tx.query(
+    sql`delete from images where brand_id = ${brandId} and hash = ${before}
+          and not exists (select from products where brand_id = ${brandId} and image_hash = ${before})`,
+  )
+}
+
+/** Bytes of all pictures of the brand. */
+export async function sumImageBytes(tx: Tx, brandId: string): Promise<number> {
+  const [row] = await tx.query<{ sum: number }>(
+    sql`select coalesce(sum(octet_length(bytes)), 0)::bigint as sum from images where brand_id = ${brandId}`,
+  )
+  return row!.sum
 }

@@ -21,6 +21,13 @@ describe('the header', () => {
     expect(readTable('kind|a|a||').faults).toEqual(['1 a duplicate', '1 body duplicate'])
   })
 
+  test('has at most a thousand columns, and repeated ones are found without comparing each with all', () => {
+    const names = Array.from({ length: 200_000 }, (_, at) => `c${at}`)
+    const { document, faults } = readTable(`kind|${names.join('|')}|c0`, 'product')
+    expect(faults).toEqual(['1 body max_items', '1 c0 duplicate'])
+    expect(document.products).toEqual([])
+  })
+
   test('is as long as every row, which has a known kind', () => {
     const { faults } = readTable('kind|ref', 'category', 'dish|a', 'toString|a', 'category|food|1')
     expect(faults).toEqual(['2 body format', '3 kind enum', '4 kind enum', '5 body format'])

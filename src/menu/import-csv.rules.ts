@@ -36,10 +36,11 @@ function asList(item: Cell): Cell {
 
 /** `flour 0.25` */
 const asRecipeLine: Cell = (cell, line) => {
-  const [, item, quantity] = /^(.*\S)\s+(\S+)$/.exec(cell) ?? []
+  const space = cell.search(/\s\S*$/)
+  if (space < 0) return record(line, { stock_item: asText(cell, line) })
   return record(line, {
-    stock_item: asText(item ?? cell, line),
-    ...(quantity !== undefined && { quantity: asNumber(quantity, line) }),
+    stock_item: asText(cell.slice(0, space).trimEnd(), line),
+    quantity: asNumber(cell.slice(space + 1), line),
   })
 }
 
@@ -58,6 +59,14 @@ const asWindow: Cell = (cell, line) => {
     from: value(line, from),
     to: value(line, to),
   })
+}
+
+/** The names that stand there more than once. */
+function twice(names: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  for (const name of names) (seen.has(name) ? found : seen).add(name)
+  return found
 }
 
 /** `MAIN/Grill` */
@@ -83,6 +92,9 @@ const columns: Readonly<Record<string, Cell>> = {
   availability: asList(asWindow),
 }
 
+/** More than any menu needs: 20 languages, prices of 100 branches by channel. */
+const maxColumns = 1000
+
 /** An empty cell empties these; in every other column it says nothing. */
 const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
 
@@ -102,11 +114,16 @@ export function readMenuTable(rows: readonly TableRow[], faults: ImportFault[]):
       'The first line must name the columns, one of them "kind".',
     )
   }
-  for (const name of new Set(header.filter((column, at) => header.indexOf(column) !== at))) {
+  if (header.length > maxColumns) {
+    const message = `There are ${header.length} columns, and at most ${maxColumns} are read.`
+    fault(faults, value(line, null), 'body', 'max_items', message)
+  }
+  for (const name of twice(header)) {
     fault(faults, value(line, null), name || 'body', 'duplicate', `There are two columns "${name}".`)
   }
   const records: Partial<Record<ImportKind, FileNode[]>> = {}
-  for (const row of header.includes('kind') ? rows.slice(1) : []) {
+  const isReadable = header.includes('kind') && header.length <= maxColumns
+  for (const row of isReadable ? rows.slice(1) : []) {
     if (row.cells.length !== header.length) {
       const message = `The row has ${row.cells.length} cells, and there are ${header.length} columns.`
       fault(faults, value(row.line, null), 'body', 'format', message)

@@ -65,7 +65,7 @@ const nameOnly = byName(withPlace(object({ name: orNull(text(120)) })))
 const named = { ref: text(maxRef), name: text(120), translations: nameOnly, active: flag }
 const sold = {
   price: amount,
-  prices: list(withPlace(price), 1000),
+  prices: list(withPlace(price), 200),
   cost: amount,
   recipe: list(withPlace(recipeLine), 50),
 }
@@ -113,7 +113,7 @@ export const productFields = {
   price_mode: word(['fixed', 'open']),
   needs_kitchen: flag,
   allergens: distinct(list(text(30), 100)),
-  addon_groups: list(reference, 1000),
+  addon_groups: list(reference, 100),
   availability: list(availabilityWindow, 100),
 }
 

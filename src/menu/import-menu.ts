@@ -30,13 +30,18 @@ export type MenuFile = {
   replace: boolean
 }
 
+/** A file of more rows than this is divided first. */
+const maxRows = 100_000
+/** More than anybody reads at once. */
+const maxFaults = 10_000
+
 export type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
 export type ImportReport = Record<ImportKind, ImportCounts>
 
 /**
  * Brings a brand's menu to what a file says: all of it or nothing. What is as the file says already keeps its
  * version, so a second import of the same file changes nothing.
- * @throws Refusal validation_failed with every fault of the file (`fields`, each with its line), however many
+ * @throws Refusal validation_failed with the faults of the file (`fields`, each with its line), up to ten thousand
  */
 export async function importMenu(ctx: Context, file: MenuFile): Promise<ImportReport> {
   const faults: ImportFault[] = []
@@ -112,8 +117,10 @@ function reportOf(plan: ImportPlan): ImportReport {
 }
 
 function faultyFile(faults: readonly ImportFault[]): Refusal {
-  const fields = [...faults].sort((one, other) => one.line - other.line)
-  const message = `Nothing was imported: the file has ${fields.length === 1 ? 'a fault' : `${fields.length} faults`}.`
+  const fields = [...faults].sort((one, other) => one.line - other.line).slice(0, maxFaults)
+  const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`
+  const shown = faults.length > maxFaults ? `; these are the first ${maxFaults}` : ''
+  const message = `Nothing was imported: the file has ${count}${shown}.`
   return new Refusal('validation_failed', message, { fields })
 }
 
@@ -126,6 +133,7 @@ const csvOptions = {
   skip_records_with_empty_values: true,
   // A row of another length than the header is told like any other fault, so that the rest is told too.
   relax_column_count: true,
+  to: maxRows + 2,
 } as const
 
 function readCsv(text: string, faults: ImportFault[]): MenuDocument | undefined {
@@ -147,5 +155,8 @@ function readCsv(text: string, faults: ImportFault[]): MenuDocument | undefined 
     faults.push({ line, path: 'body', rule: 'format', message: `This is not CSV: ${error.message}.` })
     return undefined
   }
-  return readMenuTable(rows, faults)
+  if (rows.length <= maxRows + 1) return readMenuTable(rows, faults)
+  const message = `There are more than ${maxRows} rows. Divide the file: what one lacks stays as it is.`
+  faults.push({ line: rows.at(-1)!.line, path: 'body', rule: 'max_items', message })
+  return undefined
 }

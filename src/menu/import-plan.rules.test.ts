@@ -372,3 +372,13 @@ test.each<[unknown, unknown, boolean]>([
 ])('%j and %j have the same content: %j', (one, other, same) => {
   expect(sameContent(one, other)).toBe(same)
 })
+
+test('more records than a brand may have are a fault at the first without room, however many follow', () => {
+  const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
+  expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
+  const { faults } = importInto(emptyState(), { taxes })
+  expect(told(faults)).toEqual(['taxes.500 max_items'])
+  expect(faults[0]!.message).toContain('at most 500 taxes')
+  const { state } = importInto(emptyState(), { taxes: taxes.slice(0, 499) })
+  expect(faultsOf({ taxes }, state)).toEqual(['taxes.500 max_items'])
+})

@@ -1,4 +1,5 @@
 import type { FaultRule } from '../lib/refusal.ts'
+import { recordLimitReached, recordLimits } from '../records/record-limits.rules.ts'
 import { importKinds, type ImportKind, type MenuDocument } from './import-document.rules.ts'
 import type { Draft, Fields, ImportFault } from './import-fields.rules.ts'
 import { type ImportIndex, indexImport } from './import-index.rules.ts'
@@ -47,6 +48,8 @@ export function planImport(
     }
   }
   refuseCircles(document, state, index.draftIds, plan, faults)
+  for (const kind of importKinds)
+    refuseTooMany(kind, { document, state, draftIds: index.draftIds }, plan[kind], faults)
   if (replace) {
     for (const kind of importKinds) deactivateMissing(kind, document, state, index, plan[kind])
   }
@@ -110,6 +113,23 @@ function refuseCircles(
       note(faults, draft, 'parent', 'not_allowed', 'A category cannot stand below itself.')
     }
   }
+}
+
+type Importing = { document: MenuDocument; state: ImportState; draftIds: ReadonlyMap<object, string> }
+
+/** The fault stands at the first record for which there is no room. */
+function refuseTooMany(
+  kind: ImportKind,
+  { document, state, draftIds }: Importing,
+  { insert }: KindChange,
+  faults: ImportFault[],
+): void {
+  const limit = recordLimits[kind]
+  const room = Math.max(0, limit - state.rows[kind].length)
+  if (insert.length <= room) return
+  const draft = document[kind].find(one => draftIds.get(one) === insert[room]!.id)!
+  const { message } = recordLimitReached(kind, limit)
+  faults.push({ line: draft.line, path: draft.path, rule: 'max_items', message })
 }
 
 const alwaysReplaced: ReadonlySet<ImportKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])

@@ -2,19 +2,26 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { importMenu } from './import-menu.ts'
-import { makeMenuCache } from './menu.cache.ts'
+import { heapBytes } from '../lib/heap-bytes.ts'
+import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion, touchMenu } from './menu.store.ts'
+import { readMenu } from './read-menu.ts'
+
+/** What a load needs of a transaction is a connection to ask. */
+function asTx(db: Db): Tx {
+  return db as Tx
+}
 
 /** Counts the menus that are really read; all else goes through. */
-function counted(db: Db) {
+function counted(db: Db): { db: Tx; seen: { loads: number } } {
   const seen = { loads: 0 }
   const query: Db['query'] = (statement, name) => {
     if (name === 'load_menu') seen.loads++
     return db.query(statement, name)
   }
-  return { db: { query }, seen }
+  return { db: asTx({ query }), seen }
 }
 
 async function open() {
@@ -57,14 +64,14 @@ describe('the menu in memory', () => {
     const held = new Promise<void>(resolve => (release = resolve))
     let seeTheOld = (): void => {}
     const seen = new Promise<void>(resolve => (seeTheOld = resolve))
-    const slow: Db = {
+    const slow = asTx({
       query: async (statement, name) => {
         const rows = await db.query<never>(statement, name)
         seeTheOld()
         await held
         return rows
       },
-    }
+    })
     const version = await readMenuVersion(db, brandId)
     const old = menuAt(slow, brandId, version)
     await seen
@@ -81,7 +88,7 @@ describe('the menu in memory', () => {
     const { brandId, db } = await open()
     const { menuAt } = makeMenuCache()
     const version = await readMenuVersion(db, brandId)
-    const failing: Db = { query: () => Promise.reject(new Error('the connection is gone')) }
+    const failing = asTx({ query: () => Promise.reject(new Error('the connection is gone')) })
     const [first, second] = await Promise.allSettled([
       menuAt(failing, brandId, version),
       menuAt(db, brandId, version),
@@ -89,14 +96,92 @@ describe('the menu in memory', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('keeps the brands used last', async () => {
+  test('keeps the brands used last, in as many bytes as it may', async () => {
     const { ctx, db, seen } = await open()
-    const { menuAt } = makeMenuCache(2)
     const [a, b, c] = [await makeBrand(ctx.db), await makeBrand(ctx.db), await makeBrand(ctx.db)]
-    for (const brand of [a, b, a, c, a]) await menuAt(db, brand.id, 1)
+    const at = (menus: MenuCache, brandId: string) => menus.kept(brandId, 1) ?? menus.menuAt(db, brandId, 1)
+    const one = heapBytes(await at(makeMenuCache(), a.id))
+    const menus = makeMenuCache({ menus: 2 * one + 1000, answers: 0 })
+    seen.loads = 0
+    for (const brand of [a, b, a, c, a]) await at(menus, brand.id)
     expect(seen.loads).toBe(3)
-    await menuAt(db, b.id, 1)
+    await at(menus, b.id)
     expect(seen.loads).toBe(4)
+  })
+})
+
+test('no transaction waits for a load that still needs a connection', async () => {
+  const { ctx } = await openHouse({ max: 2 })
+  const brand = await makeBrand(ctx.db)
+  const goOn = Promise.withResolvers<void>()
+  const order = () => {
+    const begun = Promise.withResolvers<void>()
+    const menu = ctx.db.transact(async tx => {
+      begun.resolve()
+      await goOn.promise
+      return ctx.menus.menuAt(tx, brand.id, 1)
+    })
+    return { begun: begun.promise, menu }
+  }
+  const first = order()
+  await first.begun
+  // The reader looks at the version by the connection left, which the second order takes from it.
+  const branchId = brand.branches[0]!.id
+  const reading = readMenu(ctx, { caller: brand.caller, branchId, channel: 'pos', at: undefined, lang: 'en' })
+  const second = order()
+  await second.begun
+  goOn.resolve()
+  const ended = await Promise.allSettled([first.menu, second.menu, reading])
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+describe('an answer made of the menu', () => {
+  const answerOf = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"x"', until: 1000 })
+
+  test('is made once for all who ask at once, and again when it holds no more', async () => {
+    const { answer } = makeMenuCache()
+    let made = 0
+    const make = () => Promise.resolve((made++, answerOf(10)))
+    const asked = { brandId: 'a', name: 'here', now: 1 }
+    await Promise.all([answer(asked, make), answer(asked, make), answer(asked, make)])
+    await answer(asked, make)
+    expect(made).toBe(1)
+    await answer({ ...asked, now: 1000 }, make)
+    expect(made).toBe(2)
+  })
+
+  test('is dropped when others need the room, and is made again', async () => {
+    const { answer } = makeMenuCache({ menus: 0, answers: 10_000 })
+    let made = 0
+    const ask = (name: string) =>
+      answer({ brandId: 'a', name, now: 1 }, () => Promise.resolve((made++, answerOf(3000))))
+    for (let at = 0; at < 100; at++) await ask(`variant ${at}`)
+    await ask('variant 99')
+    expect(made).toBe(100)
+    await ask('variant 0')
+    expect(made).toBe(101)
+  })
+
+  test('is made one of a brand at a time; another brand does not wait, nor does one after a failure', async () => {
+    const { answer } = makeMenuCache()
+    let release = (): void => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    let running = 0
+    let most = 0
+    const slow = async () => {
+      most = Math.max(most, ++running)
+      await held
+      running--
+      return answerOf(1)
+    }
+    const all = ['one', 'two', 'three'].map(name => answer({ brandId: 'a', name, now: 1 }, slow))
+    const failing = answer({ brandId: 'a', name: 'bad', now: 1 }, () => Promise.reject(new Error('no')))
+    const failed = failing.catch((error: unknown) => (error as Error).message)
+    const after = answer({ brandId: 'a', name: 'after', now: 1 }, () => Promise.resolve(answerOf(2)))
+    await answer({ brandId: 'b', name: 'other', now: 1 }, () => Promise.resolve(answerOf(1)))
+    release()
+    await Promise.all(all)
+    expect([most, await failed, (await after).bytes.length]).toEqual([1, 'no', 2])
   })
 })
 
@@ -129,7 +214,7 @@ test('a loaded menu has every part in the units of the rules', async () => {
         select ${brandId}, b.id, s.id, true from branches b, stock_items s
         where b.brand_id = ${brandId} and s.brand_id = ${brandId}`,
   )
-  const menu = await makeMenuCache().menuAt(ctx.db, brandId, 1)
+  const menu = await makeMenuCache().menuAt(asTx(ctx.db), brandId, 1)
   const [branch] = menu.branches.values()
   const [stock] = menu.stockItems.values()
   const [product] = menu.products.values()

@@ -1,31 +1,45 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { ByteLru } from '../lib/byte-lru.ts'
+import { heapBytes } from '../lib/heap-bytes.ts'
 import type { Menu } from './menu.rules.ts'
 import { loadMenu } from './menu.store.ts'
 
+/** An answer as it is sent, its strong entity tag, and until when (epoch ms) it reads so. */
+export type MenuBytes = { bytes: Buffer; etag: string; until: number }
+
 export type MenuCache = {
+  /** The brand's menu when memory has one that is not older than `version` (as read from the brand's row). */
+  kept: (brandId: string, version: number) => Menu | undefined
   /**
-   * The brand's menu, not older than `version` (as read from the brand's row): from memory, or loaded once for all
-   * who wait for it. It may be newer, when the menu changed between the look at the version and the load.
+   * The same, loaded once for all who wait for it when memory has none. It may be newer, when the menu changed between
+   * the look at the version and the load. A load is joined from inside other transactions, each holding a connection:
+   * it must hold its own before it is joined, or the pool would wait for itself. So it takes a transaction.
    */
-  menuAt: (db: Db, brandId: string, version: number) => Promise<Menu>
+  menuAt: (tx: Tx, brandId: string, version: number) => Promise<Menu>
+  /** The answer by this name while it holds, else as `make` makes it: once for all who ask, one of a brand at a time. */
+  answer: (
+    asked: { brandId: string; name: string; now: number },
+    make: () => Promise<MenuBytes>,
+  ) => Promise<MenuBytes>
 }
 
+const megabyte = 1024 * 1024
+/** What menus may take over all brands: the parsed ones that orders use, and the answers made of them. */
+const most = { menus: 64 * megabyte, answers: 32 * megabyte }
+
 /**
- * One copy of each brand's menu, the least recently used brands dropped first. One per process, shared by orders
- * and the menu's reader.
- * @param maxBrands a menu of three hundred dishes takes about a megabyte
+ * One copy of each brand's menu, and answers made of it, those used longest ago dropped first. One per process, shared
+ * by orders and the menu's reader. Whatever is dropped can be made again.
  */
-export function makeMenuCache(maxBrands = 500): MenuCache {
-  const kept = new Map<string, Menu>()
+export function makeMenuCache({ menus, answers } = most): MenuCache {
+  const kept = new ByteLru<Menu>(menus)
   const loading = new Map<string, Promise<Menu>>()
 
   function keep(brandId: string, menu: Menu): Menu {
-    const newest = newer(kept.get(brandId), menu)
-    // Taking it out and putting it back makes it the last in the map's order: the most recently used.
-    kept.delete(brandId)
-    kept.set(brandId, newest)
-    if (kept.size > maxBrands) kept.delete(kept.keys().next().value!)
-    return newest
+    const known = kept.get(brandId)
+    if (known !== undefined && known.version > menu.version) return known
+    kept.set(brandId, menu, heapBytes(menu))
+    return menu
   }
 
   function load(db: Db, brandId: string): Promise<Menu> {
@@ -38,14 +52,21 @@ export function makeMenuCache(maxBrands = 500): MenuCache {
     return running
   }
 
+  function keptAt(brandId: string, version: number): Menu | undefined {
+    const known = kept.get(brandId)
+    return known !== undefined && known.version >= version ? known : undefined
+  }
+
   return {
-    async menuAt(db, brandId, version) {
+    kept: keptAt,
+    answer: makeAnswers(answers),
+    async menuAt(tx, brandId, version) {
       let joined: Promise<Menu> | undefined
       for (;;) {
-        const known = kept.get(brandId)
-        if (known !== undefined && known.version >= version) return keep(brandId, known)
+        const known = keptAt(brandId, version)
+        if (known !== undefined) return known
         const running = loading.get(brandId)
-        if (running === undefined || running === joined) return load(db, brandId)
+        if (running === undefined || running === joined) return load(tx, brandId)
         // It may have begun before the change this caller has seen, or fail with another's transaction: look again.
         joined = running
         await running.catch(() => undefined)
@@ -54,6 +75,35 @@ export function makeMenuCache(maxBrands = 500): MenuCache {
   }
 }
 
-function newer(known: Menu | undefined, menu: Menu): Menu {
-  return known !== undefined && known.version > menu.version ? known : menu
+/** Answers are large while they are made, so those of a brand are made one after the other. */
+function makeAnswers(maxBytes: number): MenuCache['answer'] {
+  const kept = new ByteLru<MenuBytes>(maxBytes)
+  const making = new Map<string, Promise<MenuBytes>>()
+  const last = new Map<string, Promise<unknown>>()
+
+  function makeNext(brandId: string, make: () => Promise<MenuBytes>): Promise<MenuBytes> {
+    const turn = (last.get(brandId) ?? Promise.resolve()).then(make)
+    const ended = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (last.get(brandId) === ended) last.delete(brandId)
+      })
+    last.set(brandId, ended)
+    return turn
+  }
+
+  return ({ brandId, name, now }, make) => {
+    const known = kept.get(name)
+    if (known !== undefined && now < known.until) return Promise.resolve(known)
+    const joined = making.get(name)
+    if (joined !== undefined) return joined
+    const made = makeNext(brandId, make)
+      .then(answer => {
+        kept.set(name, answer, answer.bytes.length)
+        return answer
+      })
+      .finally(() => making.delete(name))
+    making.set(name, made)
+    return made
+  }
 }

@@ -25,7 +25,7 @@ function getMenu(ctx: Context): Endpoint {
     status: 200,
     answer: MenuAnswer,
     guest: true,
-    refuses: ['branch_forbidden'],
+    refuses: ['branch_forbidden', 'limit_reached'],
     handle: async ({ caller, query, lang }) => {
       const at = query.at === undefined ? undefined : parseTimestamp(query.at)?.ms
       const branchId = query.branch_id

@@ -16,7 +16,6 @@ const product: MenuRows['products'][number] = {
   ...sold,
   id: 'pizza',
   category_id: 'food',
-  description: null,
   tax_id: null,
   sold_by: 'each',
   price_mode: 'fixed',
@@ -50,17 +49,6 @@ test('a record speaks the languages it has been given, else the brand’s', () =
   const name = translated('Pizza', { tr: { name: 'Pide' }, en: { description: 'Round' } }, 'name')
   expect(name).toEqual({ text: 'Pizza', others: { tr: 'Pide' } })
   expect(['tr', 'en'].map(language => inLanguage(name, language))).toEqual(['Pide', 'Pizza'])
-})
-
-test('a product is described when it is in any language', () => {
-  const described = (given: Partial<typeof product>) =>
-    menuOf({ products: [{ ...product, ...given }] }).products.get('pizza')!.description
-  expect(described({})).toBeNull()
-  expect(described({ description: 'Rotonda' })).toEqual({ text: 'Rotonda', others: {} })
-  expect(described({ translations: { en: { description: 'Round' } } })).toEqual({
-    text: '',
-    others: { en: 'Round' },
-  })
 })
 
 test('rows become the menu that is sold from', () => {

@@ -40,7 +40,6 @@ type AddonRow = {
 
 type ProductRow = Omit<AddonRow, 'max_quantity'> & {
   category_id: string
-  description: string | null
   tax_id: string | null
   sold_by: 'each' | 'weight'
   price_mode: 'fixed' | 'open'
@@ -171,7 +170,6 @@ function productOfRow(row: ProductRow): MenuProduct {
   return {
     ...soldParts(row),
     categoryId: row.category_id,
-    description: describedIn(row),
     taxId: row.tax_id,
     soldBy: row.sold_by,
     priceMode: row.price_mode,
@@ -237,12 +235,6 @@ function priceOfStored(entry: StoredPrice): PriceEntry {
     startsAt: entry.starts_at,
     endsAt: entry.ends_at,
   }
-}
-
-/** A description may exist in another language only; the default language then reads as empty. */
-function describedIn(row: ProductRow): Translated | null {
-  const text = translated(row.description ?? '', row.translations, 'description')
-  return row.description === null && Object.keys(text.others).length === 0 ? null : text
 }
 
 /** One field of a record in the brand's default language and in every other that has it. */

@@ -68,7 +68,6 @@ export type MenuProduct = {
   id: string
   categoryId: string
   name: Translated
-  description: Translated | null
   price: number
   prices: readonly PriceEntry[]
   /** Per unit, used when there is no recipe. */

@@ -22,7 +22,8 @@ export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
 
 /**
  * The whole menu with the version it has: one statement, so all of it is of one moment. What is inactive is in it
- * too (an order of it is refused with its reason); only inactive stations are left out.
+ * too (an order of it is refused with its reason); only inactive stations are left out, and descriptions, which only
+ * readers of the menu need (`readDescriptions`).
  */
 export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(
@@ -35,7 +36,10 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from categories where brand_id = ${brandId}
       ) r) as categories,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, category_id, name, description, translations, price, prices, cost, recipe, tax_id, sold_by,
+        select id, category_id, name, (
+            select coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
+            from jsonb_each(translations) as t (language, texts)
+          ) as translations, price, prices, cost, recipe, tax_id, sold_by,
           price_mode, needs_kitchen, kitchen_station_ids, allergens, position, branch_ids, addon_group_ids,
           availability, sold_out, image_url, active
         from ${productView} p where brand_id = ${brandId}
@@ -72,4 +76,20 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   )
   invariant(rows[0] !== undefined, 'a brand whose menu is loaded exists')
   return menuOfRows(rows[0])
+}
+
+/** The descriptions of products in a language, or the default's where it is missing: product id → text. */
+export async function readDescriptions(
+  db: Db,
+  brandId: string,
+  lang: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; description: string }>(
+    sql`select id, coalesce(translations -> ${lang}::text ->> 'description', description) as description
+        from products
+        where brand_id = ${brandId} and active
+          and coalesce(translations -> ${lang}::text ->> 'description', description) is not null`,
+    'read_descriptions',
+  )
+  return new Map(rows.map(row => [row.id, row.description]))
 }

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { plainMenu } from '../../test/plain-menu.ts'
-import { presentMenu } from './present-menu.rules.ts'
+import { menuPieces, presentMenu } from './present-menu.rules.ts'
 
 const menu = plainMenu({
   categories: { kitchen: { position: 2 }, drinks: { position: 1 }, old: { active: false } },
   products: {
     pizza: {
       name: { text: 'Pizza', others: { tr: 'Pide' } },
-      description: { text: '', others: { tr: 'Yuvarlak' } },
       prices: [{ branchId: 'roma', channel: 'kiosk', price: 900, startsAt: null, endsAt: null }],
       addonGroupIds: ['extras'],
       position: 1,
     },
     // Of the same position: the older id first.
     bread: { position: 1, soldOut: [{ branchId: 'roma', until: null }] },
-    water: { position: 0, categoryId: 'drinks', description: { text: 'Still', others: {} } },
+    water: { position: 0, categoryId: 'drinks' },
     cake: { position: 1 },
     off: { active: false },
     elsewhere: { branchIds: ['mare'] },
@@ -27,6 +26,11 @@ const menu = plainMenu({
     ham: { soldOut: [{ branchId: 'roma', until: null }] },
   },
 })
+
+const descriptions = new Map([
+  ['water', 'Still'],
+  ['pizza', 'Yuvarlak'],
+])
 
 const view = {
   branch: menu.branches.get('roma')!,
@@ -48,8 +52,14 @@ test('the menu is what is sold here, in its order; what cannot be had now says w
   ])
 })
 
+test('the pieces of the answer are the menu', () => {
+  const pieces = [...menuPieces(menu, view, descriptions)]
+  expect(JSON.parse(pieces.join(''))).toEqual({ data: presentMenu(menu, view, descriptions) })
+  expect(pieces.length).toBeGreaterThan(menu.products.size)
+})
+
 test('a product speaks the language asked for, at the price of its place, with what can be added', () => {
-  const [water, , , pizza] = presentMenu(menu, view).products
+  const [water, , , pizza] = presentMenu(menu, view, descriptions).products
   expect(water).toMatchObject({ name: 'water', description: 'Still', price: 10, addon_groups: [] })
   expect(pizza).toMatchObject({ name: 'Pide', description: 'Yuvarlak', price: 9 })
   expect(pizza!.addon_groups).toEqual([

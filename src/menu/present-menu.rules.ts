@@ -14,43 +14,57 @@ import { productFacts } from './product.rules.ts'
 /** Where, how, when and in which language a menu is read. */
 export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lang: string; currency: string }
 
+/** Product id → its description in the language of the view. */
+export type Descriptions = ReadonlyMap<string, string>
+
 /**
  * The menu as a terminal or kiosk shows it. What is inactive or not sold in the branch is left out; what is sold out
  * or outside its hours stays, with the reason.
  */
-export function presentMenu(menu: Menu, view: MenuView) {
-  const { branch, channel, currency, lang } = view
+export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptions = new Map()) {
+  const products = [...presentProducts(menu, view, descriptions)].filter(product => product !== null)
+  return { ...presentHead(menu, view), products }
+}
+
+/** The same as the JSON of an answer, in pieces: a product is one, and one that is left out an empty one. */
+export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptions): Generator<string> {
+  yield `{"data":${JSON.stringify(presentHead(menu, view)).slice(0, -1)},"products":[`
+  let comma = ''
+  for (const product of presentProducts(menu, view, descriptions)) {
+    yield product === null ? '' : comma + JSON.stringify(product)
+    if (product !== null) comma = ','
+  }
+  yield ']}}'
+}
+
+function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) {
   const categories = [...menu.categories.values()]
     .filter(category => categoryReason(menu, category.id, branch.id) === null)
     .sort(inOrder)
-  const products = [...menu.products.values()]
-    .map(product => ({
-      product,
-      reason: productReason(menu, product, branch.id, view.atMs, branch.timezone),
-    }))
-    .filter(({ reason }) => isShown(reason))
-    .sort((one, other) => inOrder(one.product, other.product))
-  return {
-    branch_id: branch.id,
-    channel,
-    currency,
-    categories: categories.map(category => ({
+    .map(category => ({
       id: category.id,
       name: inLanguage(category.name, lang),
       parent_id: category.parentId,
       position: category.position,
-    })),
-    products: products.map(({ product, reason }) => presentProduct(menu, product, reason, view)),
+    }))
+  return { branch_id: branch.id, channel, currency, categories }
+}
+
+function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
+  const { id: branchId, timezone } = view.branch
+  for (const product of [...menu.products.values()].sort(inOrder)) {
+    const reason = productReason(menu, product, branchId, view.atMs, timezone)
+    const description = descriptions.get(product.id) || null
+    yield isShown(reason) ? { ...presentProduct(menu, product, reason, view), description } : null
   }
 }
 
 function presentProduct(menu: Menu, product: MenuProduct, reason: UnavailableReason | null, view: MenuView) {
-  const description = product.description && inLanguage(product.description, view.lang)
   return {
     id: product.id,
     category_id: product.categoryId,
     name: inLanguage(product.name, view.lang),
-    description: description || null,
+    description: null,
     price: priceHere(product, view),
     price_mode: product.priceMode,
     sold_by: product.soldBy,

@@ -17,7 +17,7 @@ import { touchAddonGroups } from './menu-record.store.ts'
 import type { StoredPrice, StoredRecipeLine } from './menu.row.rules.ts'
 import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from './sold.rules.ts'
-import { stationFaults } from './stations.record.ts'
+import { namedBranches, stationFaults } from './stations.record.ts'
 
 /** What is sold. A size is a product of its own, or an option of a required addon group. */
 export const productKind: RecordKind = {
@@ -51,11 +51,12 @@ export const productKind: RecordKind = {
     availability,
     position: plain(Position, { initial: 0 }),
     branch_ids: references('branches'),
-    addon_group_ids: references('addon_groups'),
+    addon_group_ids: references('addon_groups', 100),
     image_url: readOnly(nullable(Type.String())),
     sold_out: soldOut,
   },
   branch: 'some',
+  alsoWrites: namedBranches,
   unique: [['ref']],
   sorts: ['name', 'position', 'price'],
   filters: {

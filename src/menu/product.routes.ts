@@ -7,6 +7,7 @@ import { langQuery } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'
 import { nullable, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { addonKind } from './addon.record.ts'
+import { maxImageSide } from './image.rules.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
 import { setSoldOut } from './set-sold-out.ts'
@@ -28,13 +29,15 @@ function imageEndpoint(ctx: Context): Endpoint {
     act: 'settings',
     operationId: 'setProductImage',
     summary: "Set a product's picture",
-    description: 'The body is the picture itself: PNG, JPEG or WebP by its bytes, at most 1 MiB.',
+    description:
+      'The body is the picture itself: a complete PNG, JPEG or WebP by its bytes, at most 1 MiB and ' +
+      `${maxImageSide} × ${maxImageSide} pixels. The picture before it is gone at once.`,
     params,
     ...langQuery(productKind),
     input: 'image',
     status: 200,
     answer: recordAnswer(productKind.fields),
-    refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large'],
+    refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large', 'limit_reached'],
     handle: ({ caller, params, body, ifMatch, lang }) =>
       setProductImage(ctx, { caller, id: params.id, bytes: body as unknown as Buffer, ifMatch, lang }),
   })

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { requireBranch, type Caller } from '../keys/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { nextBoundary } from './availability.rules.ts'
+import { currentMenu } from './current-menu.ts'
+import type { MenuBytes } from './menu.cache.ts'
 import type { Menu } from './menu.rules.ts'
-import { readMenuVersion } from './menu.store.ts'
-import { type MenuView, presentMenu } from './present-menu.rules.ts'
+import { readDescriptions } from './menu.store.ts'
+import { type MenuView, menuPieces } from './present-menu.rules.ts'
 
 export type MenuRequest = {
   caller: Caller
@@ -17,21 +20,18 @@ export type MenuRequest = {
   lang: string
 }
 
-/** The whole answer as it is sent, and its strong entity tag. */
-export type MenuBytes = { bytes: Buffer; etag: string }
-
-/** Answers of one copy of the menu, each good until the next moment at which it would read otherwise. */
-const keptOf = new WeakMap<Menu, Map<string, MenuBytes & { until: number }>>()
+/** The largest answer, bytes: no screen shows more, and memory holds several of them. */
+const maxMenuBytes = 32 * 1024 * 1024
 
 /**
- * The menu of a branch at a moment. The answer for now is made once and sent as it is until a price, an hour or a
- * sold-out mark changes with time, or anything on the menu is changed.
- * @throws Refusal branch_forbidden; validation_failed when the branch is not there
+ * The menu of a branch at a moment. An answer is made once and sent as it is until a price, an hour or a sold-out mark
+ * changes with time, or anything on the menu is changed.
+ * @throws Refusal branch_forbidden, limit_reached; validation_failed when the branch is not there
  */
 export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
   const { caller, branchId, channel, lang } = request
-  const version = await readMenuVersion(ctx.db, caller.brand.id)
-  const menu = await ctx.menus.menuAt(ctx.db, caller.brand.id, version)
+  const brandId = caller.brand.id
+  const menu = await currentMenu(ctx, brandId)
   const branch = menu.branches.get(branchId)
   if (branch === undefined)
     throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
@@ -39,19 +39,40 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   const { currency } = caller.brand
   const now = ctx.now()
   const view: MenuView = { branch, channel, atMs: request.at ?? now, lang, currency }
-  if (request.at !== undefined) return serialize(menu, view)
-
-  const kept = keptOf.get(menu) ?? new Map<string, MenuBytes & { until: number }>()
-  keptOf.set(menu, kept)
-  const name = [branchId, channel, lang, currency].join(' ')
-  const known = kept.get(name)
-  if (known !== undefined && now < known.until) return known
-  const made = serialize(menu, view)
-  kept.set(name, { ...made, until: nextBoundary(menu, branchId, now, branch.timezone) ?? Infinity })
-  return made
+  const name = [brandId, menu.version, branchId, channel, lang, currency, request.at ?? 'now'].join(' ')
+  return ctx.menus.answer({ brandId, name, now }, async () => {
+    const until = request.at === undefined ? nextBoundary(menu, branchId, now, branch.timezone) : null
+    const descriptions = await readDescriptions(ctx.db, brandId, lang)
+    return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity }
+  })
 }
 
-function serialize(menu: Menu, view: MenuView): MenuBytes {
-  const bytes = Buffer.from(JSON.stringify({ data: presentMenu(menu, view) }))
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+/** Piece by piece: other requests have their turn in between, however large the menu is. */
+async function serialize(
+  menu: Menu,
+  view: MenuView,
+  descriptions: ReadonlyMap<string, string>,
+): Promise<Omit<MenuBytes, 'until'>> {
+  const pieces: Buffer[] = []
+  const hash = createHash('sha256')
+  let length = 0
+  let since = performance.now()
+  for (const text of menuPieces(menu, view, descriptions)) {
+    const piece = Buffer.from(text)
+    hash.update(piece)
+    pieces.push(piece)
+    length += piece.length
+    if (length > maxMenuBytes) throw tooLarge()
+    if (performance.now() - since < 10) continue
+    await nextTurn()
+    since = performance.now()
+  }
+  return { bytes: Buffer.concat(pieces, length), etag: `"${hash.digest('base64url').slice(0, 22)}"` }
+}
+
+function tooLarge(): Refusal {
+  const message =
+    `The menu of this branch is larger than ${maxMenuBytes / 1024 / 1024} MiB. ` +
+    'Switch products off that are no longer sold, or offer fewer addon groups with each.'
+  return new Refusal('limit_reached', message, { limit: maxMenuBytes })
 }

@@ -42,7 +42,7 @@ type SentPrice = {
 }
 
 /** Prices of a branch, a channel or a span of time; stored in hundredths and epoch milliseconds. */
-export const prices: Field = document(Type.Array(PriceIn, { maxItems: 1000 }), {
+export const prices: Field = document(Type.Array(PriceIn, { maxItems: 200 }), {
   shows: Type.Array(PriceOut),
   toStored: value =>
     (value as SentPrice[]).map((entry): StoredPrice => ({

@@ -3,7 +3,9 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
+import { makeJpeg, makePng, makeWebp } from '../../test/make-picture.ts'
 import { faultsOf, onceKey, operations, refusalOf } from '../../test/record-call.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordCall } from '../records/record.steps.ts'
 import { addonKind } from './addon.record.ts'
@@ -29,7 +31,18 @@ async function counter() {
     })
   const picture = (bytes: Buffer, more: Partial<RecordCall> = {}) =>
     setProductImage(house.ctx, { caller: brand.caller, id: pie.id, lang: 'en', bytes, ...more })
-  return { house, brand, product, pie, say, picture, branchIds: brand.branches.map(branch => branch.id) }
+  const setPicture = (id: string, bytes: Buffer, maxBytes?: number) =>
+    setProductImage(house.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
+  return {
+    house,
+    brand,
+    product,
+    pie,
+    say,
+    picture,
+    setPicture,
+    branchIds: brand.branches.map(branch => branch.id),
+  }
 }
 
 describe('sold out', () => {
@@ -95,9 +108,9 @@ describe('sold out', () => {
   })
 })
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(40, 1)])
-const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
-const webp = Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ', 'latin1')
+const png = makePng()
+const jpeg = makeJpeg()
+const webp = makeWebp()
 
 describe("a product's picture", () => {
   test('is what its bytes say, and has an address of its own', async () => {
@@ -112,6 +125,54 @@ describe("a product's picture", () => {
     expect(second).toMatchObject({ version: 3 })
     expect(second.data['image_url']).not.toBe(url)
     expect(await picture(webp)).toMatchObject({ version: 4 })
+    const kept = await house.db.query(sql`select type from images where brand_id = ${brand.id}`)
+    expect(kept, 'one picture for one product').toEqual([{ type: 'image/webp' }])
+  })
+
+  test('stays while another product shows it', async () => {
+    const { house, product, pie, picture, setPicture, brand } = await counter()
+    const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
+    const { data } = await picture(png)
+    await setPicture(other.id, png)
+    await picture(jpeg)
+    expect(await findImage(house.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
+    await setPicture(other.id, jpeg)
+    expect(await house.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
+      { type: 'image/jpeg' },
+    ])
+  })
+
+  test('has 1 to 4096 pixels each way', async () => {
+    const { picture } = await counter()
+    for (const [bytes, seen] of [
+      [makePng(4097, 1), '4097 × 1 pixels'],
+      [makeJpeg(1, 65_535), '1 × 65535 pixels'],
+      [makePng(0, 1), '0 × 1 pixels'],
+    ] as const) {
+      const { details } = await refusalOf(picture(bytes))
+      expect(details['fields']).toMatchObject([{ path: 'body', message: expect.stringContaining(seen) }])
+    }
+    expect(await picture(makeWebp(4096, 4096))).toMatchObject({ version: 2 })
+  })
+
+  test('has no room when those of the brand take as much as they may; two at once do not pass together', async () => {
+    const { house, brand, product, pie, picture, setPicture } = await counter()
+    const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
+    await picture(png)
+    const large = [makePng(1, 1, Buffer.alloc(1000)), makePng(1, 1, Buffer.alloc(1000, 1))] as const
+    const limit = png.length + large[0].length
+    const both: PromiseSettledResult<unknown>[] = await Promise.allSettled([
+      setPicture(pie.id, large[0], limit),
+      setPicture(other.id, large[1], limit),
+    ])
+    // The first to come has its picture in place of the small one, or beside it.
+    const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))
+    expect(refused.map(({ code }) => code)).toEqual(['limit_reached'])
+    expect(refused[0]!.details['limit']).toBe(limit)
+    const [sum] = await house.db.query<{ sum: number }>(
+      sql`select sum(octet_length(bytes))::bigint as sum from images where brand_id = ${brand.id}`,
+    )
+    expect(sum!.sum).toBeLessThanOrEqual(limit)
   })
 
   test('that is none is refused, as is one too large, and leaves nothing behind', async () => {

@@ -2,11 +2,12 @@ import { isLive, type StoredOrder } from './stored-order.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
 
-/** What acts on some of its orders add to a bill, or take off it (below zero). */
-export function billChange(billId: string, changes: readonly { before: StoredOrder; after: StoredOrder }[]) {
-  const change = {
-    id: billId,
+/** A change of a bill that changes nothing yet; all figures in hundredths. */
+export function noBillChange(id: string) {
+  return {
+    id,
     liveItems: 0,
+    cancelledItems: 0,
     subtotal: 0,
     campaignDiscount: 0,
     discount: 0,
@@ -14,8 +15,15 @@ export function billChange(billId: string, changes: readonly { before: StoredOrd
     total: 0,
     cost: 0,
   }
+}
+
+/** What acts on some of its orders add to a bill, or take off it (below zero). */
+export function billChange(billId: string, changes: readonly { before: StoredOrder; after: StoredOrder }[]) {
+  const change = noBillChange(billId)
   for (const { before, after } of changes) {
-    change.liveItems += after.items.filter(isLive).length - before.items.filter(isLive).length
+    const live = after.items.filter(isLive).length - before.items.filter(isLive).length
+    change.liveItems += live
+    change.cancelledItems += after.items.length - before.items.length - live
     for (const figure of figures) change[figure] += after.totals[figure] - before.totals[figure]
   }
   return change

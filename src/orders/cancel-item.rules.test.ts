@@ -6,7 +6,7 @@ import { catchRefusal } from '../../test/plain-order.ts'
 import { followCharge } from '../pricing/charge.rules.ts'
 import { billChange } from './bill-change.rules.ts'
 import { cancelAll, isBegun, requireWholeUnits, takeOff, wasteOf } from './cancel-item.rules.ts'
-import type { Removal } from './remove-item.rules.ts'
+import { type Removal, removeItem } from './remove-item.rules.ts'
 import { isLive, type StoredOrder } from './stored-order.rules.ts'
 
 let count = 0
@@ -141,6 +141,7 @@ it('cancels all that is live at once; a bill drops by just that, and charges are
   expect(billChange('bill', [{ before, after }])).toEqual({
     id: 'bill',
     liveItems: -3,
+    cancelledItems: 3,
     subtotal: -440,
     campaignDiscount: 0,
     discount: 0,
@@ -174,11 +175,9 @@ it('takes pieces whole, what is weighed as it likes', () => {
   expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
 })
 
-it('is begun from preparing on', () => {
-  const [item] = order([{ total: 1 }]).items
-  const begun = (status: 'new' | 'preparing' | 'ready' | 'delivered' | null) =>
-    isBegun({ ...item!, kitchen: { ...item!.kitchen, status } })
-  expect(
-    [null, 'new', 'preparing', 'ready', 'delivered'].map(status => begun(status as 'new' | null)),
-  ).toEqual([false, false, true, true, true])
+it('is begun once the kitchen has begun with it, and each part of it with it', () => {
+  expect([isBegun({ begunAt: null }), isBegun({ begunAt: 1 })]).toEqual([false, true])
+  const [item] = order([{ total: 2, quantityMilli: 2000, begunAt: 7 }]).items
+  const { removed, rest } = removeItem(item!, 1000, how)
+  expect([removed.begunAt, rest!.begunAt]).toEqual([7, 7])
 })

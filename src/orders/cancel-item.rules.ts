@@ -72,9 +72,9 @@ export function cancelAll(order: StoredOrder, how: Removal): { order: StoredOrde
   return { order: { ...withItems(order, items, how.at), status: 'cancelled' }, gone }
 }
 
-/** Whether the kitchen has begun with it: from then on not everybody may cancel it. */
-export function isBegun({ kitchen }: StoredItem): boolean {
-  return kitchen.status !== null && kitchen.status !== 'new'
+/** Whether the kitchen has ever begun with it: from then on not everybody may cancel it, whatever was recalled. */
+export function isBegun({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
+  return begunAt !== null
 }
 
 const nothingGivenBack = {

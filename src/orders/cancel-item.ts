@@ -15,7 +15,7 @@ import { getOrder } from './order.store.ts'
 import { growBills } from './place-orders.store.ts'
 import type { Placed } from './place-orders.steps.ts'
 import { presentItem } from './present-order.rules.ts'
-import type { Removal } from './remove-item.rules.ts'
+import { type Removal, requireRoomForPart } from './remove-item.rules.ts'
 import { writeCancelled } from './write-order.steps.ts'
 
 export type CancelRequest = OrderAct & {
@@ -33,7 +33,7 @@ export type CancelRequest = OrderAct & {
  * and the uses of its campaigns are given back.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, version_conflict,
  * role_forbidden, approval_required, item_not_on_open_bill, item_already_cancelled, item_already_paid,
- * invalid_transition, validation_failed
+ * invalid_transition, limit_reached, validation_failed
  */
 export async function cancelItem(ctx: Context, request: CancelRequest): Promise<Placed> {
   const { caller, itemId, quantityMilli } = request
@@ -61,9 +61,11 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
     }
     const money = { due: dueOf(bill), isPaid: isTouchedByMoney(bill) }
     const after = takeOff(order, item, quantityMilli, money, how)
+    const change = billChange(bill.id, [{ before: order, after: after.order }])
+    requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
-    await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: after.order }])])
-    if (after.order.status === 'cancelled') await giveBackUses(tx, brandId, [order.id])
+    await growBills(tx, brandId, [change])
+    if (after.order.status === 'cancelled') await giveBackUses(tx, brandId, order.id)
     await recordEvents(tx, brandId, [itemCancelled(after, version)])
     return { order: await getOrder(tx, brandId, order.id), replayed: false }
   })

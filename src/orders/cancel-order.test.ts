@@ -83,10 +83,45 @@ test('not once anything is paid, of the order or of its bill', async () => {
   await expectCleanBooks(room.api.db)
 })
 
+test('what the kitchen has ever begun stays so: through a part that is split off, a move, a merge', async () => {
+  const room = await openTillRoom()
+  const waiter = await signIn(room, 'waiter', '1111')
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
+  const [order] = orders
+  for (const status of ['preparing', 'delivered']) {
+    await room.brand.make(`/orders/${order.id}/kitchen-status`, { status })
+  }
+  const back = `/orders/${order.id}/recall`
+  const fields = (await expectNothing(room, 'validation_failed', 'POST', back, { to: 'new' })).fields
+  expect(fields).toMatchObject([{ path: 'to', rule: 'enum' }])
+  await room.brand.make(back, { to: 'preparing' })
+  const other = await seatAt(room, 1, [[[room.wine, 1]]])
+  const items = [{ item_id: order.items[0].id, quantity: 1 }]
+  await room.brand.make(`/dining-sessions/${bill.id}/move-items`, {
+    items,
+    to_dining_session_id: other.bill.id,
+  })
+  await room.brand.make(`/dining-sessions/${other.bill.id}/merge`, { dining_session_id: bill.id })
+  const whole = (await room.brand.get(`/dining-sessions/${other.bill.id}`)).body.data
+  const pizzas = whole.orders
+    .flatMap((order: Body) => order.items)
+    .filter(({ kitchen }: Body) => kitchen.status === 'preparing')
+  expect(pizzas).toHaveLength(2)
+  for (const { id } of pizzas) {
+    await expectNothing(room, 'role_forbidden', 'POST', `/order-items/${id}/cancel`, gone, waiter)
+  }
+  // Control: without the memory, the way it was before, a recall to the first stage clears what was begun.
+  await room.api.db.query(
+    sql`update order_items set begun_at = null, kitchen_status = 'new', kitchen_preparing_at = null
+        where id = ${pizzas[0].id}`,
+  )
+  await room.brand.make(`/order-items/${pizzas[0].id}/cancel`, gone, { headers: waiter })
+})
+
 test('what the kitchen has begun goes only with the word of a manager, whole or item by item', async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const waiter = await signIn(room, 'waiter', '1111')
-  await signIn(room, 'manager', '2222')
+  await signIn(room, 'manager', '222222')
   const cook = await signIn(room, 'cook', '3333')
   const send = async (table: number) => (await seatAt(room, table, [[[room.pizza, 2]]])).orders[0]
   const fresh = await send(0)
@@ -101,14 +136,18 @@ test('what the kitchen has begun goes only with the word of a manager, whole or 
   await room.brand.call('PATCH', '/brand', { body: { approvals: { cancel_after_preparing: false } } })
   const barred = await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
   expect(barred).toEqual({ role: 'waiter', ...required })
-  const forItem = await approve(room, '2222', 'cancel_after_preparing', begun.items[0].id)
+  const forItem = await approve(room, '222222', 'cancel_after_preparing', begun.items[0].id)
   await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, { ...waiter, ...forItem })
   const part = { reason: 'burnt', quantity: 1, restock: false }
   const one = await room.brand.make(itemPath, part, { headers: { ...waiter, ...forItem } })
   const [waste] = one.adjustments
   expect(waste.approved_by).not.toBeNull()
   expect(one.items[1].cancelled_by).toBe(waste.staff_id)
-  const forOrder = await approve(room, '2222', 'cancel_after_preparing', begun.id)
+  // A recall takes nothing back of what was begun, nor does a move to another bill.
+  await room.brand.make(`/orders/${begun.id}/recall`, {}, { headers: cook })
+  await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
+  await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, waiter)
+  const forOrder = await approve(room, '222222', 'cancel_after_preparing', begun.id)
   const all = await room.brand.make(cancelPath(begun), gone, { headers: { ...waiter, ...forOrder } })
   expect(all.status).toBe('cancelled')
   await expectCleanBooks(room.api.db)

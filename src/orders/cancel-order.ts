@@ -53,7 +53,7 @@ export async function cancelOrder(ctx: Context, orderId: string, request: Cancel
     if (bill !== undefined) {
       await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: after.order }])])
     }
-    await giveBackUses(tx, brandId, [orderId])
+    await giveBackUses(tx, brandId, orderId)
     await recordEvents(tx, brandId, [orderEvent('order.cancelled', after.order, version)])
     return { id: orderId, replayed: false }
   })

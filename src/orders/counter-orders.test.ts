@@ -124,7 +124,8 @@ test('ordered_at decides business date and counter', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const sent = round([line(product)], { orderedAt: '2026-11-20T03:59:00+01:00' })
-  const { order } = await place(room, counter(room, sent))
+  const caller = { ...room.brand.caller, backdateDays: 3 }
+  const { order } = await place(room, { ...counter(room, sent), caller })
   expect(order).toMatchObject({ businessDate: '2026-11-19', orderNumber: 'B1-20261119-0001' })
 })
 

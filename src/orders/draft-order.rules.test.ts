@@ -96,6 +96,13 @@ describe('what is refused, and what is said first', () => {
     expect([code, details]).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
     expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
   })
+
+  test('a bill of too many items, cancelled ones included', () => {
+    const bill = (cancelledItems: number): Bill => ({ ...openBill, liveItems: 99, cancelledItems })
+    expect(draft({ bill: bill(1900) }).order.items).toHaveLength(1)
+    const { code, details } = catchRefusal(() => draft({ bill: bill(1901) }))
+    expect([code, details]).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
+  })
 })
 
 test('a time that cannot be, and a line that waits without a bill to wait on', () => {

@@ -16,6 +16,7 @@ import {
 import { orderTotals } from '../pricing/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { checkOrderedAt } from './order.rules.ts'
+import { maxItems } from './remove-item.rules.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 
 /** What a caller asks for, as it came: checked by the schema, not yet by the menu. */
@@ -41,13 +42,14 @@ export type Bill = {
   tableId: string | null
   customerId: string | null
   status: SessionStatus
-  /** Live items on it. */
+  /** Live items on it, and the others. */
   liveItems: number
+  cancelledItems: number
 }
 
 /** What stands in a bill's place where an order has none. */
 export function noBill(branchId: string, customerId: string | null): Bill {
-  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0 }
+  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
 }
 
 export type DraftTerms = {
@@ -100,7 +102,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const items = priced.map((item, position) =>
     freeze(item, { id: terms.newId(), orderId: id, position, now }),
   )
-  requireRoom(bill, items.length)
+  requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
   const order: DraftOrder = {
     id,
     branchId: branch.id,
@@ -180,17 +182,22 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   return parsed.ms
 }
 
-/** @throws Refusal limit_reached when the bill cannot hold so many live items more */
-export function requireRoom(bill: Pick<Bill, 'liveItems'>, more: number): void {
-  if (bill.liveItems + more <= maxLiveItems) return
-  throw new Refusal(
-    'limit_reached',
-    `A bill holds at most ${maxLiveItems} live items. Settle it and open another.`,
-    {
-      limit: maxLiveItems,
-      live_items: bill.liveItems,
-    },
-  )
+type ItemCounts = Pick<Bill, 'liveItems' | 'cancelledItems'>
+
+/** @throws Refusal limit_reached when the bill cannot hold so many items more */
+export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
+  const liveItems = bill.liveItems + more.liveItems
+  if (liveItems > maxLiveItems) {
+    const message = `A bill holds at most ${maxLiveItems} live items. Settle it and open another.`
+    throw new Refusal('limit_reached', message, { limit: maxLiveItems, live_items: bill.liveItems })
+  }
+  if (liveItems + bill.cancelledItems + more.cancelledItems > maxItems) {
+    const message = `A bill holds at most ${maxItems} items, cancelled ones included. Settle it and open another.`
+    throw new Refusal('limit_reached', message, {
+      limit: maxItems,
+      items: bill.liveItems + bill.cancelledItems,
+    })
+  }
 }
 
 function freeze(
@@ -208,7 +215,9 @@ function freeze(
     firedAt: sent ? place.now : null,
     kitchen: sent && priced.needsKitchen ? enterKitchen(place.now) : noKitchen,
     discountShares: null,
+    begunAt: null,
     paidMilli: 0,
+    wastedMilli: 0,
     cancelledBy: null,
     acknowledgedAt: null,
     splitFromId: null,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { plainCaller } from '../../test/plain-caller.ts'
 import { catchRefusal, plainLine } from '../../test/plain-order.ts'
-import { requireMenuPrices } from './guest-lines.rules.ts'
+import { requireGuestLines } from './guest-lines.rules.ts'
 
 const guest = plainCaller({ guest: { sessionId: 'bill' } })
 const priced = plainLine('wine', { unitPrice: 1 })
 
 it('lets the staff say a price, and a guest order at those of the menu', () => {
-  expect(() => requireMenuPrices(plainCaller(), [priced])).not.toThrow()
-  expect(() => requireMenuPrices(guest, [plainLine('wine')])).not.toThrow()
+  expect(() => requireGuestLines(plainCaller(), [priced])).not.toThrow()
+  expect(() => requireGuestLines(guest, [plainLine('wine')])).not.toThrow()
 })
 
 it('refuses a guest every price', () => {
-  const { code, details } = catchRefusal(() => requireMenuPrices(guest, [priced, plainLine('soup'), priced]))
+  const { code, details } = catchRefusal(() => requireGuestLines(guest, [priced, plainLine('soup'), priced]))
   expect({ code, details }).toMatchObject({
     code: 'validation_failed',
     details: {
@@ -23,4 +23,12 @@ it('refuses a guest every price', () => {
     },
   })
   expect(details['fields']).toHaveLength(2)
+})
+
+it('refuses a guest to hold a course back', () => {
+  const { details } = catchRefusal(() =>
+    requireGuestLines(guest, [plainLine('soup'), plainLine('fish', { hold: true })]),
+  )
+  expect(details['fields']).toMatchObject([{ path: 'lines.1.hold', rule: 'not_allowed' }])
+  expect(() => requireGuestLines(plainCaller(), [plainLine('fish', { hold: true })])).not.toThrow()
 })

@@ -1,17 +1,25 @@
 import type { Caller } from '../keys/caller.rules.ts'
-import { invalid } from '../lib/refusal.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import type { OrderLine } from '../pricing/line.rules.ts'
 
 /**
- * What has no price of its own is priced by the staff: a guest cannot say what they wish to pay.
- * @throws Refusal validation_failed at each line's `unit_price`
+ * What only staff say of a line: the price of what has none of its own, and that the kitchen waits with it.
+ * @throws Refusal validation_failed at each line's `unit_price` and `hold`
  */
-export function requireMenuPrices({ guest }: Caller, lines: readonly Pick<OrderLine, 'unitPrice'>[]): void {
+export function requireGuestLines(
+  { guest }: Caller,
+  lines: readonly Pick<OrderLine, 'unitPrice' | 'hold'>[],
+): void {
   if (guest === null) return
-  const faults = lines.flatMap((line, at) => {
-    if (line.unitPrice === null) return []
-    const message = 'A guest pays the price on the menu. Ask the staff to order this.'
-    return [{ path: `lines.${at}.unit_price`, rule: 'not_allowed', message } as const]
+  const faults = lines.flatMap((line, at): Fault[] => {
+    const price = { path: `lines.${at}.unit_price`, message: 'A guest pays the price on the menu.' }
+    const hold = { path: `lines.${at}.hold`, message: 'A guest’s order goes to the kitchen at once.' }
+    const said = [...(line.unitPrice === null ? [] : [price]), ...(line.hold ? [hold] : [])]
+    return said.map(({ path, message }) => ({
+      path,
+      rule: 'not_allowed',
+      message: `${message} Ask the staff to order this.`,
+    }))
   })
   if (faults.length > 0) throw invalid(...faults)
 }

@@ -60,7 +60,9 @@ export type ItemRow = KitchenRow &
     client_line_id: string | null
     needs_kitchen: boolean
     station_id: string | null
+    begun_at: string | null
     paid_quantity: number
+    wasted_quantity: number
     split_from_id: string | null
     cancelled_at: string | null
     cancelled_business_date: string | null
@@ -105,7 +107,9 @@ export function itemFromRow(row: ItemRow): StoredItem {
     needsKitchen: row.needs_kitchen,
     stationId: row.station_id,
     kitchen: kitchenFromRow(row),
+    begunAt: timeFromRow(row.begun_at),
     paidMilli: row.paid_quantity,
+    wastedMilli: row.wasted_quantity,
     splitFromId: row.split_from_id,
     cancelledAt: timeFromRow(row.cancelled_at),
     cancelledBusinessDate: row.cancelled_business_date,

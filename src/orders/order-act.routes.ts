@@ -58,7 +58,7 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
         'again only when it is made once more.',
       operationId: 'wasteOrder',
       body: WasteOrder,
-      refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock'],
+      refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const items = body.items.map(({ item_id, quantity }) => ({

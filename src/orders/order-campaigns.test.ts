@@ -7,11 +7,11 @@ import { counter, openRoom, request, type Room, round } from '../../test/make-ro
 import { plainLine as line } from '../../test/plain-order.ts'
 import { operations } from '../../test/record-call.ts'
 import { expectRefused, snapshot } from '../../test/snapshot.ts'
-import { giveBackUses } from '../campaigns/campaign-use.store.ts'
 import { campaignKind } from '../campaigns/campaign.record.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import type { AvailabilityWindow } from '../menu/menu.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { findOrder } from './order.store.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
 import { placeOrders } from './place-orders.ts'
@@ -118,10 +118,8 @@ describe('a coupon', () => {
     expect(await offEach(room, order(), order())).toEqual(['coupon_code', 'coupon_code'])
     const campaign = operations(room.ctx, brand.caller, campaignKind)
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 1 })
-    await db.transact(async tx => {
-      await giveBackUses(tx, brand.id, [])
-      await giveBackUses(tx, brand.id, [first.id])
-    })
+    const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+    await cancelOrder(room.ctx, first.id, { ...act, reason: 'gone', restock: true })
     expect(await uses(room)).toMatchObject([{ order_id: first.id, given_back: true }])
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 0, version: 1 })
     expect(await offEach(room, order())).toEqual([100])
@@ -193,6 +191,7 @@ test('a campaign by itself that is used up simply does not apply, and the next o
 test('happy hour is on the branch’s wall clock, also when the clocks change', async () => {
   const room = await openRoom({ now: '2026-10-26T12:00:00+01:00' })
   const { db, brand } = room
+  brand.caller = { ...brand.caller, backdateDays: 3 }
   const pizza = await makeProduct(db, brand)
   const window = (from: number, to: number): AvailabilityWindow => ({
     weekdays: ['sat', 'sun'],

@@ -6,22 +6,54 @@ import { type OrderRow, orderFromRow } from './order-row.rules.ts'
 import { orderDocument } from './order.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
+/** Most orders are paid and delivered, so only the others are in the indexes of these two. */
+const isUnpaid = sql`r.status <> 'paid'`
+const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
+
 /** What never changes of an order keeps it in a list that a client syncs by. */
-const filters: Record<string, ListFilter> = {
-  branch_id: equals(sql`r.branch_id`, true),
-  channel: equals(sql`r.channel`, true),
-  status: equals(sql`r.status`, false),
-  kitchen_status: equals(sql`r.kitchen_status`, false),
-  dining_session_id: equals(sql`r.dining_session_id`, false),
-  customer_id: equals(sql`r.customer_id`, false),
-  business_date: { where: value => sql`r.business_date = ${value}::date`, fixed: true },
-  ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
-  ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
-  client_ref: equals(sql`r.client_ref`, true),
+function filtersOf(brandId: string): Record<string, ListFilter> {
+  return {
+    branch_id: equals(sql`r.branch_id`, true),
+    channel: equals(sql`r.channel`, true),
+    status: {
+      fixed: false,
+      // The second half is what the index of unpaid orders is asked by.
+      where: value => (value === 'paid' ? sql`r.status = 'paid'` : sql`r.status = ${value} and ${isUnpaid}`),
+      rest: value => (value === 'paid' ? isUnpaid : undefined),
+    },
+    kitchen_status: {
+      fixed: false,
+      where: value =>
+        value === 'delivered'
+          ? sql`r.kitchen_status = 'delivered'`
+          : sql`r.kitchen_status = ${value} and ${isUndelivered}`,
+      rest: value => (value === 'delivered' ? isUndelivered : undefined),
+    },
+    dining_session_id: equals(sql`r.dining_session_id`, false),
+    customer_id: equals(sql`r.customer_id`, false),
+    business_date: {
+      fixed: true,
+      // Days are in an index behind their branches.
+      where: value =>
+        sql`r.branch_id = any (array(select b.id from branches b where b.brand_id = ${brandId})) and r.business_date = ${value}::date`,
+    },
+    ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
+    ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
+    client_ref: equals(sql`r.client_ref`, true),
+  }
 }
 
+/** A page with at most as many items is read by one statement and sent at once; of a larger one this many at a time. */
+const portionItems = 200
+
+/** The orders of a page; of one with many items the ids of its orders, in portions to be read one after the other. */
+export type OrderPage = Omit<ListPage<never>, 'rows'> &
+  ({ orders: readonly StoredOrder[] } | { portions: readonly (readonly string[])[] })
+
+type PageRow = { id: string; items: number; document: OrderRow | null }
+
 /**
- * A page of the brand's orders, whole.
+ * A page of the brand's orders, whole while it has few items.
  * @param branchIds the only branches to show; empty shows all
  */
 export async function listOrders(
@@ -29,13 +61,17 @@ export async function listOrders(
   brandId: string,
   branchIds: readonly string[],
   request: ListRequest,
-): Promise<ListPage<StoredOrder>> {
-  const page = await listRows<{ document: OrderRow }>(
+): Promise<OrderPage> {
+  const { rows, ...page } = await listRows<PageRow>(
     db,
     {
       brandId,
       from: sql`orders r`,
-      columns: sql`(select ${orderDocument} from orders o where o.brand_id = r.brand_id and o.id = r.id) as document`,
+      grown: { name: 'orders', rows: sql`orders r` },
+      columns: sql`r.id, size.items, case when sum(size.items) over () <= ${portionItems} then (
+          select ${orderDocument} from orders o where o.brand_id = r.brand_id and o.id = r.id) end as document`,
+      joins: sql`cross join lateral (
+          select count(*) as items from order_items i where i.brand_id = r.brand_id and i.order_id = r.id) size`,
       where: inBranches(branchIds),
       sorts: {
         created_at: sql`r.created_at`,
@@ -44,11 +80,26 @@ export async function listOrders(
         order_number: sql`r.order_number collate "C"`,
         total: sql`r.total`,
       },
-      filters,
+      filters: filtersOf(brandId),
     },
     request,
   )
-  return { ...page, rows: page.rows.map(row => orderFromRow(row.document)) }
+  const whole = rows.flatMap(row => (row.document === null ? [] : [orderFromRow(row.document)]))
+  return whole.length === rows.length ? { ...page, orders: whole } : { ...page, portions: portionsOf(rows) }
+}
+
+function portionsOf(rows: readonly PageRow[]): string[][] {
+  const portions: string[][] = []
+  let room = 0
+  for (const { id, items } of rows) {
+    if (items > room || portions.length === 0) {
+      portions.push([])
+      room = portionItems
+    }
+    portions.at(-1)!.push(id)
+    room -= items
+  }
+  return portions
 }
 
 function equals(column: Sql, fixed: boolean): ListFilter {

@@ -54,6 +54,7 @@ const item: ItemRow = {
   needs_kitchen: true,
   station_id: null,
   paid_quantity: 0,
+  wasted_quantity: 0,
   split_from_id: null,
   cancelled_at: null,
   cancelled_business_date: null,
@@ -62,6 +63,7 @@ const item: ItemRow = {
   cancelled_by: null,
   restocked: null,
   acknowledged_at: null,
+  begun_at: null,
 }
 
 const payment: OrderRow['payments'][number] = {

@@ -14,7 +14,8 @@ import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints, reply } from './place-order.routes.ts'
 import { presentOrder } from './present-order.rules.ts'
-import { listOrders, readOrder } from './read-orders.ts'
+import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
+import type { StoredOrder } from './stored-order.rules.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 
@@ -48,6 +49,7 @@ function cancelOrderItem(ctx: Context): Endpoint {
       'item_already_paid',
       'invalid_transition',
       'approval_required',
+      'limit_reached',
     ],
     handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
@@ -113,14 +115,24 @@ function list(ctx: Context): Endpoint {
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query: sent, lang }) => {
       const request = readList(sent, lang)
-      const { rows, total, watermark } = await listOrders(ctx, caller, request)
+      const { orders, total, watermark } = await listOrders(ctx, caller, request)
       return {
-        data: rows.map(order => presentOrder(order, { zone: order.zone, lang })),
+        data: presentEach(orders, lang),
         meta: listMeta(request, total),
         ...(watermark === undefined ? {} : { watermark }),
       }
     },
   })
+}
+
+/** The orders of a page as they are shown; those that are still to be read, as they come. */
+function presentEach(orders: OrderPage['orders'], lang: string) {
+  const shown = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang })
+  return 'map' in orders ? orders.map(shown) : presentAsTheyCome(orders, shown)
+}
+
+async function* presentAsTheyCome<T>(orders: AsyncIterable<StoredOrder>, shown: (order: StoredOrder) => T) {
+  for await (const order of orders) yield shown(order)
 }
 
 function read(ctx: Context): Endpoint {

@@ -72,6 +72,10 @@ const Item = strict({
   client_line_id: nullable(Type.String()),
   kitchen: strict({ status: Stage, station_id: nullable(Ulid), ...stageTimes }),
   paid_quantity: Quantity,
+  wasted_quantity: Type.Unsafe<number>({
+    ...Quantity,
+    description: 'How much of it was thrown away and not made once more: it does not go back to stock.',
+  }),
   split_from_id: nullable(Ulid),
   cancelled_at: nullable(Timestamp),
   cancelled_business_date: nullable(DateOnly),

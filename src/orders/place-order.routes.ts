@@ -4,8 +4,9 @@ import { makeBatcher } from '../db/batch.ts'
 import { batchSizes } from '../db/metrics.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { requireOwnBill } from '../keys/caller.rules.ts'
+import { requireSender } from '../staff/role.rules.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { requireMenuPrices } from './guest-lines.rules.ts'
+import { requireGuestLines } from './guest-lines.rules.ts'
 import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
 import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
 import { billIdOf } from './order-target.rules.ts'
@@ -17,9 +18,13 @@ import { previewOrder } from './preview-order.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 
-/** Two batches in flight of at most 64 orders measured best (docs/decisions/0004-batches.md). */
-const batchesInFlight = 2
-const ordersPerBatch = 64
+/** Two batches of a brand of at most 64 orders measured best (docs/decisions/0004-batches.md); a third is another brand's. */
+const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
+/** Some seconds of work on a slow machine. */
+const waiting = { waitingPerOwner: 1024, waitingInAll: 4096 }
+
+/** Connections that batches may have in use. */
+export const batchPlaces = batches.inFlight
 
 type Place = (request: PlaceRequest) => Promise<Placed>
 
@@ -29,9 +34,10 @@ export function placeOrderEndpoints(ctx: Context): Endpoint[] {
     owner: request => request.caller.brand.id,
     lane: request => billIdOf(request.target),
     twin: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
+    turn: request => request.turn,
     run: requests => placeOrders(ctx, requests),
-    inFlight: batchesInFlight,
-    size: ordersPerBatch,
+    ...batches,
+    ...waiting,
     onBatch: size => batchSizes.observe(size),
   })
   return [createTableOrder(place), createOrder(place), preview(ctx)]
@@ -64,11 +70,13 @@ function createTableOrder(place: Place): Endpoint {
       'already_exists',
       'limit_reached',
     ],
-    handle: async ({ caller, once, params, body, lang }) => {
+    gate: 'none',
+    handle: async ({ caller, once, params, body, lang, turn }) => {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
-      requireMenuPrices(caller, order.lines)
-      return reply(await place({ caller, once, target: { diningSessionId: params.session }, order }), lang)
+      requireGuestLines(caller, order.lines)
+      const target = { diningSessionId: params.session }
+      return reply(await place({ caller, once, target, order, turn }), lang)
     },
   })
 }
@@ -79,6 +87,7 @@ function createOrder(place: Place): Endpoint {
     path: '/orders',
     scope: 'orders.write',
     act: 'open',
+    ownStaffRule: true,
     tag: 'Orders',
     summary: 'Send an order without a bill to the kitchen',
     description:
@@ -91,10 +100,12 @@ function createOrder(place: Place): Endpoint {
     status: 201,
     answer: OrderAnswer,
     refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
-    handle: async ({ caller, once, body, lang }) => {
+    gate: 'none',
+    handle: async ({ caller, once, body, lang, turn }) => {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
+      requireSender(caller, channel)
       const target = { branchId, channel, serviceType }
-      return reply(await place({ caller, once, target, order: readOrderBody(order) }), lang)
+      return reply(await place({ caller, once, target, order: readOrderBody(order), turn }), lang)
     },
   })
 }
@@ -123,9 +134,10 @@ function preview(ctx: Context): Endpoint {
       'insufficient_stock',
       'limit_reached',
     ],
+    gate: 'read',
     handle: async ({ caller, body, lang }) => {
       const asked = readPreviewBody(body)
-      requireMenuPrices(caller, asked.order.lines)
+      requireGuestLines(caller, asked.order.lines)
       const draft = await previewOrder(ctx, { caller, ...asked })
       return { data: presentPreview(draft, lang) }
     },

@@ -97,6 +97,7 @@ test('the currency does not change under an order that is being written', async 
   let changed: Promise<unknown> = Promise.resolve()
   // The order has read its currency when it asks for the menu.
   const menus: MenuCache = {
+    ...room.ctx.menus,
     async menuAt(db, brandId, version) {
       changed = patchBrand(room.ctx, { caller, body: { currency: 'USD' } }).catch((error: unknown) => error)
       await new Promise(resolve => setTimeout(resolve, 200))

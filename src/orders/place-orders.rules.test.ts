@@ -51,6 +51,7 @@ it('numbers the orders of each day one after another, as they came', () => {
 it('a bill grows by its orders, and by no others', () => {
   const growth = {
     liveItems: 1,
+    cancelledItems: 0,
     subtotal: 1100,
     campaignDiscount: 30,
     discount: 70,
@@ -63,6 +64,7 @@ it('a bill grows by its orders, and by no others', () => {
     {
       id: 'one',
       liveItems: 2,
+      cancelledItems: 0,
       subtotal: 2200,
       campaignDiscount: 60,
       discount: 140,

@@ -1,3 +1,4 @@
+import { noBillChange } from './bill-change.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
@@ -51,10 +52,10 @@ export function numberOrders(
 
 /** What the orders of a batch add to each bill. */
 export function billGrowth(orders: readonly DraftOrder[]) {
-  const growth = new Map<string, ReturnType<typeof noGrowth>>()
+  const growth = new Map<string, ReturnType<typeof noBillChange>>()
   for (const { diningSessionId, items, totals } of orders) {
     if (diningSessionId === null) continue
-    const bill = growth.get(diningSessionId) ?? noGrowth(diningSessionId)
+    const bill = growth.get(diningSessionId) ?? noBillChange(diningSessionId)
     growth.set(diningSessionId, bill)
     bill.liveItems += items.length
     bill.subtotal += totals.subtotal
@@ -65,8 +66,4 @@ export function billGrowth(orders: readonly DraftOrder[]) {
     bill.cost += totals.cost
   }
   return [...growth.values()]
-}
-
-function noGrowth(id: string) {
-  return { id, liveItems: 0, subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
 }

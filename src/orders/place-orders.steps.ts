@@ -4,11 +4,12 @@ import type { UseBook } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
-import { errorCode } from '../db/database-error.ts'
-import { inProgress, keyReused, type OnceKey } from '../db/once.ts'
+import { isLockTimeout } from '../db/database-error.ts'
+import { inProgress, type OnceKey, resultOf } from '../db/once.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
+import type { Turn } from '../lib/turn.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { StoredMethod } from '../payments/payment-method.rules.ts'
@@ -32,6 +33,7 @@ import {
   requireNamed,
   wayOf,
 } from './order-target.rules.ts'
+import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from './order.store.ts'
 import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
@@ -42,6 +44,8 @@ export type PlaceRequest = {
   once: OnceKey | undefined
   target: OrderTarget
   order: OrderRequest
+  /** One that was given up while its batch waited is not placed. */
+  turn: Turn
 }
 
 /** The order a request came to, now or, when it is a repetition, the first time. */
@@ -83,7 +87,7 @@ export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]):
   try {
     return await claimKeys(tx, brandId, keys)
   } catch (error) {
-    throw errorCode(error) === '55P03' ? inProgress() : error
+    throw isLockTimeout(error) ? inProgress() : error
   }
 }
 
@@ -112,11 +116,11 @@ export async function admit(
         if (!('diningSessionId' in target)) requireKnown(target, entry.request.order, start)
         return
       }
-      const first = known?.get(hexOf(once))
+      const first = known?.keys.get(hexOf(once))
       if (first === undefined) throw inProgress()
-      if (!first.fingerprint.equals(once!.fingerprint)) throw keyReused()
-      invariant(first.order !== undefined, 'a kept key has its order')
-      entry.outcome = { value: { order: first.order, replayed: true } }
+      const order = known?.orders.get(resultOf(once!, first))
+      invariant(order !== undefined, 'a kept key has its order')
+      entry.outcome = { value: { order, replayed: true } }
     })
   }
 }
@@ -147,6 +151,7 @@ export function billOf({ request: { order, target } }: Entry, start: BatchStart)
       customerId: row.customer_id,
       status: row.status,
       liveItems: row.live_items,
+      cancelledItems: row.cancelled_items,
     }
   )
 }
@@ -186,13 +191,16 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Use
     const bill = billOf(entry, start)
     if (entry.outcome !== undefined || bill === undefined) continue
     attempt(entry, () => {
+      if (entry.request.turn.givenUp) throw givenUp()
       const { order: draft } = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
-      requireNewRef(order.clientRef, start.refs)
+      const ref = clientRefOf(entry.request.caller, order.clientRef)
+      requireNewRef(ref, start.refs)
+      const refName = ref === null ? null : clientRefName(ref)
       const filled = (liveItems.get(bill.id ?? '') ?? 0) + draft.items.length
       const campaignIds = usedCampaigns(draft.items)
-      if (filled > maxLiveItems || newRefs.has(order.clientRef ?? '')) return
+      if (filled > maxLiveItems || newRefs.has(refName ?? '')) return
       if (uses.isTaken(campaignIds, draft.customerId)) return
-      if (order.clientRef !== null) newRefs.add(order.clientRef)
+      if (refName !== null) newRefs.add(refName)
       if (bill.id !== null) liveItems.set(bill.id, filled)
       uses.add(campaignIds, draft.customerId)
       entry.draft = draft
@@ -241,31 +249,21 @@ export function drafts(entries: readonly Entry[]): DraftOrder[] {
   return entries.flatMap(entry => entry.draft ?? [])
 }
 
-/** The orders that keys written before came to, by the hash (hex) of the key. */
+/** The keys that were there before by their hash (hex), and the orders of these by id. */
 async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) {
   const keys = await findKeys(
     tx,
     brandId,
-    repeated.map(entry => hexOf(entry.request.once)),
+    repeated.flatMap(entry => entry.request.once ?? []),
   )
-  const orders = await findOrders(
-    tx,
-    brandId,
-    [...keys.values()].map(key => key.resultId),
-  )
-  const byId = new Map(orders.map(order => [order.id, order]))
-  return new Map(
-    [...keys].map(([hash, key]) => [hash, { fingerprint: key.fingerprint, order: byId.get(key.resultId) }]),
-  )
+  const ids = [...keys.values()].map(key => key.result_id)
+  const orders = await findOrders(tx, brandId, ids)
+  return { keys, orders: new Map(orders.map(order => [order.id, order])) }
 }
 
-function requireNewRef(clientRef: string | null, refs: ReadonlyMap<string, string>): void {
-  const id = clientRef === null ? undefined : refs.get(clientRef)
-  if (id === undefined) return
-  throw new Refusal('already_exists', 'An order with this client_ref was sent before.', {
-    field: 'client_ref',
-    id,
-  })
+/** Its client has been answered already: nobody would know of this order. */
+function givenUp(): Refusal {
+  return new Refusal('unavailable', 'This order was given up before it was written.', {}, 1)
 }
 
 /** Makes what is thrown the entry's own outcome, so that its neighbours go on. */

@@ -3,9 +3,11 @@ import { arrayText } from '../db/array-text.ts'
 import type { ChargeDocument } from '../brands/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert } from '../db/insert-rows.ts'
-import type { OnceKey } from '../db/once.ts'
+import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../db/once.ts'
+import { termsKey } from '../brands/brand-terms.store.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { SessionStatus } from '../floor/dining-session.rules.ts'
+import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
 /** What a batch of orders reads of its brand, with the stamp that all its rows carry. */
@@ -40,27 +42,35 @@ export async function claimKeys(
     sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
         select ${brandId}, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
         from unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.once.brandHash.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
-          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, fingerprint, result_id)
+          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, brand_hash, fingerprint, result_id)
+        where ${noBrandKey(brandId, sql`decode(key.brand_hash, 'hex')`)}
         on conflict do nothing returning encode(key_hash, 'hex') as hash`,
     'claim-order-keys',
   )
   return new Set(rows.map(row => row.hash))
 }
 
-/** What keys written before came to, by their hash (hex). */
+/** The keys that were there before, by their hash (hex). */
 export async function findKeys(
   tx: Tx,
   brandId: string,
-  hashes: readonly string[],
-): Promise<Map<string, { fingerprint: Buffer; resultId: string }>> {
-  const rows = await tx.query<{ hash: string; fingerprint: Buffer; result_id: string }>(
-    sql`select encode(key_hash, 'hex') as hash, fingerprint, result_id from idempotency_keys
-        where brand_id = ${brandId} and key_hash in (
-          select decode(hash, 'hex') from unnest(${hashes}::text[]) as given (hash))`,
+  keys: readonly OnceKey[],
+): Promise<Map<string, KnownKey>> {
+  const rows = await tx.query<KnownKey & { hash: string }>(
+    sql`select given.hash, known.*
+        from unnest(${keys.map(key => key.hash.toString('hex'))}::text[],
+          ${keys.map(key => key.brandHash.toString('hex'))}::text[]) as given (hash, brand_hash),
+        lateral (
+          select ${knownKeyColumns} from idempotency_keys
+          where brand_id = ${brandId} and key_hash = decode(given.hash, 'hex')
+          union all
+          select ${knownKeyColumns} from brand_idempotency_keys
+          where brand_id = ${brandId} and key_hash = decode(given.brand_hash, 'hex')) as known`,
     'find-order-keys',
   )
-  return new Map(rows.map(row => [row.hash, { fingerprint: row.fingerprint, resultId: row.result_id }]))
+  return new Map(rows.map(row => [row.hash, row]))
 }
 
 /** Takes back the keys of orders that were refused: a refusal is not remembered. */
@@ -79,6 +89,7 @@ export type BillRow = {
   customer_id: string | null
   status: SessionStatus
   live_items: number
+  cancelled_items: number
 }
 
 /**
@@ -94,9 +105,9 @@ export async function lockBills(
   if (ids.length === 0) return new Map()
   const rows = await tx.query<BillRow>(
     together
-      ? sql`select id, branch_id, table_ids, customer_id, status, live_items from dining_sessions
+      ? sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
-      : sql`select id, branch_id, table_ids, customer_id, status, live_items from dining_sessions
+      : sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
     together ? 'lock-bills-together' : 'lock-bills',
   )
@@ -117,18 +128,20 @@ export async function findOrderCustomers(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The orders that have one of these references of their clients already: reference → order id. */
+/** The orders that have one of these references of their clients already: name of the reference → order id. */
 export async function findClientRefs(
   tx: Tx,
   brandId: string,
-  refs: readonly string[],
+  refs: readonly ClientRef[],
 ): Promise<Map<string, string>> {
   if (refs.length === 0) return new Map()
-  const rows = await tx.query<{ client_ref: string; id: string }>(
-    sql`select client_ref, id from orders where brand_id = ${brandId} and client_ref = any (${refs}::text[])`,
+  const texts = refs.map(({ text }) => text)
+  const rows = await tx.query<ClientRef & { id: string }>(
+    sql`select client_ref as text, client_ref_bill as "billId", id from orders
+        where brand_id = ${brandId} and client_ref = any (${texts}::text[])`,
     'find-client-refs',
   )
-  return new Map(rows.map(row => [row.client_ref, row.id]))
+  return new Map(rows.map(row => [clientRefName(row), row.id]))
 }
 
 export type DayCount = { branchId: string; businessDate: string; count: number }
@@ -161,6 +174,8 @@ export async function allotNumbers(
 export type BillGrowth = {
   id: string
   liveItems: number
+  /** Cancelled and refunded ones. */
+  cancelledItems: number
   subtotal: number
   campaignDiscount: number
   discount: number
@@ -179,19 +194,26 @@ export async function growBills(
   const column = (of: (bill: BillGrowth) => number) => arrayText(bills.map(of))
   await tx.query(
     sql`update dining_sessions as bill set
-          live_items = bill.live_items + more.live_items, subtotal = bill.subtotal + more.subtotal,
+          live_items = bill.live_items + more.live_items,
+          cancelled_items = bill.cancelled_items + more.cancelled_items, subtotal = bill.subtotal + more.subtotal,
           campaign_discount = bill.campaign_discount + more.campaign_discount,
           discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
           cost = bill.cost + more.cost, version = bill.version + 1,
           updated_at = coalesce(${stamp}::timestamptz, ${stampOf(brandId)})
         from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.liveItems)}::integer[],
+          ${column(bill => bill.cancelledItems)}::integer[],
           ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
           ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
           ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
-          as more (id, live_items, subtotal, campaign_discount, discount, tax, total, cost)
+          as more (id, live_items, cancelled_items, subtotal, campaign_discount, discount, tax, total, cost)
         where bill.brand_id = ${brandId} and bill.id = more.id`,
     'grow-bills',
   )
+}
+
+/** Only guests send `qr`. */
+function refBillOf({ channel, clientRef, diningSessionId }: StoredOrder): string | null {
+  return channel === 'qr' && clientRef !== null ? diningSessionId : null
 }
 
 const newOrder: Record<string, Column<StoredOrder>> = {
@@ -217,6 +239,7 @@ const newOrder: Record<string, Column<StoredOrder>> = {
   note: ['text', order => order.note],
   customer_name: ['text', order => order.customerName],
   client_ref: ['text', order => order.clientRef],
+  client_ref_bill: ['text', refBillOf],
   subtotal: ['bigint', order => order.totals.subtotal],
   campaign_discount: ['bigint', order => order.totals.campaignDiscount],
   discount: ['bigint', order => order.totals.discount],
@@ -245,11 +268,13 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
 /**
  * How the statements of a batch run. A batch gives up soon what it would wait for, since its orders can run one by one;
  * an order alone has time. And a plan is kept as long as its connection: one made while a table is nearly empty would
- * go on reading it whole when it is full, so a batch always takes the index, in its checks of foreign keys too.
+ * go on reading it whole when it is full, so a batch always takes the index, in its checks of foreign keys too. The
+ * brand's terms are held with it: they are read by later statements, which see a change that this one waited for.
  */
-export async function prepareBatch(tx: Tx, together: boolean): Promise<void> {
+export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
   await tx.query(
-    sql`select set_config('lock_timeout', ${together ? '1s' : '5s'}, true), set_config('enable_seqscan', 'off', true)`,
+    sql`select set_config('lock_timeout', ${together ? '1s' : '5s'}, true), set_config('enable_seqscan', 'off', true),
+          pg_advisory_xact_lock_shared(${termsKey(brandId)})`,
     'prepare-batch',
   )
 }

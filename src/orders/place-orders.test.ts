@@ -204,7 +204,8 @@ test('a menu changed by another process is priced from at once', async () => {
 test('ordered_at decides business date and counter, within what the key may date back', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
-  const at = (orderedAt: string) => request(room, round([line(product)], { orderedAt }))
+  const caller = { ...room.brand.caller, backdateDays: 3 }
+  const at = (orderedAt: string) => request(room, round([line(product)], { orderedAt }), { caller })
   const outcomes = await place(
     room,
     at('2026-11-20T23:30:00+01:00'),

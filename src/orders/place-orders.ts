@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Outcome, PromiseOr } from '../db/batch.ts'
-import { databaseUnavailable, errorCode } from '../db/database-error.ts'
+import { errorCode, isLockTimeout } from '../db/database-error.ts'
 import { recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -8,6 +8,7 @@ import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts
 import { stockEvents } from '../stock/stock-events.steps.ts'
 import { insertUses } from '../campaigns/campaign-use.store.ts'
 import { findPaymentMethods } from '../payments/payment.store.ts'
+import { clientRefOf } from './client-ref.rules.ts'
 import { holdCampaigns } from './hold-campaigns.steps.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 import { orderCreated } from './order-event.rules.ts'
@@ -39,8 +40,8 @@ import {
 
 /**
  * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its own outcome: the refusal of one leaves
- * its neighbours alone. A request whose bill another process holds leaves the batch and runs by itself, and when a
- * batch fails for a reason nobody foresaw, its requests run again each by itself.
+ * its neighbours alone. A request whose bill is held elsewhere leaves the batch and runs by itself, and when a batch
+ * fails for a reason nobody foresaw, its requests run again each by itself.
  *
  * Refusals: not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, validation_failed,
  * session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached, unavailable.
@@ -49,31 +50,49 @@ export async function placeOrders(
   ctx: Context,
   requests: readonly PlaceRequest[],
 ): Promise<PromiseOr<Outcome<Placed>>[]> {
-  if (requests.length === 1) return [await placeAlone(ctx, requests[0]!)]
   try {
     const entries = await placeTogether(ctx, requests, true)
     return entries.map(entry => entry.outcome ?? placeAlone(ctx, entry.request))
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return requests.map(() => ({ error }))
-    ctx.log.warn(
-      { err: error, size: requests.length },
-      'a batch of orders failed; each of its orders runs by itself',
-    )
-    // At once, so that one that waits for a lock does not hold those behind it.
+    const isHeld = isLockTimeout(error)
+    if (error instanceof Refusal && error.code === 'unavailable' && !isHeld) {
+      return requests.map(() => ({ error }))
+    }
+    const told = { err: error, size: requests.length }
+    if (!isHeld) ctx.log.warn(told, 'a batch of orders failed; each of its orders runs by itself')
     return requests.map(request => placeAlone(ctx, request))
   }
 }
 
+/**
+ * One order by itself, which waits for what others hold: outside of the batches, at the gate, where few of a brand are
+ * at work and those for one bill go one after the other.
+ */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
+  const { caller, target, turn } = request
+  // Its idempotency key is held by the batches.
+  const visit = {
+    brandId: caller.brand.id,
+    kind: 'act',
+    thing: billIdOf(target),
+    twin: undefined,
+    turn,
+  } as const
+  try {
+    return await ctx.gate.pass(visit, () => runAlone(ctx, request))
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   for (let attempt = 1; ; attempt++) {
     try {
       const [entry] = await placeTogether(ctx, [request], false)
       return entry!.outcome!
     } catch (error) {
       // Another order took the same client_ref meanwhile: the second look finds it and names it.
-      if (errorCode(error) === '23505' && attempt === 1) continue
-      // Somebody held the bill, or its stock, for longer than an order waits.
-      return { error: errorCode(error) === '55P03' ? databaseUnavailable(error) : error }
+      if (errorCode(error) !== '23505' || attempt > 1) throw error
     }
   }
 }
@@ -89,7 +108,7 @@ async function placeTogether(
   const brandId = brand.id
   const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
   const [clientRefs, customerIds, methodIds] = [
-    requests.flatMap(request => request.order.clientRef ?? []),
+    requests.flatMap(request => clientRefOf(request.caller, request.order.clientRef) ?? []),
     requests.flatMap(request => request.order.customerId ?? []),
     requests.flatMap(request => request.order.paymentMethodId ?? []),
   ]
@@ -97,7 +116,7 @@ async function placeTogether(
   return ctx.db.transact(async tx => {
     // Made here, so that a transaction that lost begins anew with nothing drafted or refused.
     const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
-    tx.withCommit(prepareBatch(tx, together))
+    tx.withCommit(prepareBatch(tx, brandId, together))
     const claiming = claim(tx, brandId, entries)
     // The stamp is read when the bills are held: a bill's updated_at never goes back.
     const reading = Promise.all([

@@ -150,6 +150,7 @@ export function presentItem(item: StoredItem, voice: Voice) {
     client_line_id: item.clientLineId,
     kitchen: { ...presentKitchen(item.kitchen, voice), station_id: item.stationId },
     paid_quantity: fromMilli(item.paidMilli),
+    wasted_quantity: fromMilli(item.wastedMilli),
     split_from_id: item.splitFromId,
     cancelled_at: timeOrNull(item.cancelledAt, voice.zone),
     cancelled_business_date: item.cancelledBusinessDate,

@@ -12,7 +12,7 @@ import { requireGuestsBill, requireNamed } from './order-target.rules.ts'
 import { type PlaceRequest, termsOf } from './place-orders.steps.ts'
 import { findOrderCustomers, readGround } from './place-orders.store.ts'
 
-export type PreviewRequest = Omit<PlaceRequest, 'once'>
+export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
 
 /**
  * The order as it would be and what became of each campaign, by the same steps as `placeOrders`, with nothing written.
@@ -24,7 +24,9 @@ export async function previewOrder(ctx: Context, request: PreviewRequest): Promi
   const brandId = caller.brand.id
   requireGuestsBill(caller, request.target, 'orders.read')
   const ground = await readGround(ctx.db, brandId)
-  const menu = await ctx.menus.menuAt(ctx.db, brandId, ground.menu_version)
+  const version = ground.menu_version
+  const menu =
+    ctx.menus.kept(brandId, version) ?? (await ctx.db.transact(tx => ctx.menus.menuAt(tx, brandId, version)))
   const now = ctx.now()
   const bill = await billOf(ctx, request)
   if (menu.branches.has(bill.branchId)) requireBranch(caller, bill.branchId)
@@ -45,8 +47,8 @@ async function billOf(ctx: Context, { caller, target, order }: PreviewRequest): 
   if (found === undefined) {
     throw invalidField('dining_session_id', 'not_found', 'There is no dining session with this id.')
   }
-  const { id, branchId, customerId, liveItems, status, tableIds } = found.session
-  return { id, branchId, tableId: tableIds[0] ?? null, customerId, status, liveItems }
+  const { id, branchId, customerId, liveItems, cancelledItems, status, tableIds } = found.session
+  return { id, branchId, tableId: tableIds[0] ?? null, customerId, status, liveItems, cancelledItems }
 }
 
 async function requireNamedRecords(

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts'
+import { passAsRead } from '../db/gate.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import type { ListPage } from '../db/list.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../keys/caller.rules.ts'
-import { listOrders as listStored } from './order-list.store.ts'
-import { getOrder } from './order.store.ts'
+import { listOrders as listStored, type OrderPage as StoredPage } from './order-list.store.ts'
+import { findOrders, getOrder } from './order.store.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
+
+export type OrderPage = Pick<StoredPage, 'total' | 'watermark'> & {
+  orders: readonly StoredOrder[] | AsyncIterable<StoredOrder>
+}
 
 /** @throws Refusal not_found, branch_forbidden */
 export async function readOrder(ctx: Context, caller: Caller, id: string): Promise<StoredOrder> {
@@ -13,12 +17,22 @@ export async function readOrder(ctx: Context, caller: Caller, id: string): Promi
   return order
 }
 
-/** The orders of the branches that the key reaches. @throws Refusal branch_forbidden for a `branch_id` outside them */
-export async function listOrders(
-  ctx: Context,
-  caller: Caller,
-  request: ListRequest,
-): Promise<ListPage<StoredOrder>> {
+/**
+ * The orders of the branches that the key reaches. A page of many items is read as it is sent, a few orders at a time:
+ * each order is of one moment, which may be a little after the page's.
+ * @throws Refusal branch_forbidden for a `branch_id` outside the key's
+ */
+export async function listOrders(ctx: Context, caller: Caller, request: ListRequest): Promise<OrderPage> {
   requireBranchFilter(caller, request.filters)
-  return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
+  const page = await listStored(ctx.db, caller.brand.id, caller.branchIds, request)
+  return 'orders' in page ? page : { ...page, orders: readInPortions(ctx, caller.brand.id, page.portions) }
+}
+
+/** Each portion takes its turn at the gate, as a request of its own would. */
+async function* readInPortions(ctx: Context, brandId: string, portions: readonly (readonly string[])[]) {
+  for (const ids of portions) {
+    const orders = await passAsRead(ctx.gate, brandId, () => findOrders(ctx.db, brandId, ids))
+    const found = new Map(orders.map(order => [order.id, order]))
+    for (const id of ids) yield found.get(id)!
+  }
 }

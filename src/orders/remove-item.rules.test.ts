@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
-import { requireLiveQuantity } from './remove-item.rules.ts'
+import { maxItems, replaceItem, requireLiveQuantity } from './remove-item.rules.ts'
 
 const { items } = paidOrder(
   [
@@ -19,4 +19,16 @@ it('there is as much of an item as is live, and nothing at all of one that is go
   expect(details(live, 2001)).toEqual({ item_id: live!.id, live_quantity: 2 })
   expect(details(gone, 1)).toEqual({ item_id: gone!.id, live_quantity: 0 })
   expect(details(gone, 0)).toEqual({ item_id: gone!.id, live_quantity: 0 })
+})
+
+it('a part that is split off takes a place of its own, which a full order has no more', () => {
+  const [live, gone] = items
+  const whole = { removed: gone!, rest: undefined }
+  const part = { removed: gone!, rest: live! }
+  expect(replaceItem(items, live!.id, part)).toEqual([live, gone, gone])
+  const full = Array.from({ length: maxItems }, (_, at) => ({ ...live!, id: `i${at}` }))
+  expect(replaceItem(full, 'i7', whole)).toHaveLength(maxItems)
+  expect(replaceItem(full.slice(1), 'i7', part)).toHaveLength(maxItems)
+  const { code, details } = catchRefusal(() => replaceItem(full, 'i7', part))
+  expect([code, details]).toEqual(['limit_reached', { limit: maxItems, items: maxItems }])
 })

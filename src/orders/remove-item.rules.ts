@@ -42,16 +42,42 @@ export function markRemoved(item: StoredItem, how: Removal): StoredItem {
     cancelKind: how.kind,
     cancelReason: how.reason,
     cancelledBy: how.staffId,
-    restocked: how.restock,
+    restocked: how.restock && item.wastedMilli < item.quantityMilli,
   }
 }
 
-/** The items with one of them replaced by what stays of it and what goes. */
+/**
+ * What of an item was not thrown away, with its share of the frozen figures: only that goes back to a shelf, or is written
+ * off when it goes. Undefined when all of it was.
+ */
+export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredItem | undefined {
+  if (item.wastedMilli === 0) return item
+  if (item.wastedMilli === item.quantityMilli) return undefined
+  return takePart(item, item.wastedMilli, decimals).rest
+}
+
+/** Items that a bill holds, and that an order holds, cancelled and refunded ones included (contract §20). */
+export const maxItems = 2000
+
+/** @throws Refusal limit_reached where a part that is split off makes them too many */
+export function requireRoomForPart(count: number, more: number): void {
+  if (more <= 0 || count + more <= maxItems) return
+  const message =
+    `A bill, and an order, holds at most ${maxItems} items, and each part that is taken off a line makes one more. ` +
+    'Take off all that is left of a line at once.'
+  throw new Refusal('limit_reached', message, { limit: maxItems, items: count })
+}
+
+/**
+ * The items with one of them replaced by what stays of it and what goes.
+ * @throws Refusal limit_reached
+ */
 export function replaceItem(
   items: readonly StoredItem[],
   id: string,
   { removed, rest }: Removed,
 ): StoredItem[] {
+  requireRoomForPart(items.length, rest === undefined ? 0 : 1)
   return items.flatMap(item => (item.id !== id ? [item] : rest === undefined ? [removed] : [rest, removed]))
 }
 

@@ -145,8 +145,12 @@ export type StoredItem = Figures & {
   needsKitchen: boolean
   stationId: string | null
   kitchen: KitchenState
+  /** When it first left `new`; no recall clears it. Null: the kitchen has not begun with it. */
+  begunAt: number | null
   /** Thousandths that payments have named and paid. */
   paidMilli: number
+  /** Thousandths thrown away and not made once more. */
+  wastedMilli: number
   splitFromId: string | null
   cancelledAt: number | null
   cancelledBusinessDate: string | null

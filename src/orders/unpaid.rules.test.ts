@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
+import { plainSession } from '../../test/plain-session.ts'
 import { orderStatuses } from './order.rules.ts'
-import { requireUnpaid } from './unpaid.rules.ts'
+import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 
 it('what is pending, and on no bill or one without any money, is unpaid', () => {
   expect(() => requireUnpaid({ status: 'pending' }, undefined, 'cancelled')).not.toThrow()
-  expect(() => requireUnpaid({ status: 'pending' }, untouched, 'discounted')).not.toThrow()
+  expect(() => requireUnpaid({ status: 'pending' }, untouched, 'cancelled')).not.toThrow()
 })
 
 it('says from where it cannot go: a bill that is partly paid makes its pending orders so', () => {
@@ -21,8 +23,31 @@ it('says from where it cannot go: a bill that is partly paid makes its pending o
     partly,
   ])
   for (const status of orderStatuses.filter(status => status !== 'pending')) {
-    const refused = ['invalid_transition', { from: status, to: 'discounted' }]
-    expect(details({ status }, undefined, 'discounted')).toEqual(refused)
-    expect(details({ status }, untouched, 'discounted')).toEqual(refused)
+    const refused = ['invalid_transition', { from: status, to: 'cancelled' }]
+    expect(details({ status }, undefined, 'cancelled')).toEqual(refused)
+    expect(details({ status }, untouched, 'cancelled')).toEqual(refused)
   }
+})
+
+it('what is paid in part may still be discounted, what is paid in full may not', () => {
+  for (const status of ['pending', 'partially_paid'] as const) {
+    expect(() => requireNotPaid({ status }, 'discounted')).not.toThrow()
+  }
+  for (const status of ['paid', 'partially_refunded', 'refunded', 'cancelled'] as const) {
+    const { code, details } = catchRefusal(() => requireNotPaid({ status }, 'discounted'))
+    expect([code, details]).toEqual(['invalid_transition', { from: status, to: 'discounted' }])
+  }
+})
+
+it('of an order on a bill the money is that of the bill, else its own', () => {
+  const order = paidOrder([{ total: 1000 }], [{ amount: 300 }], { status: 'partially_paid' })
+  expect(moneyOf(order, undefined)).toEqual({ due: 700, isPaid: true })
+  expect(moneyOf({ ...order, status: 'pending', payments: [] }, undefined)).toEqual({
+    due: 1000,
+    isPaid: false,
+  })
+  const totals = { ...order.totals, total: 5000 }
+  expect(moneyOf(order, plainSession(totals))).toEqual({ due: 5000, isPaid: false })
+  const bill = plainSession(totals, { paid: 1500, pointsUsed: 1, pointsValue: 1 })
+  expect(moneyOf(order, bill)).toEqual({ due: 3499, isPaid: true })
 })

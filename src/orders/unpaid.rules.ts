@@ -1,5 +1,7 @@
-import { type DiningSession, isTouchedByMoney } from '../floor/dining-session.rules.ts'
+import { type DiningSession, dueOf, isTouchedByMoney } from '../floor/dining-session.rules.ts'
+import type { Cents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { orderDue } from '../payments/settle.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
@@ -17,19 +19,32 @@ export function statusOnBill({ status }: OrderState, bill: BillState | undefined
  * @param to what the act would make of the order
  * @throws Refusal invalid_transition { from, to }
  */
-export function requireUnpaid(
-  order: OrderState,
-  bill: BillState | undefined,
-  to: 'cancelled' | 'discounted',
-): void {
+export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
   const from = statusOnBill(order, bill)
-  if (from === 'pending') return
-  const message = `This is ${from.replace('_', ' ')}: it can be done only while nothing is paid. ${waysOut[from]}`
-  throw new Refusal('invalid_transition', message, { from, to })
+  if (from !== 'pending') throw tooLate(from, to)
+}
+
+/** Holds an act to orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
+export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
+  if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
+}
+
+function tooLate(from: Exclude<OrderStatus, 'pending'>, to: string): Refusal {
+  const message = `This is ${from.replace('_', ' ')}: it can no longer be ${to}. ${waysOut[from]}`
+  return new Refusal('invalid_transition', message, { from, to })
+}
+
+/** What is due of an order, or of the bill it is on, and whether something is paid of that. */
+export function moneyOf(
+  order: StoredOrder,
+  bill: DiningSession | undefined,
+): { due: Cents; isPaid: boolean } {
+  if (bill !== undefined) return { due: dueOf(bill), isPaid: isTouchedByMoney(bill) }
+  return { due: orderDue(order), isPaid: order.status === 'partially_paid' }
 }
 
 const waysOut: Readonly<Record<Exclude<OrderStatus, 'pending'>, string>> = {
-  partially_paid: 'Void the payments first.',
+  partially_paid: 'Void the payments first, and what balance and points paid (void-redemption).',
   paid: 'Refund its items instead.',
   partially_refunded: 'Refund its items instead.',
   refunded: 'All of it is given back already.',

@@ -18,7 +18,7 @@ import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
-import { checkWaste, type WastedItem, wastedParts } from './waste.rules.ts'
+import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from './write-order.steps.ts'
 
 export type WasteOrder = OrderAct & {
@@ -31,10 +31,10 @@ export type WasteOrder = OrderAct & {
 
 /**
  * Writes off food of an order that was made and is thrown away, at its share of the cost. The order may have any
- * status, paid or not; only what is live on it can be named, since what was cancelled or given back is settled there.
- * Items and totals stay as they are.
- * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock;
- * validation_failed
+ * status, paid or not; only what is live on it can be named, since what was cancelled or given back is settled there, and
+ * each unit that is not made once more only once. Totals stay as they are.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock,
+ * limit_reached; validation_failed
  */
 export async function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
   const { caller, items, reason } = request
@@ -44,9 +44,10 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
     if (isRepetition) return { id: orderId, replayed: true }
     checkWaste(order, items)
     requireVersion(request.ifMatch, order.version)
-    const wasted = wastedParts(order, items, currencyDecimals(order.currency))
+    const decimals = currencyDecimals(order.currency)
+    const wasted = wasteItems(order, items, { remake: request.remake, decimals })
     const at = ctx.now()
-    const waste = wasteOf(wasted, {
+    const waste = wasteOf(wasted.parts, {
       reason,
       staffId: caller.staff?.id ?? null,
       approvedBy: null,
@@ -55,9 +56,10 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
       newId: () => newUlid(at),
     })
     const adjustments = [...order.adjustments, ...waste]
-    const version = await writeOrder(tx, brandId, order, { ...order, adjustments })
+    requireFewWastes(adjustments)
+    const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
     if (bill !== undefined) await touchSession(tx, brandId, bill.id)
-    const stock = request.remake ? await takeAgain(tx, caller, order, wasted, reason) : []
+    const stock = request.remake ? await takeAgain(tx, caller, order, wasted.parts, reason) : []
     await recordEvents(tx, brandId, [orderEvent('order.updated', order, version), ...stock])
     return { id: orderId, replayed: false }
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
-import { checkWaste, wastedParts } from './waste.rules.ts'
+import { unwasted } from './remove-item.rules.ts'
+import { checkWaste, requireFewWastes, wasteItems } from './waste.rules.ts'
 
 const order = paidOrder(
   [
@@ -34,9 +35,35 @@ describe('a request', () => {
   })
 })
 
+const once = { remake: false, decimals: 2 } as const
+const again = { remake: true, decimals: 2 } as const
+
 describe('what is thrown away', () => {
+  it('goes once: each unit costs its share, all of them what the item does', () => {
+    let wasted = { ...order, items: order.items.map(item => ({ ...item, cost: 100 })) }
+    const costs = [1, 2, 3].map(() => {
+      const { parts, items } = wasteItems(wasted, [named('soup', 1000)], once)
+      wasted = { ...wasted, items }
+      return parts[0]!.cost
+    })
+    expect(costs).toEqual([33, 34, 33])
+    expect(wasted.items[0]).toMatchObject({ quantityMilli: 3000, wastedMilli: 3000 })
+    const { code, details } = catchRefusal(() => wasteItems(wasted, [named('soup', 1000)], once))
+    expect([code, details]).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 0 }])
+    const remade = wasteItems(wasted, [named('soup', 3000)], again)
+    expect(remade.items[0]).toMatchObject({ wastedMilli: 3000 })
+  })
+
+  it('does not go back to a shelf', () => {
+    const soup = { ...order.items[0]!, wastedMilli: 1000 }
+    expect(unwasted(soup, 2)).toMatchObject({ quantityMilli: 2000, cost: 200, recipe: { water: 500 } })
+    expect(unwasted({ ...soup, wastedMilli: 3000 }, 2)).toBeUndefined()
+    expect(unwasted(order.items[0]!, 2)).toBe(order.items[0])
+  })
+
   it('is a part of each item, with its share of the cost and of what it took from stock', () => {
-    expect(wastedParts(order, [named('ham', 250), named('soup', 1000)], 2)).toMatchObject([
+    const asked = [named('ham', 250), named('soup', 1000)]
+    expect(wasteItems(order, asked, again).parts).toMatchObject([
       { id: 'ham', quantityMilli: 250 },
       { id: 'soup', quantityMilli: 1000, cost: 100, recipe: { water: 250 } },
     ])
@@ -44,10 +71,19 @@ describe('what is thrown away', () => {
 
   it('is live', () => {
     const refused = (itemId: string, quantityMilli: number) => {
-      const { code, details } = catchRefusal(() => wastedParts(order, [named(itemId, quantityMilli)], 2))
+      const { code, details } = catchRefusal(() => wasteItems(order, [named(itemId, quantityMilli)], once))
       return [code, details]
     }
     expect(refused('gone', 1000)).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
     expect(refused('soup', 4000)).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 3 }])
   })
+})
+
+it('an order holds five hundred entries of waste, refunds not counted', () => {
+  const entries = (kind: 'waste' | 'refund', count: number) => Array.from({ length: count }, () => ({ kind }))
+  const full = [...entries('waste', 500), ...entries('refund', 9)]
+  expect(() => requireFewWastes(full)).not.toThrow()
+  const { code, details, message } = catchRefusal(() => requireFewWastes([...full, { kind: 'waste' }]))
+  expect([code, details]).toEqual(['limit_reached', { limit: 500 }])
+  expect(message).toContain('/stock-movements')
 })

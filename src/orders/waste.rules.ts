@@ -1,9 +1,9 @@
-import type { CurrencyDecimals } from '../lib/money.ts'
-import { invalid } from '../lib/refusal.ts'
+import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
+import { invalid, Refusal } from '../lib/refusal.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
 
 /** An item, and how much of it is thrown away, thousandths. */
 export type WastedItem = NamedItem & { quantityMilli: number }
@@ -14,19 +14,53 @@ export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): voi
   if (faults.length > 0) throw invalid(...faults)
 }
 
+/** Parts of items that are thrown away, and the order's items after it. */
+export type Wasted = { parts: StoredItem[]; items: StoredItem[] }
+
 /**
- * What of an order's live items is thrown away, with its share of their cost and of what they took from stock; the
- * items stay as they are. The request has passed `checkWaste`.
- * @throws Refusal item_already_cancelled when more is named than is live
+ * What of an order's live items is thrown away, with its share of their cost and of what they took from stock. What is not
+ * made once more is noted on its item, so that each unit is thrown away once; all units together cost what the item does.
+ * The request has passed `checkWaste`.
+ * @throws Refusal item_already_cancelled when more is named than is live, or than was not thrown away before
  */
-export function wastedParts(
+export function wasteItems(
   order: StoredOrder,
-  items: readonly WastedItem[],
-  decimals: CurrencyDecimals,
-): StoredItem[] {
-  return items.map(({ itemId, quantityMilli }) => {
-    const item = order.items.find(({ id }) => id === itemId)!
+  asked: readonly WastedItem[],
+  { remake, decimals }: { remake: boolean; decimals: CurrencyDecimals },
+): Wasted {
+  let { items } = order
+  const parts = asked.map(({ itemId, quantityMilli }) => {
+    const item = items.find(({ id }) => id === itemId)!
     requireLiveQuantity(item, quantityMilli)
-    return takePart(item, quantityMilli, decimals).part
+    if (remake) return takePart(item, quantityMilli, decimals).part
+    requireUnwasted(item, quantityMilli)
+    const wastedMilli = item.wastedMilli + quantityMilli
+    items = items.map(other => (other === item ? { ...item, wastedMilli } : other))
+    const cost = costOf(item, wastedMilli, decimals) - costOf(item, item.wastedMilli, decimals)
+    return { ...item, quantityMilli, cost }
   })
+  return { parts, items: [...items] }
+}
+
+function costOf(item: StoredItem, quantityMilli: number, decimals: CurrencyDecimals): number {
+  return quantityMilli === 0 ? 0 : takePart(item, quantityMilli, decimals).part.cost
+}
+
+function requireUnwasted({ id, quantityMilli, wastedMilli }: StoredItem, more: number): void {
+  const left = quantityMilli - wastedMilli
+  if (more <= left) return
+  const message = `Only ${fromMilli(left)} of this item was not thrown away before. Name less, or set remake to make it once more.`
+  throw new Refusal('item_already_cancelled', message, { item_id: id, live_quantity: fromMilli(left) })
+}
+
+/** Entries of food written off that an order holds: every line of the largest order, five times over. */
+const maxWastes = 500
+
+/** @throws Refusal limit_reached when the order's adjustments hold too many wastes */
+export function requireFewWastes(adjustments: readonly Pick<Adjustment, 'kind'>[]): void {
+  if (adjustments.filter(({ kind }) => kind === 'waste').length <= maxWastes) return
+  const message =
+    `An order holds at most ${maxWastes} entries of waste. ` +
+    'Write off what else is lost by POST /stock-movements of the kind waste.'
+  throw new Refusal('limit_reached', message, { limit: maxWastes })
 }

@@ -4,6 +4,7 @@ import { insertDiscounts, updateDiscount } from './discount.store.ts'
 import { returnMovements, shelvesReturned } from './order-stock.steps.ts'
 import { insertAdjustments, insertItems, updateItem, updateOrder } from './order.store.ts'
 import { wasteOf, type WasteBooking } from './cancel-item.rules.ts'
+import { type Removal, unwasted } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 
 /**
@@ -47,7 +48,7 @@ function changesOf<T extends Keyed>(before: readonly T[], after: readonly T[]): 
   }
 }
 
-/** Gives back exactly what items took, whatever their recipes say by now. */
+/** Gives back exactly what items took, whatever their recipes say by now. What was thrown away is left out by the caller. */
 export async function returnStock(
   tx: Tx,
   brandId: string,
@@ -68,13 +69,14 @@ export async function writeCancelled(
   brandId: string,
   before: StoredOrder,
   { order, gone }: { order: StoredOrder; gone: readonly StoredItem[] },
-  how: WasteBooking & { restock: boolean },
+  how: WasteBooking & Pick<Removal, 'restock' | 'decimals'>,
 ): Promise<number> {
+  const left = gone.flatMap(item => unwasted(item, how.decimals) ?? [])
   if (!how.restock) {
-    const adjustments = [...order.adjustments, ...wasteOf(gone, how)]
+    const adjustments = [...order.adjustments, ...wasteOf(left, how)]
     return writeOrder(tx, brandId, before, { ...order, adjustments })
   }
   const version = await writeOrder(tx, brandId, before, order)
-  await returnStock(tx, brandId, order.branchId, gone)
+  await returnStock(tx, brandId, order.branchId, left)
   return version
 }

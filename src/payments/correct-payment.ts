@@ -15,10 +15,14 @@ import {
   isPaid,
   type PaymentDone,
   type UndoPayment,
+  requireWord,
 } from './hold-payment.steps.ts'
 import { listShares, markVoided, nextSharePosition, type StoredShare } from './owned-payment.store.ts'
+import { findCashBooks } from './cash-book.store.ts'
+import type { CashBook } from './cash.rules.ts'
 import { touchOrders } from './paid-order.store.ts'
 import type { PaymentMethod } from './pay.rules.ts'
+import { requirePaymentRoom } from './payment-limit.rules.ts'
 import { methodFault } from './payment-method.rules.ts'
 import {
   findPaymentMethods,
@@ -36,8 +40,8 @@ export type CorrectPayment = UndoPayment & { methodId: string }
  * Puts a payment of a paid order or bill on another method. Nothing is edited: a reversal takes the money from the one
  * method and a new entry puts it on the other, today and in today's drawer; a bill's are shared over its orders as the
  * payment was. The original and the reversal count as nothing from then on.
- * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition, shift_not_open; validation_failed
- * at `payment_method_id` or `shift_id`
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open,
+ * limit_reached; validation_failed at `payment_method_id` or `shift_id`
  */
 export async function correctPayment(ctx: Context, request: CorrectPayment): Promise<PaymentDone> {
   const { caller, reason } = request
@@ -49,6 +53,7 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
     const { payment } = held
     const method = await requireMethod(tx, brandId, held.branchId, request.methodId)
     requireVersion(request.ifMatch, held.version)
+    await requireWord(tx, caller, 'correct', request.paymentId)
     const shares = await listShares(tx, brandId, payment.id)
     const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, payment.refundedAmount)
     requireCorrectable(paymentState(payment, isPaid(held), refunded))
@@ -59,7 +64,11 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
       shiftId: await holdShift(tx, caller, held.branchId, request.shiftId),
       staffId: caller.staff?.id ?? null,
     }
-    const pair = entriesOf(held, method, newId, await nextPosition(tx, brandId, held), entry)
+    const books = new Map(method.type === 'cash' ? await findCashBooks(tx, brandId, held) : [])
+    books.delete(payment.id)
+    const position = await nextPosition(tx, brandId, held)
+    requirePaymentRoom(position + 2)
+    const pair = entriesOf(held, method, { ...entry, newId, position, cash: books.values() })
     await insertPayments(tx, brandId, pair)
     const undoing = { at: entry.at, reason, businessDate: null, shiftId: null, staffId: null }
     const [reversal, added] = pair
@@ -86,15 +95,22 @@ async function requireMethod(
   return method!
 }
 
-type Entry = { at: number; businessDate: string; shiftId: string | null; staffId: string | null }
+type Entry = {
+  at: number
+  businessDate: string
+  shiftId: string | null
+  staffId: string | null
+  newId: string
+  position: number
+  /** The other cash of what the payment is on. */
+  cash: Iterable<CashBook>
+}
 
 /** The reversal and the new entry. */
 function entriesOf(
   { payment, ...owner }: HeldPayment,
   method: PaymentMethod,
-  newId: string,
-  position: number,
-  { at, businessDate, shiftId, staffId }: Entry,
+  { at, businessDate, shiftId, staffId, newId, position, cash }: Entry,
 ): [NewPayment, NewPayment] {
   const common = {
     ...payment,
@@ -106,13 +122,15 @@ function entriesOf(
     shiftId,
     staffId,
     correctsId: payment.id,
+    coin: null,
   }
   const { id: paymentMethodId, name, type } = method
   return [
     { ...common, ...reversed(payment), id: newUlid(at), position, items: null, voidedAt: at },
     {
       ...common,
-      ...replaced(payment, method),
+      ...replaced(payment, method, cash),
+      coin: method.type === 'cash' ? method.rounding : null,
       id: newId,
       position: position + 1,
       paymentMethodId,

@@ -8,6 +8,7 @@ import { notFound } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { lockOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { requireApproval } from '../staff/require-approval.steps.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import { lockSessionOrders } from './paid-order.store.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'
@@ -71,6 +72,21 @@ async function holdOwner(
   }
   invariant(orderId !== null, 'a payment is on a bill or on an order')
   return { order: await lockOrder(tx, brandId, orderId) }
+}
+
+/**
+ * Asks for the word of somebody who may approve, where the brand does.
+ * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
+ * @throws Refusal approval_required
+ */
+export async function requireWord(
+  tx: Tx,
+  caller: Caller,
+  action: 'void' | 'correct',
+  targetId: string,
+): Promise<void> {
+  if (!caller.brand.approvals[action]) return
+  await requireApproval(tx, caller, { action, targetId, demanded: true })
 }
 
 /** Whether what the payment is on is paid: until then it is voided, from then on corrected. */

@@ -13,6 +13,7 @@ import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
 import { addSpending, orderDue, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
 import {
+  cashSoFar,
   holdDrawer,
   ledgerRows,
   type Offer,
@@ -29,7 +30,7 @@ export type PayOrder = OrderAct & Offer & { orderId: string; ifMatch: IfMatch | 
  * earns.
  * @throws Refusal not_found, branch_forbidden, version_conflict, order_not_payable (on a bill, paid already or
  * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
- * insufficient_balance, shift_not_open; validation_failed
+ * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
 export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
   const { caller, orderId } = request
@@ -43,7 +44,9 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     requireVersion(request.ifMatch, order.version)
     requirePayable(order)
     const drawer = await holdDrawer(tx, caller, branchId, request)
-    const payable = { due: orderDue(order), items, decimals: currencyDecimals(order.currency) }
+    const decimals = currencyDecimals(order.currency)
+    const cash = await cashSoFar(tx, brandId, { diningSessionId: null, orderId }, methods, decimals)
+    const payable = { due: orderDue(order), items, decimals, cash, pointsUsed: order.loyalty.pointsUsed }
     const taken = weighOffer(payable, request, methods, customerId, caller)
 
     const settles = taken.sum === payable.due

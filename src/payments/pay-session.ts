@@ -40,6 +40,7 @@ import {
 } from './settle.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
+  cashSoFar,
   holdDrawer,
   ledgerRows,
   type Offer,
@@ -57,7 +58,7 @@ export type PaySession = SessionAct & Offer & { ifMatch: IfMatch | undefined }
  * settling sends nothing to the kitchen.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, order_not_payable (nothing live on
  * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
- * insufficient_balance, shift_not_open; validation_failed
+ * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
 export async function paySession(ctx: Context, request: PaySession): Promise<SessionDone> {
   const { caller, sessionId } = request
@@ -75,7 +76,15 @@ export async function paySession(ctx: Context, request: PaySession): Promise<Ses
     const live = orders.filter(order => order.status !== 'cancelled')
     requireSomethingLive(session, live)
     const drawer = await holdDrawer(tx, caller, session.branchId, request)
-    const payable = { due: dueOf(session), items, decimals: currencyDecimals(caller.brand.currency) }
+    const decimals = currencyDecimals(caller.brand.currency)
+    const cash = await cashSoFar(
+      tx,
+      brandId,
+      { diningSessionId: sessionId, orderId: null },
+      methods,
+      decimals,
+    )
+    const payable = { due: dueOf(session), items, decimals, cash, pointsUsed: session.pointsUsed }
     const taken = weighOffer(payable, request, methods, session.customerId, caller)
 
     const settles = taken.sum === payable.due

@@ -1,6 +1,7 @@
-import { type Cents, type CurrencyDecimals, divideRounded, toAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
 import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import type { PaidItem } from '../orders/stored-order.rules.ts'
+import { CashPools, type CashBooks } from './cash.rules.ts'
 import { itemFaults, type PayableItem, payItems, type WantedItem } from './pay-items.rules.ts'
 
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
@@ -30,6 +31,10 @@ export type Payable = {
   /** All its items by id, those that are cancelled too. */
   items: ReadonlyMap<string, PayableItem>
   decimals: CurrencyDecimals
+  /** The cash it was paid with so far. */
+  cash: CashBooks
+  /** Balance or points pay something beside the entries: there may be no entry then. */
+  isSpent: boolean
 }
 
 /** A payment as it is recorded: what it takes off the due, and what went over the counter. */
@@ -43,6 +48,8 @@ export type AppliedPayment = {
   change: Cents
   /** What the drawer received beyond the amount because of the smallest coin; may be below zero. */
   rounding: Cents
+  /** The smallest coin that cash was rounded to; null for other methods. */
+  coin: Cents | null
   reference: string | null
   items: readonly PaidItem[] | null
 }
@@ -84,16 +91,18 @@ export function applyPayments(
   entries: readonly PaymentEntry[],
   methods: ReadonlyMap<string, PaymentMethod>,
 ): AppliedPayment[] {
-  if (entries.length === 0 && payable.due > 0) {
+  if (entries.length === 0 && payable.due > 0 && !payable.isSpent) {
     throw invalidField('payments', 'min_items', 'Something is still due: send at least one payment.')
   }
   const items = new Map(payable.items)
+  const cash = new CashPools(payable.cash.values())
   let left = payable.due
   return entries.map((entry, at) => {
     if (left === 0) throw exceedsDue(left)
     const paid = entry.items && payItems(entry.items, items, left, payable.decimals)
     const asked = askedOf(entry, paid, left, `payments.${at}`)
-    const payment = takeEntry(left, asked, entry, methods.get(entry.paymentMethodId)!, `payments.${at}`)
+    const method = methods.get(entry.paymentMethodId)!
+    const payment = takeEntry({ left, asked, cash, path: `payments.${at}` }, entry, method)
     left -= payment.amount
     return { ...payment, items: paid }
   })
@@ -115,16 +124,14 @@ function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Ce
 
 /** Cash above the due is cut to it and the rest is change; nothing else may exceed the due. */
 function takeEntry(
-  left: Cents,
-  asked: Cents,
+  { left, asked, cash, path }: { left: Cents; asked: Cents; cash: CashPools; path: string },
   entry: PaymentEntry,
   method: PaymentMethod,
-  path: string,
 ): Omit<AppliedPayment, 'items'> {
   const isCash = method.type === 'cash'
   if (asked > left && !isCash) throw exceedsDue(left)
   const amount = Math.min(asked, left)
-  const received = receivedFor(amount, method)
+  const received = isCash ? cash.takeIn(amount, method.rounding) : amount
   if (received === 0 && amount < left) {
     const message = 'This rounds to nothing in cash. Pay more at once, or by another method.'
     throw invalidField(`${path}.amount`, 'min', message)
@@ -145,13 +152,9 @@ function takeEntry(
     tendered,
     change: tendered === null ? 0 : tendered - needed,
     rounding: received - amount,
+    coin: isCash ? method.rounding : null,
     reference: entry.reference,
   }
-}
-
-/** What the drawer receives for an amount: cash is rounded half up to the method's smallest coin. */
-export function receivedFor(amount: Cents, { type, rounding }: PaymentMethod): Cents {
-  return type === 'cash' ? rounding * divideRounded(amount, rounding) : amount
 }
 
 export function exceedsDue(left: Cents): Refusal {

@@ -42,12 +42,14 @@ const refusesToPay = [
   'insufficient_balance',
   'insufficient_points',
   'shift_not_open',
+  'limit_reached',
 ] as const
 
 const refusesToUndo = [
   'not_found',
   'branch_forbidden',
   'version_conflict',
+  'approval_required',
   'invalid_transition',
   'shift_not_open',
 ] as const
@@ -64,7 +66,7 @@ function payBill(ctx: Context): Endpoint {
     summary: 'Pay a bill, whole or in part',
     description:
       'Part payments keep the bill open. When nothing is due it is settled: its orders turn paid together and ' +
-      'its tables are free. Items still held stay held: fire or cancel them before the last payment.',
+      'its tables are free. Items still held stay held: they can be fired until the business date ends.',
     operationId: 'payDiningSession',
     params: strict({ session: Ulid }),
     answer: DiningSessionAnswer,
@@ -141,7 +143,7 @@ function correctOne(ctx: Context): Endpoint {
     params: strict({ payment: Ulid }),
     body: CorrectPayment,
     answer: PaymentAnswer,
-    refuses: refusesToUndo,
+    refuses: [...refusesToUndo, 'limit_reached'],
     handle: async ({ caller, once, ifMatch, params, body }) => {
       const { payment_method_id: methodId, reason, shift_id: shiftId } = body
       const undo = { caller, once, ifMatch, paymentId: params.payment, reason, shiftId }

@@ -50,7 +50,8 @@ export const Pay = strict(
   {
     payments: Type.Array(Entry, {
       maxItems: 100,
-      description: 'Applied in their order; empty when nothing is due, or nothing after balance and points.',
+      description:
+        'Applied in their order; empty when nothing is due, and where balance or points alone pay a part or all of it.',
     }),
     balance: Type.Optional(
       Type.Unsafe<number>({
@@ -73,6 +74,8 @@ export const Pay = strict(
 const Reason = text(255)
 
 export const VoidPayment = strict({ reason: Reason, shift_id: ShiftId })
+
+export const VoidRedemption = strict({ reason: Reason })
 
 export const CorrectPayment = strict({
   payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'The method it was really paid by.' }),

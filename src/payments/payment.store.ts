@@ -11,6 +11,8 @@ export type NewPayment = OrderPayment & {
   diningSessionId: string | null
   orderId: string | null
   position: number
+  /** The smallest coin that cash was rounded to; null for other methods. */
+  coin: number | null
 }
 
 /** A payment's part that pays one order. */
@@ -61,6 +63,7 @@ const intoPayments = rowInsert<NewPayment>('payments', {
   tendered: ['bigint', payment => payment.tendered],
   change: ['bigint', payment => payment.change],
   rounding: ['bigint', payment => payment.rounding],
+  coin: ['bigint', payment => payment.coin],
   reference: ['text', payment => payment.reference],
   shift_id: ['text', payment => payment.shiftId],
   staff_id: ['text', payment => payment.staffId],

@@ -5,8 +5,8 @@ import { requireFunds, spend, type Wish } from './spend.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 0, minRedeemPoints: 50 }
 
-const take = (due: number, wish: Partial<Wish>, customerId: string | null = 'ada', more = {}) =>
-  spend(due, { balance: 0, points: 0, ...wish }, customerId, { ...rates, ...more }, 2)
+const take = (due: number, wish: Partial<Wish>, customerId: string | null = 'ada', more = {}, used = 0) =>
+  spend(due, { balance: 0, points: 0, ...wish }, used, customerId, { ...rates, ...more }, 2)
 
 function faultOf(...asked: Parameters<typeof take>): string {
   const refusal = catchRefusal(() => take(...asked))
@@ -28,6 +28,18 @@ describe('spending points and balance', () => {
     expect(take(300, { points: 300 })).toMatchObject({ pointsValue: 300, balance: 0 })
     expect(take(1000, { balance: 1000 })).toEqual({ points: 0, pointsValue: 0, balance: 1000 })
     expect(take(1000, {}, null)).toEqual({ points: 0, pointsValue: 0, balance: 0 })
+  })
+
+  it('values points on their running sum, so that twenty of half a cent pay ten cents', () => {
+    const half = { pointValue: 50, minRedeemPoints: 0 }
+    let [used, value] = [0, 0]
+    for (const points of [1, 2, 2, 2, 3, 10]) {
+      value += take(1000, { points }, 'ada', half, used).pointsValue
+      used += points
+      expect(value).toBe(Math.round(used / 2))
+    }
+    expect([used, value]).toEqual([20, 10])
+    expect(faultOf(1000, { points: 1 }, 'ada', half, 1)).toBe('points min')
   })
 
   it('needs a customer', () => {

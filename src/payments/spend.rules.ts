@@ -12,12 +12,14 @@ export type Spending = Wish & { pointsValue: Cents }
 
 /**
  * Takes points, then balance, off what is due; payments come after them, so that "all that is due" is what these leave.
+ * @param used points that were spent on it before: all of them together are valued, so that their value is rounded once
  * @param customerId whose they are; null when there is no customer
  * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
  */
 export function spend(
   due: Cents,
   { balance, points }: Wish,
+  used: number,
   customerId: string | null,
   rates: LoyaltyRates,
   decimals: CurrencyDecimals,
@@ -27,7 +29,7 @@ export function spend(
     const message = 'Balance and points are a customer’s. Say first who the customer is.'
     throw invalidField('customer_id', 'required', message)
   }
-  const pointsValue = pointsWorth(points, rates, decimals)
+  const pointsValue = pointsWorth(used + points, rates, decimals) - pointsWorth(used, rates, decimals)
   if (points > 0) requireEnough(points, pointsValue, rates)
   if (pointsValue > due) throw exceedsDue(due)
   if (balance > due - pointsValue) throw exceedsDue(due - pointsValue)
@@ -46,7 +48,7 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
     throw invalidField(
       'points',
       'min',
-      'So few points pay nothing here: take more, or none; the brand’s loyalty.point_value is what one pays.',
+      'So few points pay nothing more here: take more, or none; the brand’s loyalty.point_value is what one pays.',
     )
 }
 

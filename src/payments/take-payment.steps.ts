@@ -4,12 +4,14 @@ import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { Cents } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { presentPayment } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
 import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { findCashBooks } from './cash-book.store.ts'
+import type { CashBooks } from './cash.rules.ts'
 import type { PayableItem } from './pay-items.rules.ts'
 import {
   type AppliedPayment,
@@ -19,6 +21,7 @@ import {
   type PaymentMethod,
   requireSoundEntries,
 } from './pay.rules.ts'
+import { requirePaymentRoom } from './payment-limit.rules.ts'
 import { requireWholeAmounts, usableMethods } from './payment-method.rules.ts'
 import { findPaymentMethods, insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
 import { requireFunds, spend, type Spending } from './spend.rules.ts'
@@ -31,6 +34,9 @@ export type Offer = {
   points: number
   shiftId: string | undefined
 }
+
+/** What an offer is taken off, with the points that paid some of it before. */
+export type OpenSum = Omit<Payable, 'isSpent'> & { pointsUsed: number }
 
 /** What of an offer is taken. */
 export type Taken = { spending: Spending; payments: AppliedPayment[]; sum: Cents }
@@ -71,16 +77,29 @@ export async function readOffer(
  * @throws Refusal validation_failed, payment_exceeds_due, item_already_paid, item_already_cancelled
  */
 export function weighOffer(
-  payable: Payable,
+  payable: OpenSum,
   offer: Offer,
   methods: ReadonlyMap<string, PaymentMethod>,
   customerId: string | null,
   { brand }: Caller,
 ): Taken {
-  const spending = spend(payable.due, offer, customerId, brand.loyalty, payable.decimals)
+  const { due, pointsUsed, decimals } = payable
+  const spending = spend(due, offer, pointsUsed, customerId, brand.loyalty, decimals)
   const spent = spending.balance + spending.pointsValue
-  const payments = applyPayments({ ...payable, due: payable.due - spent }, offer.entries, methods)
+  const payments = applyPayments({ ...payable, due: due - spent, isSpent: spent > 0 }, offer.entries, methods)
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
+}
+
+/** The cash that was paid so far, looked up only when more of it is to be rounded. */
+export async function cashSoFar(
+  tx: Tx,
+  brandId: string,
+  owner: { diningSessionId: string | null; orderId: string | null },
+  methods: ReadonlyMap<string, PaymentMethod>,
+  decimals: CurrencyDecimals,
+): Promise<CashBooks> {
+  const rounds = ({ type, rounding }: PaymentMethod) => type === 'cash' && rounding > smallestAmount(decimals)
+  return [...methods.values()].some(rounds) ? findCashBooks(tx, brandId, owner) : new Map()
 }
 
 /** The drawer that money goes into, or why there is none: that is told after what is wrong with the amounts. */
@@ -109,7 +128,7 @@ export async function holdDrawer(
 
 /**
  * Holds the customer who spends and writes the payments.
- * @throws Refusal insufficient_points, insufficient_balance, shift_not_open
+ * @throws Refusal insufficient_points, insufficient_balance, shift_not_open, limit_reached
  */
 export async function takeMoney(
   tx: Tx,
@@ -128,6 +147,7 @@ export async function takeMoney(
   if (drawer.refusal !== undefined) throw drawer.refusal
   if (payments.length === 0) return []
   const first = await nextPosition(tx, brandId, till)
+  requirePaymentRoom(first + payments.length)
   const taken = payments.map((payment, at): NewPayment => ({
     ...payment,
     id: newUlid(),

@@ -74,7 +74,7 @@ it('a correction moves what the drawer received from one method to the other', (
         const [payment] = paidOrder([], [{ amount, tip, rounding: 2, tendered: 999_999, change: 7 }]).payments
         const method: PaymentMethod = { id: 'm', name: 'M', type: isCash ? 'cash' : 'card', rounding }
         const back = reversed(payment!)
-        const again = replaced(payment!, method)
+        const again = replaced(payment!, method, [])
         expect([back.amount + again.amount, back.tip + again.tip]).toEqual([0, 0])
         expect([back.rounding, back.tendered, back.change, again.tendered, again.change]).toEqual([
           -2,

@@ -1,6 +1,7 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { OrderPayment, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
-import { type PaymentMethod, receivedFor } from './pay.rules.ts'
+import { type CashBook, CashPools } from './cash.rules.ts'
+import type { PaymentMethod } from './pay.rules.ts'
 
 /** What a payment can be: on something not paid yet, on something paid, undone, given back at least in part. */
 export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'
@@ -58,9 +59,15 @@ export function reversed({ amount, tip, rounding }: OrderPayment): Money {
 }
 
 /**
- * The same amount and tip by another method. Cash is rounded to that method's coin: the drawer received coins. What
- * was tendered and given as change belongs to the payment that is corrected.
+ * The same amount and tip by another method. Cash is rounded to that method's coin, together with the other cash of what it
+ * pays: the drawer received coins. What was tendered and given as change belongs to the payment that is corrected.
+ * @param others the other cash payments that count
  */
-export function replaced({ amount, tip }: OrderPayment, method: PaymentMethod): Money {
-  return { amount, tip, tendered: null, change: 0, rounding: receivedFor(amount, method) - amount }
+export function replaced(
+  { amount, tip }: OrderPayment,
+  { type, rounding: coin }: PaymentMethod,
+  others: Iterable<CashBook>,
+): Money {
+  const received = type === 'cash' ? new CashPools(others).takeIn(amount, coin) : amount
+  return { amount, tip, tendered: null, change: 0, rounding: received - amount }
 }

@@ -13,6 +13,7 @@ import {
   isPaid,
   type PaymentDone,
   type UndoPayment,
+  requireWord,
 } from './hold-payment.steps.ts'
 import { markVoided } from './owned-payment.store.ts'
 import { changePaidQuantities, touchOrders, writeBillOutcome } from './paid-order.store.ts'
@@ -22,7 +23,7 @@ import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from '.
 /**
  * Takes a payment back while its order or bill is not paid. Nothing of it is edited: it is marked, and counts as
  * nothing from then on; the items it paid are unpaid again.
- * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition, shift_not_open; validation_failed
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open; validation_failed
  * at `shift_id`
  */
 export async function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
@@ -33,6 +34,7 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
     if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
     const { payment, branchId } = held
     requireVersion(request.ifMatch, held.version)
+    await requireWord(tx, caller, 'void', request.paymentId)
     requireVoidable(paymentState(payment, isPaid(held), payment.refundedAmount))
     const at = ctx.now()
     const undoing = {

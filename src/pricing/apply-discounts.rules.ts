@@ -76,7 +76,8 @@ function worthOf(discount: OrderDiscount, net: Cents, kept: Cents, decimals: Cur
   return Math.max(0, (fixedAmount ?? value) - kept)
 }
 
-function percentageOf(net: Cents, value: number, decimals: CurrencyDecimals): Cents {
+/** @param value ten-thousandths of a percent */
+export function percentageOf(net: Cents, value: number, decimals: CurrencyDecimals): Cents {
   return multiplyDivide(net, value, percentWhole, smallestAmount(decimals))
 }
 

@@ -17,7 +17,7 @@ function netOf(item: Divisible): number {
   return item.subtotal - item.campaignDiscount - item.discount
 }
 
-type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli'>
+type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli' | 'wastedMilli'>
 
 type Off = Pick<SoldItem, 'campaigns' | 'discountShares'>
 
@@ -34,6 +34,7 @@ function discounted(item: PricedItem, context: OrderContext, { campaigns, discou
     discount,
     discountShares,
     paidMilli: 0,
+    wastedMilli: 0,
   }
 }
 
@@ -64,7 +65,8 @@ function randomItem(chance: Chance): { item: SoldItem; context: OrderContext } {
       const [item] = priceOrder(menu, context, [randomLine(chance, menu, context)]).items
       const off = randomOff(chance, item!.subtotal, smallestAmount(context.currencyDecimals))
       const paidMilli = chance.oneOf([0, item!.quantityMilli, chance.between(0, item!.quantityMilli)])
-      return { item: { ...discounted(item!, context, off), paidMilli }, context }
+      const wastedMilli = chance.oneOf([0, item!.quantityMilli, chance.between(0, item!.quantityMilli)])
+      return { item: { ...discounted(item!, context, off), paidMilli, wastedMilli }, context }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -158,6 +160,7 @@ function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: nu
   if (fits && part.campaignDiscount !== campaign) faults.push('campaignDiscount')
   if (part.paidMilli !== Math.max(0, whole.paidMilli - (whole.quantityMilli - taken)))
     faults.push('paidMilli')
+  if (part.wastedMilli !== Math.min(whole.wastedMilli, taken)) faults.push('wastedMilli')
   return faults
 }
 

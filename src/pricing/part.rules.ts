@@ -24,11 +24,14 @@ export type Divisible = {
   recipe: Consumption | null
   /** Thousandths that payments have named and paid. */
   paidMilli: number
+  /** Thousandths thrown away and not made once more. */
+  wastedMilli: number
 }
 
 /**
  * Takes q of an item's quantity out of it: every figure is shared as it stands, nothing is computed anew, and the rest
- * keeps the rest, so both together are the item to the cent and to the thousandth of stock. Unpaid units go first.
+ * keeps the rest, so both together are the item to the cent and to the thousandth of stock. Units that
+ * are not paid go first, and those that were thrown away.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -64,6 +67,7 @@ export function takePart<Item extends Divisible>(
     discountShares: shareDiscounts(item.discountShares, discount, step),
     recipe: mapAmounts(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
     paidMilli: Math.max(0, item.paidMilli - (whole - quantityMilli)),
+    wastedMilli: Math.min(item.wastedMilli, quantityMilli),
   }
   return { part: { ...item, ...part }, rest: { ...item, ...restOf(item, part) } }
 }
@@ -92,6 +96,7 @@ function restOf(item: Divisible, part: Divisible): Figures {
     ),
     recipe: mapAmounts(item.recipe, (taken, id) => taken - (part.recipe?.[id] ?? 0)),
     paidMilli: item.paidMilli - part.paidMilli,
+    wastedMilli: item.wastedMilli - part.wastedMilli,
   }
 }
 

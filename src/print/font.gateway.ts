@@ -25,6 +25,8 @@ const require = createRequire(import.meta.url)
 let subsets: readonly Subset[] | undefined
 const opened = new Map<string, FontFile>()
 const found = new Map<string, FontFile | undefined>()
+/** Names may hold any of a million characters; a slip holds few. */
+const maxFound = 20_000
 
 /**
  * The font that has a character, in bold where the family has it; undefined when none does. Fonts come with the
@@ -32,7 +34,10 @@ const found = new Map<string, FontFile | undefined>()
  */
 export function fontFor(codePoint: number, bold: boolean): FontFile | undefined {
   const key = `${codePoint} ${bold}`
-  if (!found.has(key)) found.set(key, findFont(codePoint, bold))
+  if (!found.has(key)) {
+    if (found.size === maxFound) found.clear()
+    found.set(key, findFont(codePoint, bold))
+  }
   return found.get(key)
 }
 

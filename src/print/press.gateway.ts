@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { Refusal } from '../lib/refusal.ts'
 import type { Printout } from './printout.rules.ts'
 
-/** What is printed by a thread; plain data, so that it can go there. */
-export type Slip = { printout: Printout; format: 'pdf' | 'escpos' }
+/** What is printed by a thread, for which owner (a brand); plain data, so that it can go there. */
+export type Slip = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }
 
 /** What a thread says to a slip. */
 export type PressAnswer = { bytes: Uint8Array } | { error: unknown }
 
 /** Prints beside the event loop: drawing letters keeps a processor busy, and nobody else's order waits for it. */
 export type Press = {
-  /** @throws Refusal unavailable when too many slips wait, this one takes too long, or its thread has died */
+  /** @throws Refusal unavailable when too many slips wait, this one takes too long or is known to, or its thread has died */
   print(slip: Slip): Promise<Buffer>
   /** Ends the threads; what is being printed is refused. */
   close(): Promise<void>
@@ -20,8 +20,9 @@ export type Press = {
 export type PressPlan = {
   /** At most; each is started when there is a slip for it. */
   threads: number
-  /** Slips that may wait for a thread. */
+  /** Slips that may wait for a thread, in all and of one owner. */
   waiting: number
+  waitingPerOwner: number
   /** How long a slip may wait and then be printed, milliseconds: together as long as a request may be worked on. */
   maxWaitMs: number
   maxPrintMs: number
@@ -33,6 +34,7 @@ export type PressPlan = {
 const inService: PressPlan = {
   threads: 2,
   waiting: 64,
+  waitingPerOwner: 16,
   maxWaitMs: 5000,
   maxPrintMs: 10_000,
   maxMegabytes: 512,
@@ -48,6 +50,10 @@ type Job = {
   reject: (error: unknown) => void
 }
 
+/** How long it is remembered that a slip of so many lines took too long. */
+const rememberMs = 60_000
+const maxRemembered = 1000
+
 /** Nothing is started before the first slip. Why no library does this: docs/decisions/0010-print-threads.md. */
 export function makePress(log: Logger, plan: Partial<PressPlan> = {}): Press {
   const threads = new Threads(log, { ...inService, ...plan })
@@ -60,6 +66,8 @@ class Threads {
   private readonly waiting: Job[] = []
   private readonly idle = new Set<Worker>()
   private readonly busy = new Map<Worker, Job>()
+  /** The fewest lines that lately took too long, by owner and format. */
+  private readonly tooLong = new Map<string, { lines: number; until: number }>()
   private isClosed = false
 
   constructor(log: Logger, plan: PressPlan) {
@@ -68,7 +76,8 @@ class Threads {
   }
 
   print(slip: Slip): Promise<Buffer> {
-    if (this.isClosed || this.waiting.length >= this.plan.waiting) return Promise.reject(tooMany())
+    if (this.isKnownTooLong(slip)) return Promise.reject(tooLong())
+    if (this.isClosed || this.isFull(slip)) return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
       const since = performance.now()
       this.waiting.push({ slip, since, timer: undefined, isLate: false, resolve, reject })
@@ -82,19 +91,48 @@ class Threads {
     await Promise.all([...this.idle, ...this.busy.keys()].map(thread => thread.terminate()))
   }
 
+  private isFull({ owner }: Slip): boolean {
+    const { waiting, waitingPerOwner } = this.plan
+    if (this.waiting.length >= waiting) return true
+    return this.waiting.filter(job => job.slip.owner === owner).length >= waitingPerOwner
+  }
+
+  private isKnownTooLong(slip: Slip): boolean {
+    const known = this.tooLong.get(nameOf(slip))
+    return known !== undefined && performance.now() < known.until && slip.printout.lines.length >= known.lines
+  }
+
+  private remember(slip: Slip): void {
+    const name = nameOf(slip)
+    this.tooLong.delete(name)
+    this.tooLong.set(name, { lines: slip.printout.lines.length, until: performance.now() + rememberMs })
+    if (this.tooLong.size > maxRemembered) this.tooLong.delete(this.tooLong.keys().next().value!)
+  }
+
+  /** The first whose owner has a thread left: one of the threads is never an owner's who has all others. */
+  private nextJob(): Job | undefined {
+    const most = Math.max(1, this.plan.threads - 1)
+    const printing = [...this.busy.values()].map(job => job.slip.owner)
+    const at = this.waiting.findIndex(
+      ({ slip }) => printing.filter(owner => owner === slip.owner).length < most,
+    )
+    return at === -1 ? undefined : this.waiting.splice(at, 1)[0]
+  }
+
   private next(): void {
     while (this.waiting.length > 0) {
+      if (this.idle.size === 0 && this.busy.size >= this.plan.threads) return
+      const job = this.nextJob()
+      if (job === undefined) return
       const thread = this.freeThread()
-      if (thread === undefined) return
-      const job = this.waiting.shift()!
       if (performance.now() - job.since > this.plan.maxWaitMs) job.reject(tooMany())
       else this.give(thread, job)
     }
   }
 
-  private freeThread(): Worker | undefined {
+  private freeThread(): Worker {
     const [thread] = this.idle
-    return thread ?? (this.busy.size < this.plan.threads ? this.startThread() : undefined)
+    return thread ?? this.startThread()
   }
 
   private give(thread: Worker, job: Job): void {
@@ -103,6 +141,7 @@ class Threads {
     thread.ref()
     job.timer = setTimeout(() => {
       job.isLate = true
+      this.remember(job.slip)
       void thread.terminate()
     }, this.plan.maxPrintMs)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -141,6 +180,10 @@ class Threads {
     job?.reject(job.isLate ? tooLong() : lost())
     this.next()
   }
+}
+
+function nameOf({ owner, format }: Slip): string {
+  return `${owner} ${format}`
 }
 
 function tooMany(): Refusal {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
-import { makePress, type Press, type PressPlan } from './press.gateway.ts'
+import { makePress, type Press, type PressPlan, type Slip } from './press.gateway.ts'
 import { print } from './print.steps.ts'
 import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.rules.ts'
 
@@ -24,8 +24,8 @@ function threadsBegun(): Worker[] {
   return begun
 }
 
-function slip(title: string): { printout: Printout; format: 'pdf' } {
-  return { printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
+function slip(title: string, owner = 'brand'): Slip {
+  return { owner, printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
 }
 
 const words = ['Margherita', 'Caffè', '牛肉面', 'كباب مشوي (حار)', 'ต้มยำกุ้ง น้ำใส', 'שווארמה 12', '\u{10FFFF}']
@@ -39,9 +39,9 @@ test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as this one, in %s
     ruleLine,
   ])
   const printout = { lang, direction, title: 'Slip', lines }
-  const pdf = await print({ press }, printout, 'pdf')
+  const pdf = await print({ press }, 'brand', printout, 'pdf')
   expect(pdf.bytes.equals(await printPdf(printout))).toBe(true)
-  const escpos = await print({ press }, printout, 'escpos')
+  const escpos = await print({ press }, 'brand', printout, 'escpos')
   expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
 })
 
@@ -50,11 +50,11 @@ test('a thread begins with the first slip that needs letters drawn, and is kept'
   const press = openPress({})
   const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
   const plain: Printout = { lang: 'en', direction: 'ltr', title: 'Slip', lines }
-  expect((await print({ press }, plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
-  await print({ press }, plain, 'html')
+  expect((await print({ press }, 'brand', plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
+  await print({ press }, 'brand', plain, 'html')
   expect(begun).toHaveLength(0)
-  await print({ press }, plain, 'pdf')
-  await print({ press }, { ...plain, lines: [textLine('Caffè')] }, 'escpos')
+  await print({ press }, 'brand', plain, 'pdf')
+  await print({ press }, 'brand', { ...plain, lines: [textLine('Caffè')] }, 'escpos')
   expect(begun).toHaveLength(1)
 })
 
@@ -82,7 +82,7 @@ test('gives up what takes too long, refuses what waited too long behind it, prin
   const [hangs, waits] = [press.print(slip('hang')), press.print(slip('late'))]
   const ended = Promise.allSettled([hangs, waits])
   await expect(hangs).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
-  expect(String(await press.print(slip('next')))).toBe('next')
+  expect(String(await press.print(slip('next', 'other')))).toBe('next')
   expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
 })
 
@@ -98,7 +98,7 @@ test('its end refuses what is under way and what comes, and leaves no thread', a
   const begun = threadsBegun()
   const press = openPress({ program: odd, threads: 2 })
   const idle = await press.print(slip('one'))
-  const slips = ['hang', 'hang', 'two'].map(title => press.print(slip(title)))
+  const slips = ['hang', 'hang', 'two'].map((title, at) => press.print(slip(title, `brand ${at}`)))
   const ended = Promise.allSettled(slips)
   await press.close()
   expect(String(idle)).toBe('one')
@@ -106,3 +106,25 @@ test('its end refuses what is under way and what comes, and leaves no thread', a
   await expect(press.print(slip('three'))).rejects.toMatchObject({ code: 'unavailable' })
   expect(begun.map(thread => thread.threadId)).toEqual([-1, -1])
 })
+
+test('one brand never has every thread, nor the whole queue', async () => {
+  const press = openPress({ program: odd, threads: 2, waitingPerOwner: 2 })
+  const ended = Promise.allSettled(['hang', 'two', 'three'].map(title => press.print(slip(title))))
+  await expect(press.print(slip('four'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  expect(String(await press.print(slip('neighbour', 'other')))).toBe('neighbour')
+  await press.close()
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('a slip as long as one that took too long is refused at once, a shorter one is printed', async () => {
+  const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
+  const long = slip('hang')
+  long.printout = { ...long.printout, lines: [ruleLine, ruleLine] }
+  await expect(press.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  const begun = threadsBegun()
+  await expect(press.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  expect(begun).toHaveLength(0)
+  expect(String(await press.print(slip('short')))).toBe('short')
+  await expect(press.print({ ...long, owner: 'other' })).rejects.toMatchObject({ retryAfter: 30 })
+  expect(begun.length).toBeGreaterThan(0)
+}, 20_000)

@@ -18,19 +18,21 @@ export type PrintFormat = keyof typeof printTypes
  */
 export async function print(
   ctx: Pick<Context, 'press'>,
+  brandId: string,
   printout: Printout,
   format: PrintFormat,
 ): Promise<{ bytes: Buffer; type: string }> {
-  return { bytes: await bytesOf(ctx, printout, format), type: printTypes[format] }
+  return { bytes: await bytesOf(ctx, brandId, printout, format), type: printTypes[format] }
 }
 
 /** What needs no letters drawn takes less time here than the way to a thread. */
 async function bytesOf(
   { press }: Pick<Context, 'press'>,
+  owner: string,
   printout: Printout,
   format: PrintFormat,
 ): Promise<Buffer> {
   if (format === 'html') return Buffer.from(printHtml(printout))
   const plain = format === 'escpos' ? plainSlip(printout) : undefined
-  return plain ?? press.print({ printout, format })
+  return plain ?? press.print({ owner, printout, format })
 }

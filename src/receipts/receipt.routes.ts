@@ -36,7 +36,12 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) =>
-        printed(ctx, await readOrderReceipt(ctx, caller, params.order, asked(query, lang)), query.format),
+        printed(
+          ctx,
+          caller.brand.id,
+          await readOrderReceipt(ctx, caller, params.order, asked(query, lang)),
+          query.format,
+        ),
     }),
     endpoint({
       ...common,
@@ -57,7 +62,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       handle: async ({ caller, params, query, lang }) => {
         const wanted = { lang: asked(query, lang), paymentId: query.payment_id }
         const bill = await readSession(ctx, caller, params.session)
-        return printed(ctx, await readBillReceipt(ctx, caller, bill, wanted), query.format)
+        return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, wanted), query.format)
       },
     }),
   ]
@@ -68,6 +73,7 @@ function asked(query: { lang?: string }, lang: string): string | undefined {
   return query.lang === undefined ? undefined : lang
 }
 
-async function printed(ctx: Context, printout: Printout, format: PrintFormat = 'html'): Promise<Answer> {
-  return { data: null, raw: { ...(await print(ctx, printout, format)), lang: printout.lang } }
+function printed(ctx: Context, brandId: string, printout: Printout, format: PrintFormat = 'html'): Answer {
+  const late = async () => ({ ...(await print(ctx, brandId, printout, format)), lang: printout.lang })
+  return { data: null, late }
 }

@@ -78,6 +78,21 @@ async function changeEverything(word: string): Promise<void> {
 }
 
 describe('a receipt', () => {
+  test('as a page runs, loads and sends nothing, and stands in no other page', async () => {
+    const order = await sell([1, 1, 1])
+    const { headers } = await brand.call('GET', `/orders/${order.id}/receipt`)
+    const policy = headers.get('content-security-policy')
+    for (const rule of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
   test('tells what was sold, how it was taxed and how it was paid', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, {

@@ -52,8 +52,8 @@ export type Field = {
   amounts?: (value: unknown) => { path: string; amount: number }[]
 }
 
-/** How times are written for the reader of a record. */
-export type Formats = { time: (epochMs: number) => string }
+/** How times are written for the reader of a record, and which branches they may look into (empty: every branch). */
+export type Formats = { time: (epochMs: number) => string; branchIds: readonly string[] }
 
 type Extra = Partial<Field>
 

@@ -36,17 +36,23 @@ export type RecordKind = {
   scope: Resource
   /** Who among signed-in staff may write it; `settings` unless said. */
   act?: StaffAct
+  /** Who among staff may read it; everybody when omitted. */
+  readAct?: StaffAct
   tag: string
   description?: string
   table: string
   /** The table with what is derived from others, as a subquery in parentheses; the table itself unless said. */
   view?: Sql
+  /** Set where the table grows with the sales: its rows without what only shows them; `true`: the table itself. */
+  grown?: Sql | true
   fields: Readonly<Record<string, Field>>
   /**
    * Which branches a record concerns: the `one` its column names (lists then show only the key's branches), those
    * in `branch_ids` (empty: all), every branch of the brand, or none: then every key with the scope may write it.
    */
   branch: { one: string } | 'some' | 'every' | 'none'
+  /** Branches that a change writes something for, beside those that the record concerns. */
+  alsoWrites?: (tx: Tx, change: Change) => Promise<readonly string[]>
   /** Columns whose values together no two records share. */
   unique?: readonly (readonly string[])[]
   /** Columns whose values no two active records share; one that is switched off leaves its value to others. */
@@ -54,6 +60,8 @@ export type RecordKind = {
   /** Sorts beyond id, created_at and updated_at. */
   sorts?: readonly string[]
   filters?: Readonly<Record<string, RecordFilter>>
+  /** No check of it depends on the brand or on another record: it changes without holding the brand's row. */
+  standsAlone?: boolean
   /** Orders are priced by it: every change makes cached menus old. */
   inMenu?: boolean
   event?: 'product.updated' | 'menu.updated' | 'customer.updated'

@@ -1,4 +1,3 @@
-import { lockBrand } from '../brands/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -10,10 +9,13 @@ import {
   changedColumns,
   checkBody,
   finishChange,
+  orLookAgain,
   type RecordAnswer,
   type RecordCall,
   requireConcerned,
   requireUnique,
+  requireWritten,
+  settingsFor,
 } from './record.steps.ts'
 import { findRow, lockRow, updateRow } from './record.store.ts'
 
@@ -25,25 +27,28 @@ import { findRow, lockRow, updateRow } from './record.store.ts'
  */
 export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { id } = call
-  return ctx.db.transact(async tx => {
-    const brandId = call.caller.brand.id
-    const brand = await lockBrand(tx, brandId)
-    await lockRow(tx, kind, brandId, id)
-    const before = await findRow(tx, kind, brandId, id)
-    if (before === undefined) throw notFound(kind.resource, id)
-    await requireConcerned(tx, call.caller, kind, before)
-    const { after, faults } = draftRow(kind, brand, call.body, before)
-    const change: Change = { brand, id, before, after, body: call.body }
-    await kind.complete?.(tx, change)
-    await requireConcerned(tx, call.caller, kind, change.after)
-    await checkBody(tx, kind, change, faults)
-    requireVersion(call.ifMatch, before['version'] as number)
-    const row = (await applyChange(tx, kind, change)) ?? before
-    return {
-      data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),
-      version: row['version'] as number,
-    }
-  })
+  const write = () =>
+    ctx.db.transact(async tx => {
+      const brandId = call.caller.brand.id
+      const brand = await settingsFor(tx, kind, call)
+      await lockRow(tx, kind, brandId, id)
+      const before = await findRow(tx, kind, brandId, id)
+      if (before === undefined) throw notFound(kind.resource, id)
+      await requireConcerned(tx, call.caller, kind, before)
+      const { after, faults } = draftRow(kind, brand, call.body, before)
+      const change: Change = { brand, id, before, after, body: call.body }
+      await kind.complete?.(tx, change)
+      await requireConcerned(tx, call.caller, kind, change.after)
+      await requireWritten(tx, call.caller, kind, change)
+      await checkBody(tx, kind, change, faults)
+      requireVersion(call.ifMatch, before['version'] as number)
+      const row = (await applyChange(tx, kind, change)) ?? before
+      return {
+        data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),
+        version: row['version'] as number,
+      }
+    })
+  return orLookAgain(write)
 }
 
 /** @returns the row as it reads now, or undefined when the body says what is already so */

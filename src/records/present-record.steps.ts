@@ -4,18 +4,25 @@ import { formatInZone } from '../lib/zone.ts'
 import { type RecordKind, translatedFields } from './kind.store.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
-/** How an answer is to read: `alone` is a single record, which shows its texts in every language. */
+/**
+ * How an answer is to read: `alone` is a single record, which shows its texts in every language; `branchIds` are the
+ * branches of the reader, every one when omitted.
+ */
 export type Reading = {
   brand: Pick<BrandSettings, 'timezone' | 'defaultLanguage' | 'languages'>
   lang: string
   alone: boolean
+  branchIds?: readonly string[]
 }
 
 /** The record as the wire shows it. Times are in its branch's zone, else in the brand's. */
 export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Record<string, unknown> {
   const { brand, lang } = reading
   const zone = (row['timezone'] as string | undefined) ?? brand.timezone
-  const formats = { time: (epochMs: number) => formatInZone(epochMs, zone) }
+  const formats = {
+    time: (epochMs: number) => formatInZone(epochMs, zone),
+    branchIds: reading.branchIds ?? [],
+  }
   const translations = (row['translations'] ?? {}) as Translations
   const shown: Record<string, unknown> = { id: row['id'] }
   for (const [name, field] of Object.entries(kind.fields)) {

@@ -13,7 +13,7 @@ export async function listRecords(ctx: Context, kind: RecordKind, caller: Caller
   requireBranchFilter(caller, request.filters)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
   const { rows, total, watermark } = await listRows(ctx.db, plan, request)
-  const reading = { brand: caller.brand, lang: request.lang, alone: false }
+  const reading = { brand: caller.brand, lang: request.lang, alone: false, branchIds: caller.branchIds }
   return {
     data: rows.map(row => presentRecord(kind, row, reading)),
     meta: listMeta(request, total),
@@ -32,12 +32,12 @@ export function listMeta({ page, perPage }: ListRequest, total: number) {
  * @throws Refusal not_found, branch_forbidden
  */
 export async function getRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
-  const { brand } = call.caller
+  const { brand, branchIds } = call.caller
   const row = await findRow(ctx.db, kind, brand.id, call.id)
   if (row === undefined) throw notFound(kind.resource, call.id)
   if (typeof kind.branch === 'object') await requireConcerned(ctx.db, call.caller, kind, row)
   return {
-    data: presentRecord(kind, row, { brand, lang: call.lang, alone: true }),
+    data: presentRecord(kind, row, { brand, lang: call.lang, alone: true, branchIds }),
     version: row['version'] as number,
   }
 }

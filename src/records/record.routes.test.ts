@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePng } from '../../test/make-picture.ts'
 import { openTill, type Send } from '../../test/till.ts'
 import type { MadeBrand } from '../../test/make-brand.ts'
 import { recordKinds } from '../endpoints.ts'
@@ -377,7 +378,7 @@ test('what a write changes has a greater version and a later stamp; what it does
   expect(faults).toEqual([])
 }, 60_000)
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(40, 1)])
+const png = makePng()
 
 test('a picture is served to anybody, for ever, and nothing else is', async () => {
   const { send, made } = shared

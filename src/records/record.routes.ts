@@ -9,6 +9,7 @@ import { deactivateRecord } from './deactivate-record.ts'
 import { type RecordKind, translatedFields } from './kind.store.ts'
 import { patchRecord } from './patch-record.ts'
 import { getRecord, listRecords } from './read-records.ts'
+import { limitOf } from './record-limits.rules.ts'
 import { createBody, patchBody, recordAnswer, recordListAnswer } from './record.schema.ts'
 import type { RecordCall } from './record.steps.ts'
 
@@ -36,6 +37,7 @@ export function recordListEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     method: 'GET',
     path: kind.path,
     scope: `${kind.scope}.read`,
+    ...(kind.readAct === undefined ? {} : { act: kind.readAct }),
     operationId: `list${kind.plural}`,
     summary: `List ${words(kind.plural)}`,
     query: listQuery({ sorts: kind.sorts ?? [], filters: Object.fromEntries(filters) }),
@@ -60,7 +62,7 @@ function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     body: createBody(kind.fields),
     status: 201,
     answer: recordAnswer(kind.fields),
-    refuses: [...branches(kind), ...unique(kind)],
+    refuses: [...branches(kind), ...unique(kind), ...limited(kind)],
     handle: call => createRecord(ctx, kind, asRecordCall(call)),
   })
 }
@@ -72,6 +74,7 @@ function getEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     ...onOne(kind),
     method: 'GET',
     scope: `${kind.scope}.read`,
+    ...(kind.readAct === undefined ? {} : { act: kind.readAct }),
     operationId: `get${kind.title}`,
     summary: `Read ${article(kind.title)}`,
     status: 200,
@@ -136,6 +139,10 @@ function branches(kind: RecordKind): RefusalCode[] {
 
 function unique(kind: RecordKind): RefusalCode[] {
   return kind.unique === undefined && kind.uniqueAmongActive === undefined ? [] : ['already_exists']
+}
+
+function limited(kind: RecordKind): RefusalCode[] {
+  return limitOf(kind.table) === undefined ? [] : ['limit_reached']
 }
 
 /** `AddonGroups` → `addon groups` */

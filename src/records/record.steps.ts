@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { currencyDecimals } from '../brands/brand.rules.ts'
+import { lockBrand } from '../brands/settings.store.ts'
+import { errorCode } from '../db/database-error.ts'
 import { recordEvents } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
-import { requireBranch, requireBranches, type Caller } from '../keys/caller.rules.ts'
+import { type BrandSettings, requireBranch, requireBranches, type Caller } from '../keys/caller.rules.ts'
 import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { touchMenu } from '../menu/menu.store.ts'
@@ -22,6 +24,21 @@ export type RecordCall = {
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
+/** The brand's settings; its row is held unless a record of this kind changes without it. */
+export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
+  return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
+}
+
+/** Writes again when another record took the same value meanwhile: the second look finds that one and names it. */
+export async function orLookAgain<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error
+    return write()
+  }
+}
+
 /** Refuses with `branch_forbidden` unless the key reaches every branch that the row concerns. */
 export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind, row: Row): Promise<void> {
   if (caller.branchIds.length === 0 || kind.branch === 'none') return
@@ -33,6 +50,17 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   }
   const concerned = kind.branch === 'some' ? (row['branch_ids'] as string[]) : []
   requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
+}
+
+/** Refuses with `branch_forbidden` what holds in a branch that the key does not reach, though the record is within it. */
+export async function requireWritten(
+  tx: Tx,
+  caller: Caller,
+  kind: RecordKind,
+  change: Change,
+): Promise<void> {
+  if (caller.branchIds.length === 0 || kind.alsoWrites === undefined) return
+  for (const id of await kind.alsoWrites(tx, change)) requireBranch(caller, id)
 }
 
 /** Refuses with every fault of the body that only the brand and its records can tell (422). */

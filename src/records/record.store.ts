@@ -4,10 +4,15 @@ import type { Db, Row, Tx } from '../db/database.ts'
 import type { ListPlan } from '../db/list.ts'
 import type { Referred, Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
+import { limitOf, recordLimitReached } from './record-limits.rules.ts'
 
 /** Where a kind's rows are read. */
 function viewOf(kind: RecordKind): Sql {
   return kind.view ?? raw(kind.table)
+}
+
+function grownRows(kind: RecordKind): Sql {
+  return kind.grown === undefined || kind.grown === true ? raw(kind.table) : kind.grown
 }
 
 /** The record's row with what is derived, or undefined when this brand has none of this id. */
@@ -138,8 +143,23 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
     brandId,
     from: sql`${viewOf(kind)} r`,
     where: own,
+    ...(kind.grown === undefined ? {} : { grown: { name: kind.table, rows: sql`${grownRows(kind)} r` } }),
     ...(kind.appendOnly === true ? {} : { active: sql`r.active` }),
     sorts: Object.fromEntries(sorts.map(name => [name, raw(`r.${name}`)])),
     filters: kind.filters ?? {},
   }
+}
+
+/**
+ * Refuses one more record than the brand may have. The brand's row is held, so no two of its records are made at once.
+ * @param more how many are about to be made; 0 when they are in their table already
+ * @throws Refusal limit_reached
+ */
+export async function requireRoom(tx: Tx, table: string, brandId: string, more = 1): Promise<void> {
+  const limit = limitOf(table)
+  if (limit === undefined) return
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) from (select from ${raw(table)} where brand_id = ${brandId} limit ${limit + 1}) counted`,
+  )
+  if (row!.count + more > limit) throw recordLimitReached(table, limit)
 }

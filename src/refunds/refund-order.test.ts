@@ -241,13 +241,13 @@ test('a refund comes out of a drawer that is open, of its own day', async () => 
 test('a waiter needs a manager’s word, once, and so does everybody where the brand asks for it', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
-  const manager = await signIn(room, 'manager', '2222')
+  const manager = await signIn(room, 'manager', '222222')
   const order = await sell(room, [[room.pizza, 3]])
   await pay(room, `/orders/${order.id}`)
   const body = { items: [{ item_id: order.items[0].id, quantity: 1 }], reason: 'x' }
   const barred = await expectNothing(room, 'role_forbidden', 'POST', refundPath(order), body, waiter)
   expect(barred).toEqual({ role: 'waiter', action: 'refund' })
-  const token = await approve(room, '2222', 'refund', order.id)
+  const token = await approve(room, '222222', 'refund', order.id)
   const lifted = await room.brand.make(refundPath(order), body, { headers: { ...waiter, ...token } })
   const [adjustment] = lifted.adjustments
   expect(adjustment.staff_id).not.toBe(adjustment.approved_by)

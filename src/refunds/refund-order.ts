@@ -3,10 +3,12 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../brands/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { bookedBy } from '../customers/ledger.rules.ts'
+import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import type { Caller } from '../keys/caller.rules.ts'
+import { invariant } from '../lib/invariant.ts'
 import { toAmount } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
@@ -15,14 +17,17 @@ import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.s
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { growBills } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { unwasted } from '../orders/remove-item.rules.ts'
 import { returnStock, writeOrder } from '../orders/write-order.steps.ts'
 import { holdShift } from '../shifts/hold-shift.steps.ts'
 import { requireApproval } from '../staff/require-approval.steps.ts'
+import { findCashBooks } from '../payments/cash-book.store.ts'
+import { requireNotErased } from '../payments/redemption.rules.ts'
 import { wholeId } from './payout.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
 import { sum } from './refund-money.rules.ts'
 import { giveBack, type RefundBooking, type Refunded } from './refund.rules.ts'
-import { findPaymentBooks, insertRefundPayments, raiseRefunded } from './refund.store.ts'
+import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
 
 export type RefundOrder = OrderAct &
   RefundRequest & {
@@ -36,7 +41,8 @@ export type RefundOrder = OrderAct &
  * Gives items of a paid order back, or parts of them: money to where it came from or to the customer's balance, points
  * as points, and takes back what the sale had earned. The sale's own figures stay; what is refunded counts no more.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
- * invalid_transition, item_already_cancelled, refund_exceeds_paid; validation_failed
+ * invalid_transition, item_already_cancelled, refund_exceeds_paid, in_use when it went to the balance of an erased customer;
+ * validation_failed
  */
 export async function refundOrder(ctx: Context, orderId: string, request: RefundOrder): Promise<OrderDone> {
   const { caller } = request
@@ -52,7 +58,9 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
 
     const at = ctx.now()
     const day = bill ?? (await getBranchDay(tx, brandId, order.branchId))
-    const books = await findPaymentBooks(tx, brandId, order.payments.map(wholeId))
+    const { diningSessionId } = order
+    const owner = { diningSessionId, orderId: diningSessionId === null ? orderId : null }
+    const books = await findCashBooks(tx, brandId, owner)
     const how: RefundBooking = {
       kind: 'refund',
       reason: request.reason,
@@ -65,11 +73,13 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
       newId: () => newUlid(at),
     }
     const refunded = giveBack(order, request, books, how)
+    await requireReceiver(tx, brandId, order, refunded)
     const version = await writeOrder(tx, brandId, order, refunded.order)
     if (bill !== undefined) {
       await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: refunded.order }])])
     }
-    if (request.restock) await returnStock(tx, brandId, order.branchId, refunded.items)
+    const left = refunded.items.flatMap(item => unwasted(item, how.decimals) ?? [])
+    if (request.restock) await returnStock(tx, brandId, order.branchId, left)
     await payOut(tx, brandId, order, refunded, how, shiftId)
     await writeLedger(tx, brandId, customerRows(caller, refunded, request.reason))
     await recordEvents(tx, brandId, [orderRefunded(order, refunded, version)])
@@ -81,6 +91,21 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
 async function drawerOf(tx: Tx, request: RefundOrder, order: StoredOrder): Promise<string | null> {
   if (request.to === 'balance' && request.shiftId === undefined) return null
   return holdShift(tx, request.caller, order.branchId, request.shiftId)
+}
+
+/** Nothing goes onto the balance of a customer who was erased. @throws Refusal in_use */
+async function requireReceiver(
+  tx: Tx,
+  brandId: string,
+  { customerId }: StoredOrder,
+  { returned }: Refunded,
+): Promise<void> {
+  if (customerId === null || returned.balance === 0) return
+  const customer = await lockCustomer(tx, brandId, customerId)
+  invariant(customer !== undefined, 'the customer of an order is there')
+  const help =
+    'Refund what payments paid to "original"; for what the balance paid, pay the guest out of a drawer by another method.'
+  requireNotErased(customer, help)
 }
 
 async function payOut(

@@ -34,10 +34,12 @@ export function refundEndpoints(ctx: Context): Endpoint[] {
         'version_conflict',
         'role_forbidden',
         'approval_required',
+        'limit_reached',
         'shift_not_open',
         'invalid_transition',
         'item_already_cancelled',
         'refund_exceeds_paid',
+        'in_use',
       ],
       handle: async ({ caller, once, ifMatch, params, body, lang }) => {
         const { id, replayed } = await refundOrder(ctx, params.order, {

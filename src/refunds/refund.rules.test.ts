@@ -6,17 +6,21 @@ import { catchRefusal } from '../../test/plain-order.ts'
 import { runs } from '../../test/runs.ts'
 import { allocate } from '../lib/allocate.ts'
 import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import type { OrderStatus } from '../orders/order.rules.ts'
 import { isLive, type LoyaltyRates, noLoyalty, type StoredOrder } from '../orders/stored-order.rules.ts'
 import { earned, earningBase, liveCharge } from '../payments/loyalty.rules.ts'
-import { type PaymentBook, payoutsOf, wholeId } from './payout.rules.ts'
+import type { CashBook } from '../payments/cash.rules.ts'
+import { payoutsOf, wholeId } from './payout.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
 import { sourcesOf, spreadOver, sum } from './refund-money.rules.ts'
 import { giveBack, type Refunded } from './refund.rules.ts'
 
+const noBook = { coin: 1, amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
+
 /** An order with the books of its payments, which every refund moves on. */
 class Till {
   order: StoredOrder
-  readonly books: Map<string, PaymentBook>
+  readonly books: Map<string, CashBook>
   readonly refunds: Refunded[] = []
   private readonly decimals: CurrencyDecimals
   private count = 0
@@ -25,10 +29,12 @@ class Till {
     this.order = order
     this.decimals = decimals
     this.books = new Map(
-      order.payments.map(payment => [
-        wholeId(payment),
-        { coin, amount: payment.amount, rounding: payment.rounding, refundedAmount: 0, roundingOut: 0 },
-      ]),
+      order.payments
+        .filter(isCash)
+        .map(payment => [
+          wholeId(payment),
+          { ...noBook, coin, amount: payment.amount, rounding: payment.rounding },
+        ]),
     )
   }
 
@@ -48,10 +54,15 @@ class Till {
       newId: () => `new-${this.order.id}-${(this.count += 1)}`,
     })
     for (const [at, { refundedAmount }] of refunded.order.payments.entries()) {
-      const book = this.books.get(wholeId(before.payments[at]!))!
-      book.refundedAmount += refundedAmount - before.payments[at]!.refundedAmount
+      const book = this.books.get(wholeId(before.payments[at]!))
+      if (book !== undefined) book.refundedAmount += refundedAmount - before.payments[at]!.refundedAmount
     }
-    for (const { paymentId, rounding } of refunded.payouts) this.books.get(paymentId)!.roundingOut += rounding
+    for (const { paymentId, amount, rounding } of refunded.payouts) {
+      const book = this.books.get(paymentId)
+      if (book === undefined) continue
+      book.paidOut += amount
+      book.roundingOut += rounding
+    }
     this.order = refunded.order
     this.refunds.push(refunded)
     return refunded
@@ -63,6 +74,7 @@ class Till {
   }
 }
 
+const isCash = ({ type }: { type: string }) => type === 'cash'
 const total = (amount: number, more: Partial<ItemSketch> = {}): ItemSketch => ({ total: amount, ...more })
 const cash = (till: Till) => till.refunds.map(({ payouts }) => payouts.map(out => out.amount + out.rounding))
 
@@ -136,8 +148,8 @@ test('what is written off gives nothing back', () => {
 
 describe('what goes out', () => {
   const [cash, card] = paidOrder([], [{ amount: 1000, type: 'cash', tip: 7 }, { amount: 1000 }]).payments
-  const book = { coin: 5, amount: 1000, rounding: 3, refundedAmount: 0, roundingOut: 0 }
-  const books = new Map([cash!.id, card!.id].map(id => [id, book]))
+  const book = { ...noBook, coin: 5, amount: 1000, rounding: 3 }
+  const books = new Map([[cash!.id, book]])
   const outs = (shares: number[], refundTip = false, of = books) =>
     payoutsOf([cash!, card!], shares, refundTip, of).map(({ type, amount, tip, rounding }) => [
       type,
@@ -184,7 +196,7 @@ test('several items share what was spread once; the last takes the rest, and the
 test('a bill’s cash payment is rounded as a whole: one of its orders gets coins, the last one the rest', () => {
   const share = { id: 's', billPaymentId: 'p', type: 'cash', amount: 2000, rounding: -2 }
   const till = new Till(paidOrder([total(2000)], [share]), 5)
-  till.books.set('p', { coin: 5, amount: 4232, rounding: -2, refundedAmount: 0, roundingOut: 0 })
+  till.books.set('p', { ...noBook, coin: 5, amount: 4232, rounding: -2 })
   expect(till.refund([till.item(0)]).payouts).toMatchObject([{ paymentId: 'p', amount: 2000, rounding: 0 }])
   const other = new Till(paidOrder([total(2232)], [{ ...share, id: 's2', amount: 2232, rounding: 0 }]), 5)
   other.books.set('p', till.books.get('p')!)
@@ -321,6 +333,16 @@ describe('refusals', () => {
       'invalid_transition',
       { from: 'pending', to: 'refunded' },
     ])
+    const wayOut = (status: OrderStatus) => {
+      const till = new Till(paidOrder([total(1)], [], { status }))
+      return catchRefusal(() => till.refund([till.item(0)])).message
+    }
+    expect(wayOut('pending')).toMatch(/Cancel the order instead\.$/)
+    expect(wayOut('partially_paid')).toBe(
+      'The order is partially paid: only a paid order can be given back. Void its payments, and what balance and ' +
+        'points paid (void-redemption), then cancel it; or take the rest, then refund it.',
+    )
+    expect(wayOut('cancelled')).toMatch(/Nothing of it is left\.$/)
     const short = new Till(paidOrder([total(1000)], [{ amount: 900 }]))
     const beyond = catchRefusal(() => short.refund([short.item(0)]))
     expect([beyond.code, beyond.details]).toEqual(['refund_exceeds_paid', { refundable: 9 }])
@@ -489,7 +511,7 @@ function accounts({ order, refunds, books }: Till) {
     reversed: [of(past => past.pointsReversed), of(past => past.balanceReversed)],
     balance: sum(refunds.map(({ returned }) => returned.balance)),
     tips: of(past => past.tip),
-    cash: [...books.values()].map(({ roundingOut }) => roundingOut),
+    cash: sum([...books.values()].map(({ roundingOut }) => roundingOut)),
     loyalty: loyalty.pointsUsed,
   }
 }
@@ -509,7 +531,7 @@ it('gives back exactly what was paid from every source, whatever is refunded in 
         reversed: [pointsEarned, balanceEarned],
         balance: balanceUsed,
         tips: 0,
-        cash: order.payments.map(payment => payment.rounding),
+        cash: sum(order.payments.map(payment => payment.rounding)),
         loyalty: pointsUsed,
       })
     }),

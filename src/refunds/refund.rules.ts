@@ -5,7 +5,8 @@ import { orderCan, type OrderStatus } from '../orders/order.rules.ts'
 import { type Removal, withItems } from '../orders/remove-item.rules.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
 import type { Earnings } from '../payments/loyalty.rules.ts'
-import { type PaymentBook, type Payout, payoutsOf } from './payout.rules.ts'
+import type { CashBooks } from '../payments/cash.rules.ts'
+import { type Payout, payoutsOf } from './payout.rules.ts'
 import { type RefundRequest, takeItems } from './refund-items.rules.ts'
 import {
   countingPayments,
@@ -38,13 +39,13 @@ export type Refunded = {
  * Gives back items of a paid order, or parts of them: every figure of it, from where the money came from or onto the
  * customer's balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every
  * source. The request has passed `checkRefund`.
- * @param books of the order's payments, by the id of the whole payment
+ * @param books of the cash of the order or of its bill, by the id of the whole payment
  * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid
  */
 export function giveBack(
   order: StoredOrder,
   request: RefundRequest,
-  books: ReadonlyMap<string, PaymentBook>,
+  books: CashBooks,
   how: RefundBooking,
 ): Refunded {
   requirePaid(order.status)
@@ -81,8 +82,16 @@ export function giveBack(
 
 function requirePaid(status: OrderStatus): void {
   if (status === 'paid' || status === 'partially_refunded') return
-  const message = `The order is ${status}: only what was paid can be given back. Cancel what is not paid yet.`
+  const message = `The order is ${status.replace('_', ' ')}: only a paid order can be given back. ${waysOut[status]}`
   throw new Refusal('invalid_transition', message, { from: status, to: 'refunded' })
+}
+
+const waysOut: Readonly<Record<Exclude<OrderStatus, 'paid' | 'partially_refunded'>, string>> = {
+  pending: 'Cancel the order instead.',
+  partially_paid:
+    'Void its payments, and what balance and points paid (void-redemption), then cancel it; or take the rest, then refund it.',
+  refunded: 'All of it is given back already.',
+  cancelled: 'Nothing of it is left.',
 }
 
 function nextStatus(from: OrderStatus, items: readonly StoredItem[]): OrderStatus {
@@ -118,7 +127,7 @@ function adjust(
       tax: item.tax,
       cost: item.cost,
       reason: how.reason,
-      restocked: how.restock,
+      restocked: item.restocked === true,
       payments:
         to === 'balance'
           ? []

@@ -2,28 +2,7 @@ import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
-import type { PaymentBook, Payout } from './payout.rules.ts'
-
-/**
- * What payments took and gave back so far, by id. Nobody else gives back of them meanwhile: their order is held, and
- * its bill, on which they are.
- */
-export async function findPaymentBooks(
-  tx: Tx,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, PaymentBook>> {
-  const rows = await tx.query<PaymentBook & { id: string }>(
-    sql`select p.id, p.amount, p.rounding, p.refunded_amount as "refundedAmount", m.rounding as coin,
-          (select coalesce(sum(r.rounding), 0)::bigint from refund_payments r
-            where r.brand_id = p.brand_id and r.payment_id = p.id) as "roundingOut"
-        from payments p
-        join payment_methods m on m.brand_id = p.brand_id and m.id = p.payment_method_id
-        where p.brand_id = ${brandId} and p.id = any (${ids}::text[])`,
-    'payment-books',
-  )
-  return new Map(rows.map(({ id, ...book }) => [id, book]))
-}
+import type { Payout } from './payout.rules.ts'
 
 /** A payout as it is booked. */
 export type RefundPayment = Payout & {

@@ -1,7 +1,7 @@
 export type Cell = string | number
 
-/** How a text may begin that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** How a text may begin that a spreadsheet would take for a formula; the full-width signs count in Japanese ones. */
+const formula = /^[=+\-@\t\r＝＋－＠]/
 const needsQuotes = /[",;\t\r\n]/
 
 /**

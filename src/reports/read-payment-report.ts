@@ -12,7 +12,10 @@ export type PaymentRequest = Period & { caller: Caller; branchId: string | undef
 export async function readPaymentReport(ctx: Context, request: PaymentRequest): Promise<Report> {
   const { caller, branchId, from, to } = request
   requirePeriod({ from, to })
-  const branches = await reportBranches(ctx.db, caller, branchId)
-  const branchIds = branches.map(branch => branch.id)
-  return paymentReport(await sumPayments(ctx.db, caller.brand.id, { from, to, branchIds }))
+  // In a transaction, where a statement has the time that a year may take.
+  return ctx.db.transact(async tx => {
+    const branches = await reportBranches(tx, caller, branchId)
+    const branchIds = branches.map(branch => branch.id)
+    return paymentReport(await sumPayments(tx, caller.brand.id, { from, to, branchIds }))
+  })
 }

@@ -10,10 +10,12 @@ import { type Report, salesFigures, salesKeys } from './sales-report.rules.ts'
 const common = {
   method: 'GET',
   scope: 'reports.read',
+  act: 'reports',
   tag: 'Reports',
   resource: 'report',
   status: 200,
   alsoAs: ['text/csv'],
+  gate: 'report',
   refuses: ['branch_forbidden'],
 } as const
 

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { FullDisk, isFull } from '../db/embedded/full-disk.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../db/embedded/start.ts'
 import type { PgConnection } from '../db/open.ts'
 
@@ -17,6 +19,10 @@ export type DatabaseProcess = {
 const maxRestarts = 5
 const withinMs = 10 * 60_000
 
+/** How long a server whose disk is full is left alone between two tries, and how often the log says so again. */
+const fullDiskPauseMs = 3000
+const triesPerReminder = 20
+
 /**
  * @throws StartError when the embedded server cannot be started
  */
@@ -32,7 +38,8 @@ export async function startDatabaseProcess(
 
 /**
  * Starts the embedded server, and starts it again when it dies: meanwhile requests are answered `unavailable`. It
- * comes back at the same place with the same passwords, so connections made before it died need only be made anew.
+ * comes back at the same place with the same passwords, so connections made before it died need only be made again. A
+ * full disk is waited for, however long.
  */
 async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   let embedded = await startEmbedded(options)
@@ -45,13 +52,18 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
     for (;;) {
       const ending = await embedded.exited
       if (stopping || ending.wanted) return
-      deaths.push(performance.now())
-      options.log.error({ ending }, 'PostgreSQL ended unexpectedly; it is started again')
+      if (ending.fullDisk) options.log.error(new FullDisk(options.dataDir).message)
+      else {
+        deaths.push(performance.now())
+        options.log.error({ ending }, 'PostgreSQL ended unexpectedly; it is started again')
+      }
       if (deaths.filter(at => performance.now() - at < withinMs).length > maxRestarts) {
         throw new Error(`PostgreSQL ended ${maxRestarts + 1} times within ${withinMs / 60_000} minutes.`)
       }
       await embedded.stop()
-      embedded = await startAgain(options)
+      const started = await startAgain(options, () => stopping)
+      if (started === undefined) return
+      embedded = started
       // Asked to stop meanwhile: whoever asked waits for this, and then stops what has been started.
       if (stopping) return
     }
@@ -73,9 +85,21 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   }
 }
 
-async function startAgain(options: EmbeddedOptions): Promise<Embedded> {
+/** Starts the server again; while its disk is full, tries until there is space. @returns undefined when asked to stop */
+async function startAgain(options: EmbeddedOptions, stopping: () => boolean): Promise<Embedded | undefined> {
   const begun = performance.now()
-  const embedded = await startEmbedded(options)
-  options.log.info({ ms: Math.round(performance.now() - begun) }, 'PostgreSQL runs again')
-  return embedded
+  for (let tries = 1; ; tries++) {
+    try {
+      const embedded = await startEmbedded(options)
+      options.log.info({ ms: Math.round(performance.now() - begun) }, 'PostgreSQL runs again')
+      return embedded
+    } catch (error) {
+      if (!(error instanceof FullDisk) && !isFull(options.dataDir)) throw error
+      const { message } = new FullDisk(options.dataDir)
+      if (tries % triesPerReminder === 1)
+        options.log.error(`${message} Requests are answered 503 until then.`)
+      if (stopping()) return undefined
+      await sleep(fullDiskPauseMs)
+    }
+  }
 }

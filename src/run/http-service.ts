@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { keepStatistics } from '../db/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
@@ -8,6 +9,7 @@ import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/rate-limit.rules.ts'
 import { makeAuthenticator } from '../keys/authenticate.ts'
 import type { OpenContext } from './open-context.ts'
+import { sweepNowAndThen } from './sweep.ts'
 
 export type HttpService = {
   /** `http://127.0.0.1:8080` */
@@ -33,22 +35,34 @@ export async function startHttpService(
 ): Promise<HttpService> {
   let stopping = false
   collectProcessMetrics(database.pool)
-  const probes = { metricsToken: config.metricsToken, stopping: () => stopping, ...(metrics && { metrics }) }
+  const probes = {
+    limiter,
+    metricsToken: config.metricsToken,
+    behindProxy: config.trustProxy.length > 0,
+    stopping: () => stopping,
+    ...(metrics && { metrics }),
+  }
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx),
     limiter,
     trustProxy: config.trustProxy,
+    connections: config,
     extend: extended => {
       registerProbes(extended, ctx, probes)
       sayGoodbye(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
+  const sweeping = sweepNowAndThen(ctx)
+  const closed = new AbortController()
+  const statistics = keepStatistics(database, ctx.log, closed.signal)
   return {
     address,
-    close: () => {
+    close: async () => {
       stopping = true
-      return app.close()
+      sweeping.close()
+      closed.abort()
+      await Promise.all([app.close(), statistics])
     },
   }
 }
@@ -63,7 +77,12 @@ function sayGoodbye(app: FastifyInstance, stopping: () => boolean): void {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host, backlog: 1024 })
+    // The start of the process says where it listens, once for all workers and addresses.
+    const { level } = app.log
+    app.log.level = 'warn'
+    const address = await app.listen({ port, host, backlog: 1024 })
+    app.log.level = level
+    return address
   } catch (error) {
     await app.close()
     throw cannotListen(error, port, host)

@@ -1,5 +1,11 @@
-/** Connections of one serving process: two batches in flight and the reads beside them. */
-export const poolSize = 10
+import { gatePlaces } from '../db/gate.ts'
+import { batchPlaces } from '../orders/place-order.routes.ts'
+
+/** Kept for looking up keys, staff and pictures and for probes, which pass no gate and must not wait for those who do. */
+const reserve = 3
+
+/** Connections of one serving process: what has passed the gate, the batches of orders, and the reserve. */
+export const poolSize = gatePlaces + batchPlaces + reserve
 
 /** What the embedded server must take: every worker's, and room for commands and copies. */
 export function serverConnections(workers: number): number {

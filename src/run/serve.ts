@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
+import { hasBrand } from '../brands/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { openDatabase } from '../db/open.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import { localLimiter } from '../http/rate-limit.ts'
 import { closeSoon } from './close-soon.ts'
@@ -11,6 +13,7 @@ import { lastResort } from './last-resort.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { poolSize, serverConnections } from './pool-size.ts'
+import { warnOfRoot } from './warn-of-root.ts'
 import { stopAsked } from './stop-signals.ts'
 import { serveAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
@@ -29,15 +32,17 @@ export type Welcome = (ctx: Context, address: string) => Promise<void>
 export async function serve(config: Config, welcome?: Welcome): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config)
   const asked = stopAsked(config.underNpm)
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config)
   const fault = lastResort(log)
+  warnOfRoot(log, process.getuid?.())
   const settings = { max_connections: serverConnections(config.workers) }
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
   try {
     const begin = config.workers === 1 ? serveAlone : serveByWorkers
     const serving = await begin(config, server, log)
-    log.info({ address: serving.address }, `Comanda listens on ${serving.address}`)
-    if (welcome !== undefined) await greet(welcome, server, serving.address, log)
+    log.info(`Comanda listens on ${serving.address}`)
+    if (welcome === undefined) await hintAtFirstBrand(server, log)
+    else await greet(welcome, server, serving.address, log)
     const lost = server.lost.then(err => {
       log.fatal({ err }, 'the database is lost')
       return err
@@ -51,12 +56,26 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   }
 }
 
+/** Says how to make a brand where there is none. A hint only: a database that is away just now must not end the service. */
+async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
+  try {
+    const database = await openDatabase({ connection, max: 1, log })
+    const isNew = !(await hasBrand(database))
+    await database.close()
+    const command = 'npm run -s comanda -- brand create'
+    const words = '--name "Trattoria" --currency EUR --timezone Europe/Rome --language it'
+    if (isNew) log.info(`There is no brand yet. Make one in a second terminal: ${command} ${words}`)
+  } catch (err) {
+    log.debug({ err }, 'could not look for a first brand')
+  }
+}
+
 async function greet(welcome: Welcome, server: DatabaseProcess, address: string, log: Logger): Promise<void> {
   const { ctx, database } = await openContext(server.connection, 2, log)
   try {
     await welcome(ctx, address)
   } finally {
-    await database.close()
+    await Promise.all([database.close(), ctx.press.close()])
   }
 }
 

@@ -19,7 +19,7 @@ import { workerLimiter } from './worker-limiter.ts'
  * @returns the exit code, when the primary says so or is gone, this one is asked to end, or after a fault
  */
 export async function serveAsWorker(config: Config): Promise<number> {
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config)
   const fault = lastResort(log)
   const link = linkToPrimary()
   const counted = workerLimiter(message => void link.send(message))
@@ -55,7 +55,7 @@ async function begin(
   limiter: RateLimiter,
   link: PrimaryLink,
 ): Promise<{ open: OpenContext; http: HttpService }> {
-  const open = await openContext(connection, poolSize, makeLog(config.logLevel))
+  const open = await openContext(connection, poolSize, makeLog(config))
   try {
     const http = await startHttpService(open, config, { limiter, metrics: askMetrics(link) })
     return { open, http }

@@ -70,7 +70,8 @@ async function drawer(house: House, brand: MadeBrand, shiftId: string) {
   const [row] = await house.db.query<{ booked: number; told: number }>(
     sql`select (select coalesce(sum(amount + rounding + tip), 0)::bigint from payments p
             where p.brand_id = s.brand_id and p.shift_id = s.id) as booked,
-          (s.report #>> '{totals,expected}')::bigint as told
+          (select coalesce(sum((method ->> 'expected')::bigint), 0)::bigint
+            from jsonb_array_elements(s.report -> 'methods') method) as told
         from shifts s where s.brand_id = ${brand.id} and s.id = ${shiftId}`,
   )
   return row!

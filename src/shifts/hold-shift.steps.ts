@@ -6,7 +6,7 @@ import { type HeldShift, shareOpenShifts, shareShift } from './shift.store.ts'
 
 /**
  * The shift whose drawer money goes into or comes out of, held so that its close counts what is booked here or comes
- * before it: the one named, else the branch's only open one.
+ * before it: the one named, else the branch's only open one, else the only one that who is signed in has opened.
  * @returns its id; null when none is open and the brand does not ask for one
  * @throws Refusal shift_not_open; validation_failed at `shift_id`: not there, of another branch, or to be chosen
  * because several are open
@@ -17,9 +17,11 @@ export async function holdShift(
   branchId: string,
   shiftId: string | undefined,
 ): Promise<string | null> {
-  const { brand } = caller
+  const { brand, staff } = caller
   if (shiftId !== undefined) return holdNamed(tx, brand.id, branchId, shiftId)
-  const [only, another] = await shareOpenShifts(tx, brand.id, branchId)
+  const open = await shareOpenShifts(tx, brand.id, branchId)
+  const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
+  const [only, another] = open.length > 1 && own.length > 0 ? own : open
   if (another !== undefined) {
     throw invalidField(
       'shift_id',

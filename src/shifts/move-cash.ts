@@ -4,7 +4,13 @@ import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { holdOwnShift, type ShiftAct } from './hold-own-shift.steps.ts'
-import { movementFaults, type MovementKind, requireOpenShift, type ShiftDone } from './shift.rules.ts'
+import {
+  movementFaults,
+  type MovementKind,
+  requireFewMovements,
+  requireOpenShift,
+  type ShiftDone,
+} from './shift.rules.ts'
 import { insertShiftMovement } from './shift.store.ts'
 
 export type MoveCash = ShiftAct & {
@@ -13,7 +19,8 @@ export type MoveCash = ShiftAct & {
 
 /**
  * Notes cash that goes into or out of the drawer without a sale, or that the drawer was opened for nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `amount`
+ * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, limit_reached;
+ * validation_failed at `amount`
  */
 export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
   const { caller, shiftId, movement } = request
@@ -25,6 +32,7 @@ export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDo
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift)
+    requireFewMovements(shift.movements)
     const { kind, amount = 0, reason } = movement
     await insertShiftMovement(tx, brand.id, shiftId, {
       id: newUlid(),

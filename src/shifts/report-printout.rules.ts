@@ -52,6 +52,7 @@ export function printReport(report: ZReport): Printout {
 const movementNames = { pay_in: 'Paid in', pay_out: 'Paid out', no_sale: 'Drawer opened' } as const
 
 function totalLines({ totals }: ZReport, money: (cents: Cents | null) => string): PrintLine[] {
+  const notCounted = totals.notCounted ?? null
   return [
     pairLine('Payments', money(totals.payments)),
     pairLine('Tips', money(totals.tips)),
@@ -63,6 +64,7 @@ function totalLines({ totals }: ZReport, money: (cents: Cents | null) => string)
     pairLine('Expected', money(totals.expected), { weight: 'bold' }),
     pairLine('Counted', money(totals.counted), { weight: 'bold' }),
     pairLine('Difference', money(totals.difference), { weight: 'bold' }),
+    ...(notCounted === null ? [] : [pairLine('Not counted', money(notCounted))]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
+import type { Caller } from '../keys/caller.rules.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toCents } from '../lib/money.ts'
@@ -93,16 +94,16 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) =>
-        inFormat(ctx, await readReport(ctx, caller, params.shift), query.format ?? 'json'),
+        inFormat(ctx, caller, await readReport(ctx, caller, params.shift), query.format ?? 'json'),
     }),
   ]
 }
 
 /** One report in whatever form it is asked for; each form is made of the same data. */
-async function inFormat(ctx: Context, report: ZReport, format: 'json' | PrintFormat): Promise<Answer> {
+function inFormat(ctx: Context, caller: Caller, report: ZReport, format: 'json' | PrintFormat): Answer {
   const data = presentReport(report)
   if (format === 'json') return { data }
-  return { data, raw: await print(ctx, printReport(report), format) }
+  return { data, late: () => print(ctx, caller.brand.id, printReport(report), format) }
 }
 
 function writes(ctx: Context, reply: Reply): Endpoint[] {
@@ -139,7 +140,7 @@ function writes(ctx: Context, reply: Reply): Endpoint[] {
       params,
       body: MoveCash,
       status: 200,
-      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'],
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'limit_reached'],
       handle: async call => {
         const { kind, amount, reason } = call.body
         const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
@@ -150,14 +151,16 @@ function writes(ctx: Context, reply: Reply): Endpoint[] {
       ...write,
       path: '/shifts/{shift}/close',
       summary: 'Close a shift with what was counted',
-      description: 'Writes the numbered Z report. Open bills do not hinder.',
+      description:
+        'Writes the numbered Z report. Its totals of expected, counted and difference are of the counted methods, and ' +
+        '`not_counted` is what the others expect. Open bills do not hinder.',
       operationId: 'closeShift',
       params,
       body: CloseShift,
       status: 200,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'],
       handle: async call => {
-        const counted = (call.body.counted ?? []).map(({ payment_method_id: paymentMethodId, amount }) => ({
+        const counted = call.body.counted.map(({ payment_method_id: paymentMethodId, amount }) => ({
           paymentMethodId,
           amount: toCents(amount),
         }))

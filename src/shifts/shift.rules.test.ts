@@ -3,8 +3,10 @@ import { catchRefusal } from '../../test/plain-order.ts'
 import {
   movementFaults,
   movementKinds,
+  requireFewMovements,
   requireOpenShift,
   shiftEventData,
+  type ShiftMovement,
   shiftStatuses,
   wholeFaults,
 } from './shift.rules.ts'
@@ -44,4 +46,19 @@ it('a fault names its own path', () => {
 it('an event tells which drawer it is', () => {
   const shift = { id: 'shift', branchId: 'roma', register: 'bar', number: 3 }
   expect(shiftEventData(shift, 2)).toEqual({ id: 'shift', version: 2, branch_id: 'roma', register: 'bar' })
+})
+
+it('a shift holds a thousand movements of cash', () => {
+  const movement: ShiftMovement = {
+    id: 'm',
+    kind: 'pay_in',
+    amount: 1,
+    reason: 'coins',
+    staffId: null,
+    createdAt: 1,
+  }
+  const movements = Array.from({ length: 1000 }, () => movement)
+  expect(() => requireFewMovements(movements.slice(1))).not.toThrow()
+  const { code, details } = catchRefusal(() => requireFewMovements(movements))
+  expect([code, details]).toEqual(['limit_reached', { limit: 1000 }])
 })

@@ -53,6 +53,16 @@ export function requireOpenShift(shift: { id: string; status: ShiftStatus }): vo
   throw shiftNotOpen(message, { shift_id: shift.id, status: shift.status })
 }
 
+/** Movements of cash that a shift holds: its report and every reading of it list them all. */
+const maxMovements = 1000
+
+/** @throws Refusal limit_reached when the shift has as many movements as it may */
+export function requireFewMovements(movements: readonly ShiftMovement[]): void {
+  if (movements.length < maxMovements) return
+  const message = `A shift holds at most ${maxMovements} movements of cash. Close it and open another.`
+  throw new Refusal('limit_reached', message, { limit: maxMovements })
+}
+
 export function shiftNotOpen(message: string, details: RefusalDetails): Refusal {
   return new Refusal('shift_not_open', message, details)
 }

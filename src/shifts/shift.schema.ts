@@ -84,12 +84,12 @@ export const MoveCash = strict({
 })
 
 export const CloseShift = strict({
-  counted: Type.Optional(
-    Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
-      maxItems: 100,
-      description: 'What was counted of each method; a method that is left out is not counted.',
-    }),
-  ),
+  counted: Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
+    maxItems: 100,
+    description:
+      'What was counted of each method. A method that is left out stays uncounted: the report names it with what it ' +
+      'expects, and the totals leave it out. An empty list counts nothing.',
+  }),
 })
 
 const figure = nullable(Amount)
@@ -116,9 +116,21 @@ const Report = strict(
       top_ups: figure,
       pay_in: Amount,
       pay_out: Amount,
-      expected: figure,
+      expected: nullable(
+        Type.Unsafe<number>({
+          ...Amount,
+          description: 'Of the counted methods on a Z report, of all methods on an X report.',
+        }),
+      ),
       counted: figure,
-      difference: figure,
+      difference: nullable(Type.Unsafe<number>({ ...Amount, description: 'counted − expected' })),
+      not_counted: nullable(
+        Type.Unsafe<number>({
+          ...Amount,
+          description:
+            'What the methods expect that nobody counted; null on an X report and where all methods are counted.',
+        }),
+      ),
     }),
   },
   { $id: 'ShiftReport' },

@@ -24,9 +24,13 @@ export async function shareShift(tx: Tx, brandId: string, id: string): Promise<H
 }
 
 /** The branch's open shifts, shared until the transaction ends; locks in the order of ids. */
-export async function shareOpenShifts(tx: Tx, brandId: string, branchId: string): Promise<HeldShift[]> {
-  return tx.query<HeldShift>(
-    sql`select id, branch_id as "branchId", status from shifts
+export async function shareOpenShifts(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+): Promise<(HeldShift & { openedBy: string | null })[]> {
+  return tx.query<HeldShift & { openedBy: string | null }>(
+    sql`select id, branch_id as "branchId", status, opened_by as "openedBy" from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id for share`,
     'share-open-shifts',
   )

@@ -204,7 +204,7 @@ describe('a shift', () => {
     })
     expect(refusal(again)).toEqual([409, 'shift_already_open', { shift_id: first.id, register: 'main' }])
     const bar = await open(at, { register: 'bar' })
-    const close = async (id: string) => (await brand.make(`/shifts/${id}/close`, {})).number
+    const close = async (id: string) => (await brand.make(`/shifts/${id}/close`, { counted: [] })).number
     expect([await close(first.id), await close(bar.id)]).toEqual([1, 1])
     const next = [await open(at), await open(at, { register: 'bar' })]
     expect([await close(next[0].id), await close(next[1].id)]).toEqual([2, 2])
@@ -220,11 +220,13 @@ describe('a shift', () => {
     const { brand } = at
     const { id } = await open(at)
     const key = { headers: { 'idempotency-key': 'close' } }
-    const closed = await brand.make(`/shifts/${id}/close`, {}, key)
-    const twice = await brand.call('POST', `/shifts/${id}/close`, { body: {}, ...key })
+    const closed = await brand.make(`/shifts/${id}/close`, { counted: [] }, key)
+    const twice = await brand.call('POST', `/shifts/${id}/close`, { body: { counted: [] }, ...key })
     expect([twice.headers.get('idempotent-replayed'), twice.body.data]).toEqual(['true', closed])
     const notOpen = [409, 'shift_not_open', { shift_id: id, status: 'closed' }]
-    expect(refusal(await brand.call('POST', `/shifts/${id}/close`, { body: {} }))).toEqual(notOpen)
+    expect(refusal(await brand.call('POST', `/shifts/${id}/close`, { body: { counted: [] } }))).toEqual(
+      notOpen,
+    )
     const movement = { kind: 'pay_in', amount: 1, reason: 'late' }
     expect(refusal(await brand.call('POST', `/shifts/${id}/movements`, { body: movement }))).toEqual(notOpen)
     expect((await brand.get(`/shifts/${id}`)).body.data).toEqual(closed)
@@ -237,7 +239,7 @@ describe('a shift', () => {
     const { id } = await open(at, { branch_id: branch.id })
     const off = await brand.call('DELETE', `/branches/${branch.id}`)
     expect(refusal(off)).toEqual([409, 'in_use', { by: 'shift', ids: [id] }])
-    await brand.make(`/shifts/${id}/close`, {})
+    await brand.make(`/shifts/${id}/close`, { counted: [] })
     expect((await brand.call('DELETE', `/branches/${branch.id}`)).status).toBe(200)
     const reopened = await brand.call('POST', '/shifts', { body: { branch_id: branch.id, opening_float: 0 } })
     expect(faults(reopened)).toEqual(['branch_id not_allowed'])
@@ -266,7 +268,7 @@ describe('what cannot be', () => {
     for (const path of [`/shifts/${id}`, `/shifts/${id}/report`]) {
       expect((await brand.get(path, { key: keyThere })).status).toBe(403)
     }
-    expect((await post(`/shifts/${id}/close`, {}, keyThere)).status).toBe(403)
+    expect((await post(`/shifts/${id}/close`, { counted: [] }, keyThere)).status).toBe(403)
     expect((await brand.get('/shifts', { key: keyThere })).body.meta.total).toBe(0)
     expect(refusal(await brand.get(`/shifts/${unknown}`))).toEqual([
       404,
@@ -275,11 +277,12 @@ describe('what cannot be', () => {
     ])
     const count = (payment_method_id: string) => ({ payment_method_id, amount: 1 })
     const counted = [count(cash), count(unknown), count(cash)]
+    expect(faults(await post(`/shifts/${id}/close`, {}))).toEqual(['counted required'])
     expect(faults(await post(`/shifts/${id}/close`, { counted }))).toEqual([
       'counted.1.payment_method_id not_found',
       'counted.2.payment_method_id duplicate',
     ])
-    const stale = { body: {}, headers: { 'if-match': '"9"' } }
+    const stale = { body: { counted: [] }, headers: { 'if-match': '"9"' } }
     expect((await brand.call('POST', `/shifts/${id}/close`, stale)).status).toBe(412)
     expect((await brand.get(`/shifts/${id}/report?format=doc`)).status).toBe(422)
     expect((await brand.get(`/shifts/${id}`)).body.data.version).toBe(1)
@@ -294,7 +297,7 @@ describe('entries of a drawer', () => {
     // Voided while its own shift was open: nothing is left of it.
     await book(at, { shiftId: first.id, voidShiftId: first.id, method: cash, amount: 500, tip: 20 })
     await book(at, { shiftId: first.id, method: cash, amount: 1000, rounding: 3 })
-    const z = await brand.make(`/shifts/${first.id}/close`, {})
+    const z = await brand.make(`/shifts/${first.id}/close`, { counted: [] })
     expect(z.methods[0].expected).toBe(110.03)
     const second = await open(at, { opening_float: 0 })
     // Taken before there was a shift, or in one that is closed: its void takes money out of today's drawer.

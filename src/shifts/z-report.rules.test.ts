@@ -10,6 +10,7 @@ import {
   makeReport,
   presentReport,
   type ReportParts,
+  type ZReport,
 } from './z-report.rules.ts'
 
 function shiftOf(more: Partial<Shift> = {}): Shift {
@@ -91,9 +92,10 @@ describe('a report', () => {
         top_ups: 30,
         pay_in: 20,
         pay_out: 5.5,
-        expected: 193.25,
+        expected: 177.75,
         counted: 177,
         difference: -0.75,
+        not_counted: 15.5,
       },
     })
   })
@@ -132,12 +134,14 @@ describe('a report', () => {
         fc.tuple(booking('cash'), booking('card')),
         fc.option(amount),
         fc.boolean(),
-        (openingFloat, moved, bookings: Bookings[], count, hasCash) => {
+        fc.boolean(),
+        (openingFloat, moved, bookings: Bookings[], count, hasCash, isClosed) => {
           const movements = moved.map(([kind, amount]) => movement(kind, amount))
-          const counted = count === null ? [] : [{ paymentMethodId: 'card', amount: count }]
+          const counted = count === null || !isClosed ? [] : [{ paymentMethodId: 'card', amount: count }]
           const methods = [{ ...cash, isCash: hasCash }, card]
+          const number = isClosed ? 1 : null
           const { totals, methods: rows } = makeReport(
-            shiftOf({ openingFloat, movements }),
+            shiftOf({ openingFloat, movements, number }),
             partsOf({ methods, bookings, counted }),
           )
           const entries = bookings.map(
@@ -147,10 +151,15 @@ describe('a report', () => {
             (sum, one) => sum + (one.kind === 'pay_in' ? one.amount : -one.amount),
             openingFloat,
           )
-          expect(totals.expected).toBe(drawer + entries[0]! + entries[1]!)
-          expect(rows.reduce((sum, row) => sum + row.expected!, 0)).toBe(totals.expected)
-          expect(rows.at(-1)).toMatchObject({ expected: entries[1], counted: count })
-          expect(totals.difference).toBe(count === null ? null : count - entries[1]!)
+          const all = drawer + entries[0]! + entries[1]!
+          expect(rows.reduce((sum, row) => sum + row.expected!, 0)).toBe(all)
+          expect(rows.at(-1)).toMatchObject({ expected: entries[1], counted: counted[0]?.amount ?? null })
+          if (isClosed) {
+            expect((totals.expected ?? 0) + totals.notCounted!).toBe(all)
+            expect(totals.difference).toBe(count === null ? null : totals.counted! - totals.expected!)
+          } else {
+            expect(totals).toMatchObject({ expected: all, counted: null, difference: null, notCounted: null })
+          }
         },
       ),
     )
@@ -203,7 +212,7 @@ test('on paper it says all of it, and no name becomes part of a page', () => {
 })
 
 test('the lines on paper', () => {
-  const shift = shiftOf({ movements: [movement('pay_in', 2000, 'coins')] })
+  const shift = shiftOf({ number: 3, movements: [movement('pay_in', 2000, 'coins')] })
   const bookings = [
     { paymentMethodId: 'cash', payments: 4232, tips: 100, rounding: -2, refunds: 5, topUps: 9 },
   ]
@@ -214,7 +223,7 @@ test('the lines on paper', () => {
     if (line.kind !== 'pair') return line.kind
     return `${line.indent ? '  ' : ''}${line.name}: ${line.value} ${line.weight}`
   })
-  const head = ['Centro center bold', 'X report center large', 'space', 'Register: main start plain']
+  const head = ['Centro center bold', 'Z report 3 center large', 'space', 'Register: main start plain']
   expect(text).toEqual([
     ...head,
     'Opened: 2026-11-21 08:00:00 +01:00 plain',
@@ -244,6 +253,46 @@ test('the lines on paper', () => {
   expect(quiet.lines).toHaveLength(23)
   expect(quiet.lines.filter(line => line.kind === 'rule')).toHaveLength(2)
 })
+
+test('the totals of a Z add up over the counted methods, and a line says what was not counted', () => {
+  const bookings = [
+    { paymentMethodId: 'cash', ...none, payments: 4700 },
+    { paymentMethodId: 'card', ...none, payments: 2700 },
+  ]
+  const closed = shiftOf({ number: 1, closedAt: 0 })
+  const counted = [{ paymentMethodId: 'cash', amount: 14_600 }]
+  const report = makeReport(closed, partsOf({ bookings, counted }))
+  expect(report.totals).toMatchObject({
+    expected: 14_700,
+    counted: 14_600,
+    difference: -100,
+    notCounted: 2700,
+  })
+  expect(pairsOf(report).slice(-4)).toEqual([
+    'Expected 147.00',
+    'Counted 146.00',
+    'Difference -1.00',
+    'Not counted 27.00',
+  ])
+  const nothing = makeReport(closed, partsOf({ bookings })).totals
+  expect(nothing).toMatchObject({ expected: null, counted: null, difference: null, notCounted: 17_400 })
+  const all = [...counted, { paymentMethodId: 'card', amount: 2700 }]
+  expect(makeReport(closed, partsOf({ bookings, counted: all })).totals.notCounted).toBeNull()
+})
+
+test('a Z that was frozen before totals left uncounted methods out reads as it did', () => {
+  const report = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf())
+  const { notCounted: _none, ...totals } = { ...report.totals, expected: 17_400, difference: -100 }
+  const frozen = { ...report, totals }
+  expect(presentReport(frozen).totals).toMatchObject({ expected: 174, difference: -1, not_counted: null })
+  expect(pairsOf(frozen).at(-1)).toBe('Difference -1.00')
+})
+
+function pairsOf(report: ZReport): string[] {
+  return printReport(report).lines.flatMap(line =>
+    line.kind === 'pair' ? [`${line.name} ${line.value}`] : [],
+  )
+}
 
 test('a movement has the amount that its kind can have', () => {
   const rules = (kind: ShiftMovement['kind'], amount: number | undefined, decimals: 0 | 2 = 2) =>

@@ -40,9 +40,15 @@ export type ReportTotals = {
   topUps: Cents | null
   payIn: Cents
   payOut: Cents
+  /** Of the counted methods on a Z, so that counted − expected is the difference; of all methods on an X. */
   expected: Cents | null
   counted: Cents | null
   difference: Cents | null
+  /**
+   * What the methods expect that nobody counted. Null on an X, where all are counted, and where it is covered. Z reports
+   * that were frozen before this field existed do not have it.
+   */
+  notCounted?: Cents | null
 }
 
 /**
@@ -100,9 +106,6 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   })
   // Money in a drawer without a cash method is there all the same.
   if (drawer === undefined && inDrawer !== 0) rows.unshift(rowOf({ id: null, name: 'Cash' }, inDrawer, null))
-  const counts = rows.flatMap(({ expected, counted }) =>
-    counted === null ? [] : [{ counted, difference: counted - expected }],
-  )
   const {
     id: shiftId,
     branchId,
@@ -138,11 +141,24 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
       topUps: total(bookings, 'topUps'),
       payIn,
       payOut,
-      expected: total(rows, 'expected'),
-      counted: counts.length === 0 ? null : total(counts, 'counted'),
-      difference: counts.length === 0 ? null : total(counts, 'difference'),
+      ...countTotals(rows, number !== null),
     },
   }
+}
+
+/** The totals of a count: they add up over the methods that were counted. */
+function countTotals(
+  rows: readonly (ReportRow & { expected: Cents })[],
+  isClosed: boolean,
+): Pick<ReportTotals, 'expected' | 'counted' | 'difference' | 'notCounted'> {
+  if (!isClosed)
+    return { expected: total(rows, 'expected'), counted: null, difference: null, notCounted: null }
+  const counts = rows.flatMap(({ expected, counted }) => (counted === null ? [] : [{ expected, counted }]))
+  const rest = rows.filter(row => row.counted === null)
+  const notCounted = rest.length === 0 ? null : total(rest, 'expected')
+  if (counts.length === 0) return { expected: null, counted: null, difference: null, notCounted }
+  const [expected, counted] = [total(counts, 'expected'), total(counts, 'counted')]
+  return { expected, counted, difference: counted - expected, notCounted }
 }
 
 /** The report without anything that tells what should be in the drawer. */
@@ -152,7 +168,7 @@ export function coverReport(report: ZReport): ZReport {
   return {
     ...report,
     methods: report.methods.map(row => ({ ...row, expected: null })),
-    totals: { ...covered, payIn, payOut, expected: null, counted: null, difference: null },
+    totals: { ...covered, payIn, payOut, expected: null, counted: null, difference: null, notCounted: null },
   }
 }
 
@@ -217,6 +233,7 @@ export function presentReport(report: ZReport) {
       expected: amountOrNull(totals.expected),
       counted: amountOrNull(totals.counted),
       difference: amountOrNull(totals.difference),
+      not_counted: amountOrNull(totals.notCounted ?? null),
     },
   }
 }

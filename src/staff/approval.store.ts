@@ -3,7 +3,13 @@ import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
 /** What an approval is bound to. */
-export type ApprovalBond = { keyId: string; action: ApprovalAction; targetId: string }
+export type ApprovalBond = {
+  keyId: string
+  action: ApprovalAction
+  targetId: string
+  /** Of a discount: the most that is given, ten-thousandths of a percent. */
+  percent?: number | undefined
+}
 
 /** How long an approval can be used. */
 const lifeSeconds = 120
@@ -18,10 +24,10 @@ export async function insertApproval(
   brandId: string,
   approval: ApprovalBond & { hash: Buffer; staffId: string },
 ): Promise<number> {
-  const { hash, keyId, staffId, action, targetId } = approval
+  const { hash, keyId, staffId, action, targetId, percent = null } = approval
   const [row] = await tx.query<{ expires_at: number }>(
-    sql`insert into approvals (brand_id, token_hash, key_id, staff_id, action, target_id, expires_at)
-        values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${action}, ${targetId},
+    sql`insert into approvals (brand_id, token_hash, key_id, staff_id, action, target_id, percent, expires_at)
+        values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${action}, ${targetId}, ${percent}::integer,
           clock_timestamp() + make_interval(secs => ${lifeSeconds}))
         returning expires_at`,
   )
@@ -37,13 +43,14 @@ export async function takeApproval(
   tx: Tx,
   brandId: string,
   hash: Buffer,
-  { keyId, action, targetId }: ApprovalBond,
+  { keyId, action, targetId, percent = 0 }: ApprovalBond,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ staff_id: string }>(
     sql`update approvals a set used_at = clock_timestamp()
         from staff s
         where a.brand_id = ${brandId} and a.token_hash = ${hash} and a.key_id = ${keyId}
           and a.action = ${action} and a.target_id = ${targetId}
+          and coalesce(a.percent, ${percent}::integer) >= ${percent}::integer
           and a.used_at is null and a.expires_at > clock_timestamp()
           and s.brand_id = ${brandId} and s.id = a.staff_id and s.active and s.role = any (${rolesOf.approve}::text[])
         returning a.staff_id`,
@@ -52,14 +59,23 @@ export async function takeApproval(
   return row?.staff_id
 }
 
-/** The branch of the order, item or bill of this id, or undefined when the brand has none. */
-export async function findTargetBranch(db: Db, brandId: string, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ branch_id: string }>(
+/** The branch of what an approval is asked for; null: a customer, who is of the whole brand. Undefined: there is none. */
+export async function findTargetBranch(
+  db: Db,
+  brandId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const [row] = await db.query<{ branch_id: string | null }>(
     sql`select branch_id from orders where brand_id = ${brandId} and id = ${id}
         union all select branch_id from dining_sessions where brand_id = ${brandId} and id = ${id}
         union all
           select o.branch_id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-          where i.brand_id = ${brandId} and i.id = ${id}`,
+          where i.brand_id = ${brandId} and i.id = ${id}
+        union all select branch_id from payments where brand_id = ${brandId} and id = ${id}
+        union all
+          select p.branch_id from order_payments s join payments p on p.brand_id = s.brand_id and p.id = s.payment_id
+          where s.brand_id = ${brandId} and s.id = ${id}
+        union all select null from customers where brand_id = ${brandId} and id = ${id}`,
   )
   return row?.branch_id
 }

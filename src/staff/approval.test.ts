@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { openApi } from '../../test/api.ts'
 import { refusalOf } from '../../test/record-call.ts'
 import type { Caller, StaffRole } from '../keys/caller.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -15,7 +16,9 @@ const hash = hashToken('token')
 
 type Scene = { house: House; brand: MadeBrand; manager: string }
 
-async function scene(more: { action?: 'refund'; targetId?: string; keyId?: string } = {}): Promise<Scene> {
+type Given = { action?: 'refund'; targetId?: string; keyId?: string; percent?: number }
+
+async function scene(more: Given = {}): Promise<Scene> {
   const house = await openHouse({ max: 8 })
   const brand = await makeBrand(house.db)
   const manager = newUlid()
@@ -93,6 +96,31 @@ describe('an approval', () => {
     const stranger = await makeBrand(other.house.db)
     const caller = { ...stranger.caller, keyId: other.brand.caller.keyId, approval: hash }
     expect((await refusalOf(ask(other, caller))).code).toBe('approval_required')
+  })
+
+  test('of a discount covers as much as it says and no more', async () => {
+    const at = await scene({ percent: 250_000 })
+    const caller = callerOf(at, 'waiter', hash)
+    expect((await refusalOf(ask(at, caller, { percent: 250_001 }))).code).toBe('approval_required')
+    expect(await ask(at, caller, { percent: 250_000 })).toBe(at.manager)
+  })
+
+  test('says how much only for a discount, and then it must', async () => {
+    const api = await openApi()
+    const brand = await api.openBrand()
+    await brand.make('/staff', { name: 'Ada', role: 'manager', pin: '471100' })
+    const customer = await brand.make('/customers', { name: 'Grace' })
+    const give = async (more: object) => {
+      const body = { pin: '471100', target_id: customer.id, ...more }
+      const { status, body: answer } = await brand.call('POST', '/approvals', { body })
+      const [fault] = answer.error?.details.fields ?? []
+      return [status, fault?.path, fault?.rule]
+    }
+    expect(await give({ action: 'discount' })).toEqual([422, 'percent', 'required'])
+    expect(await give({ action: 'comp', percent: 100 })).toEqual([422, 'percent', 'not_allowed'])
+    expect(await give({ action: 'discount', percent: 100.1 })).toEqual([422, 'percent', 'max'])
+    expect(await give({ action: 'discount', percent: 12.5 })).toEqual([201, undefined, undefined])
+    expect(await give({ action: 'adjust_balance' })).toEqual([201, undefined, undefined])
   })
 
   test('ends with its giver', async () => {

@@ -8,26 +8,38 @@ import { type ApprovalAction, roleForbidden, roleMay } from './role.rules.ts'
 import { hashToken, tokenBytes, writeToken } from './staff-session.rules.ts'
 import { requireUnlocked, tryPin } from './try-pin.steps.ts'
 
-export type GiveApproval = { caller: Caller; pin: string; action: ApprovalAction; targetId: string }
+export type GiveApproval = {
+  caller: Caller
+  pin: string
+  action: ApprovalAction
+  targetId: string
+  /** On the wire: the percent that an approval of a discount covers. */
+  percent?: number | undefined
+}
 
 /**
- * Lets somebody who may approve allow one act to one order, item or bill, by their PIN: a token for this key, good once
+ * Lets somebody who may approve allow one act to one order, item, bill, payment or customer, by their PIN: a token for this key, good once
  * and for two minutes.
  * @returns the token, shown this once, and when it ends, epoch ms
- * @throws Refusal validation_failed at `target_id`, branch_forbidden, pin_rejected, rate_limited; role_forbidden for a
+ * @throws Refusal validation_failed at `target_id` or `percent`, branch_forbidden, pin_rejected, rate_limited; role_forbidden for a
  * right PIN of somebody who may not approve
  */
 export async function giveApproval(
   ctx: Context,
-  { caller, pin, action, targetId }: GiveApproval,
+  { caller, pin, action, targetId, percent }: GiveApproval,
 ): Promise<{ token: string; expiresAt: number }> {
   const { brand, keyId } = caller
+  const covered = readPercent(action, percent)
   const branchId = await findTargetBranch(ctx.db, brand.id, targetId)
   if (branchId === undefined) {
-    throw invalidField('target_id', 'not_found', 'There is no order, item or bill with this id.')
+    throw invalidField(
+      'target_id',
+      'not_found',
+      'There is no order, item, bill, payment or customer with this id.',
+    )
   }
-  requireBranch(caller, branchId)
-  const place = { brandId: brand.id, keyId, branchId }
+  if (branchId !== null) requireBranch(caller, branchId)
+  const place = { brandId: brand.id, keyId, branchIds: branchId === null ? caller.branchIds : [branchId] }
   await requireUnlocked(ctx.db, place, ctx.now())
   const pinHash = await hashPin(ctx.secret, brand.id, pin)
   const token = writeToken('approval', randomBytes(tokenBytes))
@@ -36,9 +48,26 @@ export async function giveApproval(
     if ('refusal' in tried) return tried
     const { id: staffId, role } = tried.staff
     if (!roleMay(role, 'approve')) return { refusal: roleForbidden(role, action) }
-    const approval = { hash: hashToken(token), keyId, staffId, action, targetId }
+    const approval = { hash: hashToken(token), keyId, staffId, action, targetId, percent: covered }
     return { expiresAt: await insertApproval(tx, brand.id, approval) }
   })
   if ('refusal' in outcome) throw outcome.refusal
   return { token, expiresAt: outcome.expiresAt }
+}
+
+/** @returns ten-thousandths of a percent @throws Refusal validation_failed at `percent` */
+function readPercent(action: ApprovalAction, percent: number | undefined): number | undefined {
+  if ((action === 'discount') === (percent !== undefined)) {
+    return percent === undefined ? undefined : Math.round(percent * 10_000)
+  }
+  if (percent !== undefined) {
+    throw invalidField(
+      'percent',
+      'not_allowed',
+      `Only \`discount\` takes a percent; leave it out for \`${action}\`.`,
+    )
+  }
+  const message =
+    'Say how many percent of the net may be given away, as `"percent": 20`; all of it is a `comp`.'
+  throw invalidField('percent', 'required', message)
 }

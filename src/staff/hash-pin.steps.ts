@@ -18,3 +18,12 @@ export async function hashPin(secret: Buffer, brandId: string, pin: string): Pro
   const keyed = createHmac('sha256', secret).update(`staff pin\n${brandId}\n${pin}`).digest()
   return derive(keyed, brandId, 32, cost)
 }
+
+/** The columns that a PIN becomes: its digits are counted, since no one can count them later. */
+export async function keptOfPin(
+  secret: Buffer,
+  brandId: string,
+  pin: string,
+): Promise<{ pin_hash: Buffer; pin_digits: number }> {
+  return { pin_hash: await hashPin(secret, brandId, pin), pin_digits: pin.length }
+}

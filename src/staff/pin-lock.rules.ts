@@ -1,27 +1,55 @@
 import { Refusal } from '../lib/refusal.ts'
 
-/** Wrong PINs before the first lock. */
-export const freeTries = 5
-const firstLockMs = 30_000
-const longestLockMs = 15 * 60_000
+/** A wrong PIN of a key: the branch it was tried in, and when, epoch ms. */
+export type WrongPin = { branchId: string; at: number }
+
+/** How long a wrong PIN counts. */
+export const windowMs = 60 * 60_000
+
+/** The wrong PINs of a key in an hour that are borne in one branch, and in all branches together. */
+export const bornePins = { branch: 10, key: 30 } as const
+
+/** Until when a try is refused without a look at its PIN, and the limit that asks for it. */
+export type PinWait = { leftMs: number; limit: number }
 
 /**
- * How long a pair of key and branch is locked after so many wrong PINs in a row: the fifth begins it, every further
- * one locks for twice as long, up to fifteen minutes.
- * @returns milliseconds; 0 for no lock
+ * How long a key has to wait in a branch after its wrong PINs. No right PIN shortens it: they only age out. The wait is
+ * exact, so that a right PIN is taken the moment it is over.
+ * @param now epoch ms
+ * @returns undefined when a try is looked at now
  */
-export function lockMs(failures: number): number {
-  if (failures < freeTries) return 0
-  return Math.min(firstLockMs * 2 ** (failures - freeTries), longestLockMs)
+export function pinWait(wrong: readonly WrongPin[], branchId: string, now: number): PinWait | undefined {
+  const here = wrong.filter(one => one.branchId === branchId)
+  const waits = [
+    { leftMs: leftMs(here, bornePins.branch, now), limit: bornePins.branch },
+    { leftMs: leftMs(wrong, bornePins.key, now), limit: bornePins.key },
+  ]
+  const longest = waits.reduce((one, other) => (other.leftMs > one.leftMs ? other : one))
+  return longest.leftMs > 0 ? longest : undefined
+}
+
+/** Until so many have aged out that no more than the borne ones are left; zero or less when that is so already. */
+function leftMs(wrong: readonly WrongPin[], borne: number, now: number): number {
+  const newestFirst = wrong.map(({ at }) => at).toSorted((one, other) => other - one)
+  const surplus = newestFirst[borne]
+  return surplus === undefined ? 0 : surplus + windowMs - now
+}
+
+/** The wrong PINs with one more, without those that count no longer: never more than can be waited for. */
+export function withWrongPin(wrong: readonly WrongPin[], one: WrongPin): WrongPin[] {
+  const counting = wrong.filter(({ at }) => at + windowMs > one.at)
+  return [...counting, one].slice(-(bornePins.key + 1))
 }
 
 export function pinRejected(): Refusal {
   return new Refusal('pin_rejected', 'This PIN is wrong here. Enter it again.')
 }
 
-/** @param leftMs until the lock ends, above zero */
-export function pinLocked(leftMs: number): Refusal {
+export function pinLocked({ leftMs, limit }: PinWait): Refusal {
   const retryAfter = Math.ceil(leftMs / 1000)
-  const message = `Too many wrong PINs with this key in this branch. Wait ${retryAfter} s and try again.`
-  return new Refusal('rate_limited', message, { limit: freeTries, retry_after: retryAfter }, retryAfter)
+  const where = limit === bornePins.branch ? 'in this branch' : 'in all branches together'
+  const message =
+    `More than ${limit} wrong PINs came from this key ${where} within an hour. Right ones are refused too now: ` +
+    `wait ${retryAfter} s and try again.`
+  return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }

@@ -1,51 +1,51 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import type { WrongPin } from './pin-lock.rules.ts'
 
-/** Where PINs are tried: wrong ones count against a key in a branch. */
-export type PinPlace = { brandId: string; keyId: string; branchId: string }
-
-/** @property lockedUntil epoch ms; null: never locked */
-export type PinLock = { failures: number; lockedUntil: number | null }
-
-/** The lock as it stands, undefined where nothing went wrong lately; decides nothing, since others try meanwhile. */
-export async function readPinLock(
-  db: Db,
-  { brandId, keyId, branchId }: PinPlace,
-): Promise<PinLock | undefined> {
-  const [row] = await db.query<PinLock>(
-    sql`select failures, locked_until as "lockedUntil" from pin_locks
-        where brand_id = ${brandId} and key_id = ${keyId} and branch_id = ${branchId}`,
-  )
-  return row
+/** Where PINs are tried: wrong ones count against a key, in a branch and altogether. */
+export type PinPlace = {
+  brandId: string
+  keyId: string
+  /** One branch; or all that the key reaches, where what is done is of no branch (empty: every branch). */
+  branchIds: readonly string[]
 }
 
-/** The lock, its row made if need be and held until the transaction ends: tries in one place come one after another. */
-export async function holdPinLock(tx: Tx, { brandId, keyId, branchId }: PinPlace): Promise<PinLock> {
-  const [row] = await tx.query<PinLock>(
-    sql`insert into pin_locks as known (brand_id, key_id, branch_id, failures)
-        values (${brandId}, ${keyId}, ${branchId}, 0)
-        on conflict (brand_id, key_id, branch_id) do update set failures = known.failures
-        returning failures, locked_until as "lockedUntil"`,
-  )
-  return row!
+/** What a wrong PIN counts against beside its key; one of no branch has a count of its own. */
+export function countedIn({ branchIds }: PinPlace): string {
+  return branchIds.length === 1 ? branchIds[0]! : ''
 }
 
-/** @param lockedUntil epoch ms; null: no lock yet */
-export async function writePinLock(
+type Row = { wrong: { branch_id: string; at: number }[] }
+
+/** The key's wrong PINs as they stand; decides nothing, since others try meanwhile. */
+export async function readWrongPins(db: Db, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
+  const [row] = await db.query<Row>(
+    sql`select wrong from wrong_pins where brand_id = ${brandId} and key_id = ${keyId}`,
+  )
+  return row === undefined ? [] : fromRow(row)
+}
+
+/** The same, the row made if need be and held until the transaction ends: tries of a key come one after another. */
+export async function holdWrongPins(tx: Tx, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
+  const [row] = await tx.query<Row>(
+    sql`insert into wrong_pins as known (brand_id, key_id) values (${brandId}, ${keyId})
+        on conflict (brand_id, key_id) do update set wrong = known.wrong
+        returning wrong`,
+  )
+  return fromRow(row!)
+}
+
+export async function writeWrongPins(
   tx: Tx,
-  { brandId, keyId, branchId }: PinPlace,
-  failures: number,
-  lockedUntil: number | null,
+  { brandId, keyId }: PinPlace,
+  wrong: readonly WrongPin[],
 ): Promise<void> {
-  const until = lockedUntil === null ? null : new Date(lockedUntil).toISOString()
+  const document = JSON.stringify(wrong.map(({ branchId, at }) => ({ branch_id: branchId, at })))
   await tx.query(
-    sql`update pin_locks set failures = ${failures}::integer, locked_until = ${until}::timestamptz
-        where brand_id = ${brandId} and key_id = ${keyId} and branch_id = ${branchId}`,
+    sql`update wrong_pins set wrong = ${document}::jsonb where brand_id = ${brandId} and key_id = ${keyId}`,
   )
 }
 
-export async function clearPinLock(tx: Tx, { brandId, keyId, branchId }: PinPlace): Promise<void> {
-  await tx.query(
-    sql`delete from pin_locks where brand_id = ${brandId} and key_id = ${keyId} and branch_id = ${branchId}`,
-  )
+function fromRow({ wrong }: Row): WrongPin[] {
+  return wrong.map(one => ({ branchId: one.branch_id, at: one.at }))
 }

@@ -10,6 +10,8 @@ export type ApprovalNeed = {
   targetId: string
   /** The brand's `approvals` ask for it here. */
   demanded: boolean
+  /** Of a discount: what the approval must cover, ten-thousandths of a percent. */
+  percent?: number
 }
 
 /**
@@ -22,11 +24,12 @@ export type ApprovalNeed = {
 export async function requireApproval(
   tx: Tx,
   caller: Caller,
-  { action, targetId, demanded }: ApprovalNeed,
+  { demanded, ...bond }: ApprovalNeed,
 ): Promise<string | null> {
   const { staff, approval, keyId, brand } = caller
+  const { action } = bond
   if (approval !== null) {
-    const giver = await takeApproval(tx, brand.id, approval, { keyId, action, targetId })
+    const giver = await takeApproval(tx, brand.id, approval, { keyId, ...bond })
     if (giver !== undefined) return giver
   }
   if (staff !== null && roleMay(staff.role, 'approve')) return null

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { plainSettings } from '../../test/plain-settings.ts'
 import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { barsSomeRole, requireAct, roleForbidden, roleMay } from './role.rules.ts'
+import { channels } from '../wire/words.rules.ts'
+import { barsSomeRole, requireAct, requireSender, roleForbidden, roleMay } from './role.rules.ts'
 
-const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'none'] as const
+const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
 
 function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {}): Caller {
   const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'en', languages: ['en'] }
@@ -20,9 +21,9 @@ function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {
   }
 }
 
-function refusal(caller: Caller, act: StaffAct | undefined): unknown[] | undefined {
+function refusal(caller: Caller, act: StaffAct | undefined, method = 'POST'): unknown[] | undefined {
   try {
-    requireAct(caller, act)
+    requireAct(caller, { act, method })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details]
@@ -37,6 +38,8 @@ const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRol
   kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
   service: ['waiter', 'cashier', 'manager', 'owner'],
   settings: ['owner'],
+  reports: ['manager', 'owner'],
+  export: ['manager', 'owner'],
   approve: ['manager', 'owner'],
 }
 
@@ -70,11 +73,31 @@ describe('roles', () => {
       expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
       expect(refusal({ ...asks, guest: { sessionId: 'x' } }, act)).toBeUndefined()
       expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
+      // Reading asks for nobody; who is signed in all the same is held to the role.
+      expect(refusal(asks, act, 'GET')).toBeUndefined()
     }
+    expect(refusal(callerOf('cook'), 'service', 'GET')).toEqual([
+      'role_forbidden',
+      { role: 'cook', action: 'service' },
+    ])
+  })
+
+  test('orders that nobody stands behind come by key alone', () => {
+    const asks = callerOf(null, { requireStaff: true })
+    const refused = channels.filter(channel => {
+      try {
+        requireSender(asks, channel)
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(refused).toEqual(['table', 'pos', 'phone', 'delivery'])
+    for (const channel of channels) expect(() => requireSender(callerOf('waiter'), channel)).not.toThrow()
   })
 
   test('which acts can be refused for a role', () => {
     const barred = [...acts, undefined].filter(barsSomeRole)
-    expect(barred).toEqual(['open', 'pay', 'service', 'settings'])
+    expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
   })
 })

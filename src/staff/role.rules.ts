@@ -1,17 +1,31 @@
 import { type Caller, type StaffAct, type StaffRole, staffRoles } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
+import type { Channel } from '../wire/words.rules.ts'
 
 /** What only an approval lifts the bar of: the words of `POST /approvals` and of the refusals. */
-export const approvalActions = ['cancel_after_preparing', 'discount', 'comp', 'refund'] as const
+export const approvalActions = [
+  'cancel_after_preparing',
+  'discount',
+  'comp',
+  'refund',
+  'correct',
+  'void',
+  'adjust_balance',
+] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
-/** Who may do what; screens read the same table. `service` is sold-out, waste, stock movements and customers. */
+/**
+ * Who may do what; screens read the same table. `service` is sold-out, waste, stock movements and customers, reading
+ * them too. `export` is all that is held of a customer.
+ */
 export const rolesOf = {
   open: ['waiter', 'cashier', 'manager', 'owner'],
   pay: ['cashier', 'manager', 'owner'],
   kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
   service: ['waiter', 'cashier', 'manager', 'owner'],
   settings: ['owner'],
+  reports: ['manager', 'owner'],
+  export: ['manager', 'owner'],
   approve: ['manager', 'owner'],
 } as const satisfies Record<Exclude<StaffAct, 'none'> | 'approve', readonly StaffRole[]>
 
@@ -28,10 +42,15 @@ const doings = {
   kitchen: 'move dishes on',
   service: 'do this',
   settings: 'change settings',
+  reports: 'read reports',
+  export: 'read all that is held of a customer',
   cancel_after_preparing: 'cancel what the kitchen has begun',
   discount: 'give or take back discounts',
   comp: 'give anything away',
   refund: 'give money back',
+  correct: 'put a payment on another method',
+  void: 'take a payment back',
+  adjust_balance: 'change what a customer has, or forget them',
 } as const satisfies Record<Exclude<RoleAct, 'approve'> | ApprovalAction, string>
 
 /** @param action what was tried, by the word the caller knows it by */
@@ -47,20 +66,36 @@ export function staffSessionExpired(): Refusal {
   return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
 }
 
-/** Acts at the point of sale: where a brand asks for signed-in staff, these are not done without. */
-function needsStaff(act: StaffAct | undefined): boolean {
-  return act !== undefined && act !== 'settings'
+/** What is done for the table of roles, and how it is asked for. */
+export type Doing = { act?: StaffAct | undefined; method: string; ownStaffRule?: true | undefined }
+
+/** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
+function needsStaff({ act, method, ownStaffRule }: Doing): boolean {
+  return act !== undefined && act !== 'settings' && method !== 'GET' && ownStaffRule !== true
 }
 
 /**
- * Holds a write to the role of whoever is signed in, and asks for somebody where the brand does; a guest at a table
- * has no PIN.
+ * Holds a request to the role of whoever is signed in, and asks for somebody where the brand does.
  * @throws Refusal staff_session_expired, role_forbidden
  */
-export function requireAct({ staff, brand, guest }: Caller, act: StaffAct | undefined): void {
-  if (staff === null) {
-    if (guest === null && brand.requireStaff && needsStaff(act)) throw staffSessionExpired()
-  } else if (isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
+export function requireAct(caller: Caller, doing: Doing): void {
+  const { act } = doing
+  if (needsStaff(doing)) requireSomebody(caller)
+  const { staff } = caller
+  if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
+}
+
+/** Asks for signed-in staff where the brand does; a guest at a table has no PIN. @throws Refusal staff_session_expired */
+export function requireSomebody({ staff, brand, guest }: Caller): void {
+  if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
+}
+
+/** Channels that no staff stand behind: their orders come by key alone, also where the brand asks for staff. */
+const unattended: ReadonlySet<Channel> = new Set(['kiosk', 'online', 'qr'])
+
+/** @throws Refusal staff_session_expired for an order of a channel that staff stand behind */
+export function requireSender(caller: Caller, channel: Channel): void {
+  if (!unattended.has(channel)) requireSomebody(caller)
 }
 
 /** Whether there is a role that may not. */

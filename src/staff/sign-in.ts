@@ -28,7 +28,7 @@ export async function signIn(
   if (!(await isBranch(ctx.db, brand.id, branchId))) {
     throw invalidField('branch_id', 'not_found', 'There is no branch with this id.')
   }
-  const place = { brandId: brand.id, keyId, branchId }
+  const place = { brandId: brand.id, keyId, branchIds: [branchId] }
   await requireUnlocked(ctx.db, place, ctx.now())
   const pinHash = await hashPin(ctx.secret, brand.id, pin)
   const token = writeToken('staff', randomBytes(tokenBytes))

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainSettings } from '../../test/plain-settings.ts'
 import { type Caller, callerMayUse, keyAlone } from '../keys/caller.rules.ts'
-import { freeTries, lockMs, pinLocked, pinRejected } from './pin-lock.rules.ts'
 import {
   callerWithStaff,
   commonBranches,
@@ -60,17 +59,4 @@ test('a token says what it is for, and what is stored says nothing of it', () =>
   expect(text).toMatch(/^comanda_staff_[A-Za-z0-9_-]{43}$/)
   expect(writeToken('approval', new Uint8Array(32))).toMatch(/^comanda_approval_/)
   expect(hashToken(text)).toHaveLength(32)
-})
-
-test('the fifth wrong PIN locks for 30 s, every further one for twice as long, up to 15 minutes', () => {
-  const seconds = Array.from({ length: 14 }, (_, at) => lockMs(at) / 1000)
-  expect(seconds).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900, 900])
-  expect(lockMs(2000) / 1000).toBe(900)
-  expect(pinRejected()).toMatchObject({ code: 'pin_rejected', details: {} })
-  expect(pinLocked(1)).toMatchObject({
-    code: 'rate_limited',
-    retryAfter: 1,
-    details: { limit: freeTries, retry_after: 1 },
-  })
-  expect(pinLocked(29_001).retryAfter).toBe(30)
 })

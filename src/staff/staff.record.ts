@@ -1,12 +1,16 @@
-import { staffRoles } from '../keys/caller.rules.ts'
+import { type StaffRole, staffRoles } from '../keys/caller.rules.ts'
+import { invalidField } from '../lib/refusal.ts'
 import { plain, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
-import { Pin } from './staff.schema.ts'
+import { roleMay } from './role.rules.ts'
+import { approversDigits, Pin } from './staff.schema.ts'
 import { endStaffSessions, refuseTakenPin } from './staff.store.ts'
 
 const Role = oneOf(staffRoles)
+
+type Row = Readonly<Record<string, unknown>>
 
 /** Somebody who works here. What is kept of the PIN comes into the body by `staff.routes.ts`, which works it out. */
 export const staffKind: RecordKind = {
@@ -24,6 +28,7 @@ export const staffKind: RecordKind = {
     role: plain(Role, { required: true }),
     pin: { accepts: Pin, required: true },
     pin_hash: { hidden: true },
+    pin_digits: { hidden: true },
     branch_ids: references('branches'),
   },
   branch: 'some',
@@ -33,12 +38,27 @@ export const staffKind: RecordKind = {
     if (isNew(before?.['pin_hash'], after['pin_hash'])) {
       await refuseTakenPin(tx, brand.id, id, after['pin_hash'] as Buffer)
     }
+    requireLongPin(before, after)
   },
   async write(tx, { brand, id, before, after }) {
     if (before === undefined) return
     const ends = after['active'] === false || isNew(before['pin_hash'], after['pin_hash'])
     if (ends) await endStaffSessions(tx, brand.id, id)
   },
+}
+
+/**
+ * Holds PINs that approve to more digits. A PIN from before that rule goes on working: it is looked at when it changes,
+ * or when its holder gets a role that may approve.
+ * @throws Refusal validation_failed at `pin`
+ */
+function requireLongPin(before: Row | undefined, after: Row): void {
+  const role = after['role'] as StaffRole
+  const isSame = role === before?.['role'] && !isNew(before['pin_hash'], after['pin_hash'])
+  const digits = after['pin_digits'] as number | null
+  if (isSame || !roleMay(role, 'approve') || (digits ?? 0) >= approversDigits) return
+  const message = `A ${role} may approve, so the PIN has at least ${approversDigits} digits. Send a longer one.`
+  throw invalidField('pin', 'min_length', message)
 }
 
 function isNew(before: unknown, after: unknown): boolean {

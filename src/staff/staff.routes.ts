@@ -6,7 +6,8 @@ import { formatInZone } from '../lib/zone.ts'
 import { recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { giveApproval } from './give-approval.ts'
-import { hashPin } from './hash-pin.steps.ts'
+import { keptOfPin } from './hash-pin.steps.ts'
+import { bornePins } from './pin-lock.rules.ts'
 import { signIn } from './sign-in.ts'
 import { staffKind } from './staff.record.ts'
 import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.ts'
@@ -39,8 +40,8 @@ function takingPin(ctx: Context, one: Endpoint): Endpoint {
 
 async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never, never>> {
   const { pin, ...rest } = call.body as { pin?: string }
-  const hashed = pin === undefined ? {} : { pin_hash: await hashPin(ctx.secret, call.caller.brand.id, pin) }
-  return { ...call, body: { ...rest, ...hashed } } as Call<never, never, never>
+  const kept = pin === undefined ? {} : await keptOfPin(ctx.secret, call.caller.brand.id, pin)
+  return { ...call, body: { ...rest, ...kept } } as Call<never, never, never>
 }
 
 function withPin(ctx: Context): Endpoint[] {
@@ -54,8 +55,9 @@ function withPin(ctx: Context): Endpoint[] {
       operationId: 'signIn',
       summary: 'Sign in with a PIN',
       description:
-        'The token holds for twelve hours, with this key only, and says who acts: send it as `X-Staff-Token`. Five ' +
-        'wrong PINs with a key in a branch lock both together for 30 s; every further one for twice as long.',
+        'The token holds for twelve hours, with this key only, and says who acts: send it as `X-Staff-Token`. More ' +
+        `than ${bornePins.branch} wrong PINs of a key in a branch within an hour, or ${bornePins.key} in all branches ` +
+        'together, refuse every try until enough of them are an hour old; a right PIN clears nothing.',
       body: SignIn,
       ignoresIdempotencyKey: true,
       status: 200,
@@ -80,15 +82,16 @@ function withPin(ctx: Context): Endpoint[] {
       summary: 'Approve one act by PIN',
       description:
         'For whoever may approve, a manager or an owner. The token is good once, for two minutes, for this action on ' +
-        'this order, item or bill, with this key: send it as `X-Approval-Token`. Wrong PINs count as at sign-in.',
+        'this order, item, bill, payment or customer, with this key: send it as `X-Approval-Token`. One of a discount covers ' +
+        'up to its `percent`. Wrong PINs count as at sign-in.',
       body: GiveApproval,
       ignoresIdempotencyKey: true,
       status: 201,
       answer: ApprovalAnswer,
       refuses: ['branch_forbidden', 'pin_rejected', 'role_forbidden'],
       handle: async ({ caller, body }) => {
-        const { pin, action, target_id: targetId } = body
-        const { token, expiresAt } = await giveApproval(ctx, { caller, pin, action, targetId })
+        const { pin, action, target_id: targetId, percent } = body
+        const { token, expiresAt } = await giveApproval(ctx, { caller, pin, action, targetId, percent })
         return { data: { token, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
       },
     }),

@@ -2,11 +2,16 @@ import { Type } from 'typebox'
 import { dataOf, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { approvalActions } from './role.rules.ts'
 
+/** The fewest digits of a PIN whose holder may approve. */
+export const approversDigits = 6
+
 export const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
   writeOnly: true,
-  description: '4 to 8 digits, unlike every other PIN of the brand; never shown.',
-  examples: ['2580'],
+  description:
+    `4 to 8 digits, of a manager or an owner at least ${approversDigits}; unlike every other PIN of the brand; never ` +
+    'shown.',
+  examples: ['258013'],
 })
 
 export const SignIn = strict({ branch_id: Ulid, pin: Pin })
@@ -31,6 +36,17 @@ export const GiveApproval = strict({
   pin: Pin,
   action: oneOf(approvalActions),
   target_id: Type.Unsafe<string>({ ...Ulid, description: 'The id in the path of the act that is approved.' }),
+  percent: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      'x-decimals': 4,
+      description:
+        'Required for `discount`, and for nothing else: what all discounts by hand on the order or bill may come to ' +
+        'together, in percent of its net before them.',
+      examples: [20],
+    }),
+  ),
 })
 
 export const ApprovalAnswer = dataOf(

@@ -20,6 +20,19 @@ export async function findPinHolder(
   return row
 }
 
+/** Somebody of the staff, in service or not, shared until the transaction ends. */
+export async function shareStaff(
+  tx: Tx,
+  brandId: string,
+  id: string,
+): Promise<{ active: boolean; branchIds: string[] } | undefined> {
+  const [row] = await tx.query<{ active: boolean; branchIds: string[] }>(
+    sql`select active, branch_ids as "branchIds" from staff
+        where brand_id = ${brandId} and id = ${id} for share`,
+  )
+  return row
+}
+
 /** The caller holds the brand's row, so no two people get one PIN. @throws Refusal already_exists, not saying whose it is */
 export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
   const twins = await tx.query(

@@ -58,7 +58,7 @@ describe('the people', () => {
     expect(twin.text + taken.text).not.toContain(first.id)
     // Another brand has PINs of its own.
     const other = await api.openBrand({ name: 'Osteria' })
-    await other.make('/staff', { name: 'Eve', role: 'owner', pin: '4711' })
+    await other.make('/staff', { name: 'Eve', role: 'waiter', pin: '4711' })
     const hashes = await api.db.query(sql`select distinct pin_hash from staff`)
     expect(hashes).toHaveLength(3)
   })
@@ -78,6 +78,30 @@ describe('the people', () => {
     const strange = { name: 'A', role: 'cook', pin: '1234', branch_ids: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }
     const reply = await brand.call('POST', '/staff', { body: strange })
     expect(reply.body.error.details.fields).toMatchObject([{ path: 'branch_ids.0', rule: 'not_found' }])
+  })
+})
+
+describe('who may approve has a PIN of six digits', () => {
+  test('when it is made, changed, or the role comes to its holder', async () => {
+    const { api, brand } = await house()
+    const shortPin = (reply: Reply) => [reply.status, reply.body.error?.details.fields]
+    const refused = [422, [{ path: 'pin', rule: 'min_length', message: expect.stringContaining('6 digits') }]]
+    for (const role of ['manager', 'owner']) {
+      const body = { name: 'Ada', role, pin: '47110' }
+      expect(shortPin(await brand.call('POST', '/staff', { body }))).toEqual(refused)
+    }
+    const ada = await brand.make('/staff', { name: 'Ada', role: 'cashier', pin: '4711' })
+    const change = (body: object) => brand.call('PATCH', `/staff/${ada.id}`, { body })
+    expect(shortPin(await change({ role: 'manager' }))).toEqual(refused)
+    expect((await change({ role: 'manager', pin: '471100' })).status).toBe(200)
+    expect(shortPin(await change({ pin: '4711' }))).toEqual(refused)
+    expect((await change({ role: 'owner' })).status).toBe(200)
+    // A PIN from before the rule, whose digits nobody counted, holds until it or the role changes.
+    await api.db.query(sql`update staff set pin_digits = null`)
+    expect((await signIn(brand, '471100')).status).toBe(200)
+    expect((await change({ name: 'Ada L.', branch_ids: [brand.branchId] })).status).toBe(200)
+    expect(shortPin(await change({ role: 'manager' }))).toEqual(refused)
+    expect((await change({ role: 'waiter' })).status).toBe(200)
   })
 })
 
@@ -107,12 +131,12 @@ describe('signing in', () => {
 
   test('ends at once with a new PIN or out of service, and a new role holds at once', async () => {
     const { brand } = await house()
-    const { id } = await brand.make('/staff', { name: 'Ada', role: 'owner', pin: '4711' })
+    const { id } = await brand.make('/staff', { name: 'Ada', role: 'owner', pin: '471100' })
     const change = (body: object) => brand.call('PATCH', `/staff/${id}`, { body })
     const area = async (token: string) =>
       codeOf(await brand.call('POST', '/areas', { body: {}, ...as(token) }))
     const token = async (pin: string) => (await signIn(brand, pin)).body.data.token
-    const first = await token('4711')
+    const first = await token('471100')
     expect((await area(first))[1]).toBe('validation_failed')
     await change({ role: 'waiter' })
     expect((await area(first))[1]).toBe('role_forbidden')

@@ -40,7 +40,7 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
     if (firstId !== undefined) return { ...(await show(tx, caller, firstId)), replayed: true }
     const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
     if (faults.length > 0) throw invalid(...faults)
-    await takeUnitCost(tx, brandId, movement)
+    await takeUnitCost(tx, caller, movement)
     const branchIds = movement.toBranchId === null ? [] : [movement.toBranchId]
     const shelves = await holdShelves(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
     const change = changeOf(movement.kind, movement.quantity, shelves.get(movement.branchId)!.on_hand)
@@ -50,9 +50,17 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
   })
 }
 
-/** The brand comes before shelves in the order of locks, so a new cost is taken first. */
-async function takeUnitCost(tx: Tx, brandId: string, { stockItemId, unitCost }: NewMovement): Promise<void> {
-  if (unitCost === null) return
+/**
+ * The brand comes before shelves in the order of locks, so a new cost is taken first. The cost holds in every branch: a
+ * key that does not reach them all has it recorded on its purchase only.
+ */
+async function takeUnitCost(
+  tx: Tx,
+  { brand, branchIds }: Caller,
+  { stockItemId, unitCost }: NewMovement,
+): Promise<void> {
+  if (unitCost === null || branchIds.length > 0) return
+  const brandId = brand.id
   await lockBrand(tx, brandId)
   if (await setUnitCost(tx, brandId, stockItemId, unitCost)) await touchMenu(tx, brandId)
 }

@@ -21,7 +21,8 @@ export function stockMovementEndpoints(ctx: Context): Endpoint[] {
       operationId: 'createStockMovement',
       summary: 'Book a stock movement',
       description:
-        'A purchase may set what the item costs from now on. A transfer is two movements; the answer is the first.',
+        'A purchase may set what the item costs from now on; with a key of some branches only, the cost stands on the ' +
+        'movement alone. A transfer is two movements; the answer is the first.',
       body: MovementBody,
       status: 201,
       answer: recordAnswer(movementKind.fields, false),

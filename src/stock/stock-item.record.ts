@@ -41,7 +41,10 @@ export const stockItemKind: RecordKind = {
       initial: [],
       derived: true,
       toStored: (sent, before) => mergeShelves((before ?? []) as Shelf[], sent as SentShelf[]),
-      toWire: stored => (stored as Shelf[]).map(presentShelf),
+      toWire: (stored, { branchIds }) =>
+        (stored as Shelf[])
+          .filter(shelf => branchIds.length === 0 || branchIds.includes(shelf.branch_id))
+          .map(presentShelf),
       references: sent =>
         (sent as SentShelf[]).map(({ branch_id: id }, at) => ({
           table: 'branches',

@@ -20,8 +20,11 @@ export function oneOf<const T extends readonly string[]>(words: T, options: Reco
 }
 
 export const Ulid = Type.String({ format: 'ulid', minLength: 26, maxLength: 26, description: 'A ULID.' })
-export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601 with an offset.' })
-export const DateOnly = Type.String({ format: 'date', description: 'YYYY-MM-DD.' })
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601 with an offset, of the years 1970 to 2200.',
+})
+export const DateOnly = Type.String({ format: 'date', description: 'YYYY-MM-DD, of the years 1900 to 2200.' })
 export const ClockTime = Type.String({ format: 'clock-time', description: 'HH:MM, 00:00 to 23:59.' })
 
 /** Money in: at most two decimals, not below zero. Inside it is integer hundredths (`toCents`). */
@@ -42,6 +45,7 @@ export function lines(maxLength: number, options: Record<string, unknown> = {}) 
 
 /** Language code; checked against the brand's own languages. On every list, and on whatever is translatable. */
 export const Lang = Type.String({
+  format: 'lang',
   minLength: 1,
   maxLength: 35,
   description: "One of the brand's languages; texts that lack it come in the brand's default language.",

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { Command, Deed, Entry, ItemPart, Off } from './restaurant-commands.ts'
 import { netOf, percentOf } from './restaurant-money.ts'
-import { dueOf, itemPrice, openShifts, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { dueOf, itemPrice, openShifts, ordersOf } from './restaurant-money-in.ts'
 import { liveProducts } from './restaurant-pricing.ts'
 import type { Item, Line, Order, Payment, Session, State } from './restaurant-types.ts'
 import { stages } from './restaurant-types.ts'
@@ -175,12 +175,12 @@ function off(draw: Draw): Off {
 
 const netSum = (items: readonly Item[]) => items.reduce((sum, item) => sum + netOf(item), 0)
 
-const isUnpaid = (state: State, order: Order) =>
-  order.status === 'pending' && paidOf(state, ownerOf(state, order)) === 0
+/** Nothing of it is paid, or a part. */
+const isDiscountable = ({ status }: Order) => status === 'pending' || status === 'partially_paid'
 
 const discount: Builder = draw => {
   const { chance, state } = draw
-  const orders = Object.values(state.orders).filter(order => isUnpaid(state, order) || chance.is(5))
+  const orders = Object.values(state.orders).filter(order => isDiscountable(order) || chance.is(5))
   const order = pick(chance, orders)
   if (order === undefined) return undefined
   const items = liveProducts(order).filter(item => netOf(item) > 0)
@@ -203,7 +203,7 @@ const discountBill: Builder = draw => {
 
 const removeDiscount: Builder = ({ state, chance }) => {
   const choices = Object.values(state.orders)
-    .filter(order => isUnpaid(state, order) || chance.is(5))
+    .filter(order => isDiscountable(order) || chance.is(5))
     .flatMap(order =>
       order.discounts
         .filter(({ bill, removed }) => bill === null && !removed)
@@ -233,7 +233,10 @@ const fire: Builder = draw => {
   const { chance, state } = draw
   const isHeld = (item: Item) => item.held && item.ended === null
   const heldOf = (session: Session) => ordersOf(state, session).flatMap(order => order.items.filter(isHeld))
-  const waiting = sessionsOf(state).filter(session => heldOf(session).length > 0)
+  // A course that was paid in advance can be fired until its business date ends.
+  const waiting = [...sessionsOf(state), ...sessionsOf(state, 'settled')].filter(
+    session => heldOf(session).length > 0,
+  )
   const session = chance.is(85) ? pick(chance, waiting) : anySession(draw)
   if (session === undefined) return undefined
   const item = pick(chance, heldOf(session))
@@ -374,16 +377,7 @@ const paySession: Builder = draw => {
   ) {
     return undefined
   }
-  return isPayable(draw, dueOf(draw.state, { session }), asked)
-    ? { do: 'paySession', session: session.name, ...asked }
-    : undefined
-}
-
-/** Balance or points alone leave nothing due: whether they may leave something is not told. */
-function isPayable({ state }: Draw, due: number, asked: ReturnType<typeof payment>): boolean {
-  const { balance = 0, points = 0 } = asked as { balance?: number; points?: number }
-  const rest = due - balance - points * (state.setting.loyalty?.pointValue ?? 0)
-  return asked.payments.length > 0 || rest === 0
+  return { do: 'paySession', session: session.name, ...asked }
 }
 
 const payOrder: Builder = draw => {
@@ -394,16 +388,24 @@ const payOrder: Builder = draw => {
   if (order === undefined) return undefined
   if (!waiting.includes(order))
     return { do: 'payOrder', order: order.name, payments: [{ method: 'card' }], ...shift(draw) }
-  const asked = payment(draw, { order })
-  return isPayable(draw, dueOf(state, { order }), asked)
-    ? { do: 'payOrder', order: order.name, ...asked }
-    : undefined
+  return { do: 'payOrder', order: order.name, ...payment(draw, { order }) }
 }
 
 const isBillOpen = (state: State, { owner }: Payment) =>
   'session' in owner
     ? state.sessions[owner.session]!.status === 'open'
     : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
+
+/** Not where a charge was left as it was because something was paid: taking that back is not told of. */
+const voidRedemption: Builder = ({ state, chance }) => {
+  const isMeant = ({ money }: { money: Session['money'] }) => money.balance + money.points > 0 || chance.is(3)
+  const sessions = Object.values(state.sessions).filter(one => !one.chargeStale && isMeant(one))
+  const orders = Object.values(state.orders).filter(one => one.session === null && isMeant(one))
+  const session = pick(chance, sessions)
+  const order = pick(chance, orders)
+  if (session !== undefined && chance.is(60)) return { do: 'voidRedemption', session: session.name }
+  return order === undefined ? undefined : { do: 'voidRedemption', order: order.name }
+}
 
 const voidPayment: Builder = draw => {
   const { chance, state } = draw
@@ -504,7 +506,7 @@ const orderStage: Builder = ({ state, chance }) => {
 }
 
 const recall: Builder = ({ state, chance }) => {
-  const to = chance.oneOf(['new', 'preparing', 'ready', undefined] as const)
+  const to = chance.oneOf(['preparing', 'ready', undefined] as const)
   const isBeyond = (order: Order) =>
     liveProducts(order).some(item => rank(item) > stages.indexOf(to ?? 'preparing'))
   const isWild = chance.is(10)
@@ -613,6 +615,7 @@ const builders: readonly (readonly [number, Builder])[] = [
   [13, paySession],
   [7, payOrder],
   [6, voidPayment],
+  [4, voidRedemption],
   [4, correct],
   [13, refund],
   [3, waste],

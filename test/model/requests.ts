@@ -115,6 +115,13 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       return post(`/orders/${id(command.order)}/pay`, pay(command))
     case 'void':
       return post(`/payments/${id(command.payment)}/void`, { reason: 'wrong', ...shift(command.shift) })
+    case 'voidRedemption': {
+      const path =
+        command.session === undefined
+          ? `/orders/${id(command.order!)}`
+          : `/dining-sessions/${id(command.session)}`
+      return post(`${path}/void-redemption`, { reason: 'wrong guest' })
+    }
     case 'correct':
       return post(`/payments/${id(command.payment)}/correct`, {
         payment_method_id: id(command.method),

@@ -1,11 +1,12 @@
 import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
-import { netOf, percentOf, spread } from './restaurant-money.ts'
-import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { netOf, percentOf, portion, spread, taxOf } from './restaurant-money.ts'
+import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
 import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import {
   applyDiscounts,
   type Asked,
+  businessDate,
   chargeItem,
   followCharge,
   liveCharge,
@@ -27,7 +28,15 @@ export function openSession(state: State, table: string, customer: string | null
   if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
   const name = `s${n}`
   const money = { balance: 0, points: 0, value: 0 }
-  state.sessions[name] = { name, status: 'open', tables: [table], customer, money, chargeStale: false }
+  state.sessions[name] = {
+    name,
+    status: 'open',
+    tables: [table],
+    customer,
+    money,
+    chargeStale: false,
+    settledOn: null,
+  }
   return { sessions: [name] }
 }
 
@@ -99,7 +108,9 @@ function end(state: State, order: Order, item: Item, restock: boolean): void {
   endItem(state, item, 'cancel', restock)
   if (restock) return
   const { name, quantity, cost } = item
-  order.adjustments.push(wasted(state, name, quantity, cost))
+  if (item.wasted === quantity) return
+  const gone = portion(cost, item.wasted, quantity, state.setting.step)
+  order.adjustments.push(wasted(state, name, quantity - item.wasted, cost - gone))
 }
 
 function afterEnding(state: State, order: Order, session: Session | undefined): void {
@@ -112,8 +123,18 @@ function afterEnding(state: State, order: Order, session: Session | undefined): 
   deriveStage(order)
   if (order.items.some(item => item.ended === null)) return
   order.status = 'cancelled'
-  for (const [name, uses] of Object.entries(state.uses)) {
-    state.uses[name] = uses.filter(use => use.order !== order.name)
+  giveBackUses(state, order)
+}
+
+/** When the order that used them is cancelled, and nothing moved from it carries the campaign any more. */
+function giveBackUses(state: State, { name }: Order): void {
+  const [source] = name.split('>')
+  const family = Object.values(state.orders).filter(order => order.name.split('>')[0] === source)
+  if (state.orders[source!]?.status !== 'cancelled') return
+  const counts = family.flatMap(({ items }) => items).filter(item => item.ended !== 'cancel')
+  for (const [campaign, uses] of Object.entries(state.uses)) {
+    if (counts.some(item => item.campaign > 0 && item.by.includes(campaign))) continue
+    state.uses[campaign] = uses.filter(use => use.order !== source)
   }
 }
 
@@ -142,10 +163,16 @@ export function discountOrder(state: State, order: Order, off: Off, n: number): 
   const item = order.items.find(({ name }) => name === off.item)
   if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
   if (item?.kind === 'charge') throw new Refused('validation_failed')
-  requireUnpaid(state, order)
+  requireNotPaid(order)
   if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
-  order.discounts.push({ ...newDiscount(`d${n}`, off), item: off.item ?? null })
-  applyDiscounts(state, order)
+  const discount = { ...newDiscount(`d${n}`, off), item: off.item ?? null }
+  if (isTouched(state, ownerOf(state, order))) {
+    if (item !== undefined && item.paid > 0) throw new Refused('item_already_paid')
+    discountLate(state, [order], () => discount)
+  } else {
+    order.discounts.push(discount)
+    applyDiscounts(state, order)
+  }
   return touched(order)
 }
 
@@ -153,10 +180,95 @@ function newDiscount(name: string, { kind, value }: Off): Discount {
   return { name, bill: null, kind, value, item: null, fixed: null, gone: 0, removed: false }
 }
 
-function requireUnpaid(state: State, order: Order): void {
-  if (order.status !== 'pending' || paidOf(state, ownerOf(state, order)) > 0) {
-    throw new Refused('invalid_transition')
+function requireNotPaid({ status }: Order): void {
+  if (status !== 'pending' && status !== 'partially_paid') throw new Refused('invalid_transition')
+}
+
+function isTouched(state: State, owner: Owner): boolean {
+  return paidOf(state, owner) > 0
+}
+
+/**
+ * After a part payment: on lines of which nothing is paid, of what other discounts left of them, and no more than is due.
+ * Nothing else is computed anew.
+ */
+function discountLate(state: State, orders: Order[], make: (order: Order) => Discount): void {
+  const { step, taxMode } = state.setting
+  const owner = ownerOf(state, orders[0]!)
+  const lines = orders.flatMap(order => {
+    const discount = make(order)
+    const open = liveProducts(order).filter(
+      ({ name, paid }) => paid === 0 && (discount.item ?? name) === name,
+    )
+    return open.map(item => ({ order, item, discount, net: netOf(item) }))
+  })
+  const net = lines.reduce((sum, line) => sum + line.net, 0)
+  const [{ kind, value }] = [make(orders[0]!)]
+  const worth = kind === 'percentage' ? percentOf(net, value, step) : Math.min(net, value)
+  const nets = lines.map(line => line.net)
+  const perOrder = (amount: number) => {
+    const all = spread(amount, nets, step)
+    // Each order takes its sum off its own lines, spread once more.
+    return orders.flatMap(order => {
+      const own = lines.filter(line => line.order === order)
+      const sum = all.reduce((a, share, at) => a + (lines[at]!.order === order ? share : 0), 0)
+      const shares = spread(
+        sum,
+        own.map(line => line.net),
+        step,
+      )
+      return own.map((line, at) => ({ ...line, share: shares[at]! }))
+    })
   }
+  const drop = (amount: number) =>
+    perOrder(amount).reduce((sum, { item, net, share }) => {
+      if (share === 0) return sum
+      const tax = taxOf(net - share, item.rate, taxMode, step)
+      return sum + share + (taxMode === 'exclusive' ? item.tax - tax : 0)
+    }, 0)
+  const due = dueOf(state, owner)
+  let [fits, beyond] = [0, worth / step]
+  if (drop(worth) <= due) fits = beyond
+  while (beyond - fits > 1) {
+    const middle = Math.floor((fits + beyond) / 2)
+    if (drop(middle * step) <= due) fits = middle
+    else beyond = middle
+  }
+  if (fits === 0) throw new Refused('invalid_transition')
+  for (const { order, item, discount, net, share } of perOrder(fits * step)) {
+    if (share === 0) continue
+    const known = order.discounts.find(({ name }) => name === discount.name)
+    if (known === undefined) order.discounts.push({ ...discount, fixed: share })
+    else known.fixed = (known.fixed ?? 0) + share
+    item.discounts[discount.name] = share
+    item.tax = taxOf(net - share, item.rate, taxMode, step)
+  }
+  markStale(owner)
+}
+
+/** The charge stays as it is while something is paid. */
+function markStale(owner: Owner): void {
+  if ('session' in owner) owner.session.chargeStale = true
+}
+
+/** Takes discounts back after a part payment: nothing of what they take something off is paid. */
+function removeLate(state: State, orders: Order[], isMeant: (discount: Discount) => boolean): void {
+  const { step, taxMode } = state.setting
+  const carriers = orders.flatMap(order => {
+    const names = order.discounts.filter(one => isMeant(one) && !one.removed).map(({ name }) => name)
+    return liveProducts(order).map(item => ({
+      item,
+      names: names.filter(name => (item.discounts[name] ?? 0) > 0),
+    }))
+  })
+  const touchedLines = carriers.filter(({ names }) => names.length > 0)
+  if (touchedLines.some(({ item }) => item.paid > 0)) throw new Refused('item_already_paid')
+  for (const order of orders) for (const one of order.discounts) if (isMeant(one)) one.removed = true
+  for (const { item, names } of touchedLines) {
+    for (const name of names) delete item.discounts[name]
+    item.tax = taxOf(netOf(item), item.rate, taxMode, step)
+  }
+  markStale(ownerOf(state, orders[0]!))
 }
 
 /** A bill's customer is that of all its orders. */
@@ -170,9 +282,13 @@ export function setCustomer(state: State, session: Session, customer: string | n
 /** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
 export function discountBill(state: State, session: Session, off: Off, n: number): Touched {
   requireOpen(session)
-  if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
   const { step } = state.setting
   const orders = ordersOf(state, session)
+  if (isTouched(state, { session })) {
+    if (orders.length === 0) throw new Refused('invalid_transition')
+    discountLate(state, orders, order => ({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}` }))
+    return { sessions: [session.name] }
+  }
   const lines = orders.flatMap(order => liveProducts(order).map(item => ({ order, net: netOf(item) })))
   const net = lines.reduce((sum, line) => sum + line.net, 0)
   const worth = off.kind === 'percentage' ? percentOf(net, off.value, step) : Math.min(net, off.value)
@@ -190,9 +306,13 @@ export function discountBill(state: State, session: Session, off: Off, n: number
 export function removeDiscount(state: State, order: Order, name: string): Touched {
   const discount = order.discounts.find(discount => discount.name === name)
   if (discount === undefined) throw new Dangling(name)
-  requireUnpaid(state, order)
-  discount.removed = true
-  applyDiscounts(state, order)
+  requireNotPaid(order)
+  if (discount.removed) return touched(order)
+  if (isTouched(state, ownerOf(state, order))) removeLate(state, [order], one => one === discount)
+  else {
+    discount.removed = true
+    applyDiscounts(state, order)
+  }
   return touched(order)
 }
 
@@ -200,7 +320,10 @@ export function removeBillDiscount(state: State, session: Session, name: string)
   const orders = ordersOf(state, session).filter(order => order.discounts.some(({ bill }) => bill === name))
   if (orders.length === 0) throw new Dangling(name)
   requireOpen(session)
-  if (paidOf(state, { session }) > 0) throw new Refused('invalid_transition')
+  if (isTouched(state, { session })) {
+    removeLate(state, orders, ({ bill }) => bill === name)
+    return { sessions: [session.name] }
+  }
   for (const order of orders) {
     for (const discount of order.discounts) if (discount.bill === name) discount.removed = true
     if (order.status === 'pending') applyDiscounts(state, order)
@@ -214,7 +337,8 @@ export function fire(state: State, session: Session, asked: { course?: number; i
   for (const name of asked.items ?? []) {
     if (!items.some(item => item.name === name)) throw new Dangling(name)
   }
-  requireOpen(session)
+  const isToday = session.status === 'settled' && session.settledOn === businessDate(state)
+  if (!isToday) requireOpen(session)
   const isAsked = ({ name, course }: Item) => asked.items?.includes(name) ?? course === asked.course
   const fired = items.filter(item => item.held && item.ended === null && isAsked(item))
   if (fired.length === 0) throw new Refused('invalid_transition')

@@ -40,6 +40,7 @@ export type Service =
   | ({ do: 'paySession'; session: string } & Pay)
   | ({ do: 'payOrder'; order: string } & Pay)
   | { do: 'void'; payment: string; shift?: string }
+  | { do: 'voidRedemption'; session?: string; order?: string }
   | { do: 'correct'; payment: string; method: string; shift?: string }
   | {
       do: 'refund'

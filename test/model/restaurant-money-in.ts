@@ -1,6 +1,6 @@
 import type { Entry, Pay, Touched } from './restaurant-commands.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
-import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
+import { businessDate, liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
 import type { Item, Money, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
@@ -67,6 +67,31 @@ export function roundCash(amount: number, rounding: number): number {
   return round(BigInt(amount), 1n, rounding)
 }
 
+/** The cash of an owner by one method: its sum is what is rounded. */
+export function cashOf(state: State, owner: Owner, method: string): Payment[] {
+  return paymentsOf(state, owner).filter(payment => payment.method === method && !payment.voided)
+}
+
+/** What the drawer receives: all cash rounded, less what was received before. */
+function receiveCash(state: State, owner: Owner, method: string, amount: number): number {
+  const before = cashOf(state, owner, method)
+  const sum = before.reduce((all, payment) => all + payment.amount, amount)
+  const received = before.reduce((all, payment) => all + payment.amount + payment.rounding, 0)
+  return Math.max(0, roundCash(sum, found(state.setting.methods, method).rounding) - received)
+}
+
+/** What the drawer gives out: all cash given back rounded, less what went out before. */
+export function payCash(state: State, owner: Owner, method: string, back: number): number {
+  const all = cashOf(state, owner, method)
+  const sum = (of: (payment: Payment) => number) => all.reduce((a, payment) => a + of(payment), 0)
+  const left = sum(payment => payment.amount + payment.rounding - payment.paidOut)
+  const isLast = back === sum(payment => payment.amount - payment.refunded) && state.mistake !== 'coins'
+  if (isLast || back === 0) return back === 0 ? 0 : left
+  const { rounding } = found(state.setting.methods, method)
+  const out = roundCash(sum(payment => payment.handed) + back, rounding) - sum(payment => payment.coinsOut)
+  return Math.min(left, Math.max(0, out))
+}
+
 export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched {
   for (const entry of asked.payments) requireSense(state, entry)
   const customer = 'session' in owner ? owner.session.customer : owner.order.customer
@@ -76,7 +101,8 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   spend(state, owner, customer, asked)
   const due = dueOf(state, owner)
   if (due < 0) throw new Refused('payment_exceeds_due')
-  if (asked.payments.length === 0 && due > 0) throw new Refused('validation_failed')
+  const { balance = 0, points = 0 } = asked
+  if (asked.payments.length === 0 && due > 0 && balance + points === 0) throw new Refused('validation_failed')
   asked.payments.forEach((entry, at) => {
     const isLast = at === asked.payments.length - 1
     takeEntry(state, owner, entry, { name: `p${n}.${at}`, isLast, shift })
@@ -156,7 +182,7 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
   const amount = Math.min(asked, due)
   const tendered = entry.tendered ?? (asked > due ? asked : undefined)
   const tip = entry.tip ?? 0
-  const received = isCash ? roundCash(amount, method.rounding) : amount
+  const received = isCash ? receiveCash(state, owner, entry.method, amount) : amount
   if (received === 0 && amount !== due) throw new Refused('validation_failed')
   if (tendered !== undefined && tendered < received + tip) throw new Refused('validation_failed')
   state.payments[name] = {
@@ -171,6 +197,8 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
     corrects: null,
     refunded: 0,
     paidOut: 0,
+    handed: 0,
+    coinsOut: 0,
     items,
     shift,
   }
@@ -216,6 +244,7 @@ function settle(state: State, owner: Owner): void {
     earn(state, order)
   }
   session.status = 'settled'
+  session.settledOn = businessDate(state)
 }
 
 /** Points, balance and payments, in this order, over the orders oldest first, item payments to their own first. */
@@ -310,6 +339,27 @@ export function voidPayment(state: State, name: string, shift: string | undefine
   return touchedBy(payment, [drawer])
 }
 
+/** What was spent of balance and points on what is not paid in full goes back to its customer. */
+export function voidRedemption(state: State, owner: Owner): Touched {
+  if ('session' in owner) {
+    if (owner.session.status !== 'open') throw new Refused('session_not_open')
+  } else {
+    const { session, status } = owner.order
+    if (session !== null) throw new Refused('order_not_payable')
+    if (status !== 'pending' && status !== 'partially_paid') throw new Refused('invalid_transition')
+  }
+  const money = moneyOf(owner)
+  if (money.balance + money.points === 0) throw new Refused('invalid_transition')
+  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  const account = found(state.customers, customer!)
+  account.balance += money.balance
+  account.points += money.points
+  Object.assign(money, { balance: 0, points: 0, value: 0 })
+  if ('session' in owner) return { sessions: [owner.session.name], customers: [customer] }
+  owner.order.status = paidOf(state, owner) === 0 ? 'pending' : 'partially_paid'
+  return { orders: [owner.order.name], customers: [customer] }
+}
+
 /** A reversal and a new entry; both ends of a reversal count as nothing. */
 export function correctPayment(
   state: State,
@@ -322,8 +372,12 @@ export function correctPayment(
   if (payment.voided || payment.refunded > 0 || !isPaid(state, payment)) throw invalidNow(state)
   const shift = shiftFor(state, asked.shift)
   const { amount, tip } = payment
-  const rounding = method.type === 'cash' ? roundCash(amount, method.rounding) - amount : 0
   payment.voided = true
+  const owner: Owner =
+    'session' in payment.owner
+      ? { session: found(state.sessions, payment.owner.session) }
+      : { order: found(state.orders, payment.owner.order) }
+  const rounding = method.type === 'cash' ? receiveCash(state, owner, methodName, amount) - amount : 0
   const reversal = {
     ...payment,
     name: `p${asked.n}.r`,

@@ -1,6 +1,6 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { netOf, portion, splitFigures, spread } from './restaurant-money.ts'
-import { book, earnedBy, invalidNow, roundCash, shiftFor } from './restaurant-money-in.ts'
+import { book, type Owner, earnedBy, invalidNow, ownerOf, payCash, shiftFor } from './restaurant-money-in.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
 import { businessDate, liveCharge, liveProducts, totalOf } from './restaurant-pricing.ts'
 import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
@@ -19,8 +19,20 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
   // Units that were paid stay with the line as far as it has room for them.
   const paid = Math.min(item.paid, item.quantity - quantity)
   const name = `${item.name}/${n}`
-  const part: Item = { ...item, ...taken, name, quantity, used, paid: item.paid - paid, splitFrom: item.name }
-  Object.assign(item, rest, { quantity: item.quantity - quantity, used: kept, paid })
+  // Units that were thrown away go first.
+  const wasted = Math.min(item.wasted, quantity)
+  const part: Item = {
+    ...item,
+    ...taken,
+    name,
+    quantity,
+    used,
+    paid: item.paid - paid,
+    wasted,
+    splitFrom: item.name,
+  }
+  const left = { quantity: item.quantity - quantity, used: kept, paid, wasted: item.wasted - wasted }
+  Object.assign(item, rest, left)
   order.items.push(part)
   return part
 }
@@ -42,9 +54,11 @@ export function takeCharge(
 
 export function endItem(state: State, item: Item, ended: 'cancel' | 'refund', restock: boolean): void {
   item.ended = ended
-  item.restocked = restock
-  if (!restock || state.mistake === 'restock') return
-  for (const [stock, amount] of Object.entries(item.used)) found(state.setting.stock, stock).onHand += amount
+  item.restocked = restock && item.wasted < item.quantity
+  if (!item.restocked || state.mistake === 'restock') return
+  for (const [stock, amount] of Object.entries(item.used)) {
+    found(state.setting.stock, stock).onHand += amount - portion(amount, item.wasted, item.quantity, 1)
+  }
 }
 
 export type AskedRefund = {
@@ -139,7 +153,7 @@ function giveBack(state: State, order: Order, amount: number, { toBalance, shift
     const back = shares[at]!
     share.refunded += back
     if (toBalance) credited += back
-    payOut(state, share.payment, back, { toBalance, shift, withTip })
+    payOut(state, ownerOf(state, order), share.payment, { back, toBalance, shift, withTip })
   })
   returned.balance += balance
   returned.value += value
@@ -164,15 +178,19 @@ function giveBack(state: State, order: Order, amount: number, { toBalance, shift
 }
 
 /** Cash out is rounded like cash in; the last of it is exactly what is left of what came in. */
-function payOut(state: State, name: string, back: number, { toBalance, shift, withTip }: Back): void {
+function payOut(
+  state: State,
+  owner: Owner,
+  name: string,
+  { back, toBalance, shift, withTip }: Back & { back: number },
+): void {
   const payment = found(state.payments, name)
-  const method = found(state.setting.methods, payment.method)
-  const rest = payment.amount + payment.rounding - payment.paidOut
+  const isCash = found(state.setting.methods, payment.method).type === 'cash'
+  const out = !toBalance && isCash ? payCash(state, owner, payment.method, back) : back
   payment.refunded += back
-  let out = back
-  if (!toBalance && method.type === 'cash') {
-    const isLast = payment.refunded === payment.amount && state.mistake !== 'coins'
-    out = isLast ? rest : Math.min(rest, roundCash(back, method.rounding))
+  if (!toBalance) {
+    payment.handed += back
+    payment.coinsOut += out
   }
   payment.paidOut += out
   const tip = withTip ? payment.tip : 0
@@ -189,9 +207,16 @@ export function waste(
     const item = order.items.find(item => item.name === name)
     if (item === undefined) throw new Dangling(name)
     if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
-    const cost = portion(item.cost, quantity, item.quantity, state.setting.step)
-    order.adjustments.push(wasted(state, name, quantity, cost))
-    if (asked.remake !== true) continue
+    const { step } = state.setting
+    const upTo = (units: number) => portion(item.cost, units, item.quantity, step)
+    if (asked.remake !== true) {
+      const before = item.wasted
+      if (before + quantity > item.quantity) throw new Refused('item_already_cancelled')
+      item.wasted += quantity
+      order.adjustments.push(wasted(state, name, quantity, upTo(item.wasted) - upTo(before)))
+      continue
+    }
+    order.adjustments.push(wasted(state, name, quantity, upTo(quantity)))
     const used = Object.entries(item.used).map(([stock, all]) => [stock, (all * quantity) / item.quantity])
     takeStock(state, Object.fromEntries(used) as Record<string, number>)
   }

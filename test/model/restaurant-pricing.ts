@@ -73,6 +73,8 @@ export function chargeItem(name: string, tax: string, rate: number): Item {
     quantity: 1000,
     isWeighed: false,
     paid: 0,
+    wasted: 0,
+    by: [],
     seat: null,
     course: null,
     held: false,
@@ -197,6 +199,7 @@ function applyCampaigns(state: State, asked: Asked, lines: Priced[]): string[] {
     open.forEach((line, at) => {
       if (taken[at] === 0) return
       line.item.campaign += taken[at]!
+      line.item.by.push(name)
       line.shut = campaign.stackable ? 'stack' : 'yes'
     })
     if (taken.some(amount => amount > 0)) used.push(name)

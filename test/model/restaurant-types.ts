@@ -82,6 +82,10 @@ export type Item = Figures & {
   quantity: number
   isWeighed: boolean
   paid: number
+  /** Thrown away and not made once more. */
+  wasted: number
+  /** The campaigns that took something off it. */
+  by: string[]
   seat: number | null
   course: number | null
   held: boolean
@@ -155,6 +159,8 @@ export type Session = {
   money: Money
   /** A cancel or a move left a charge as it was because something was paid: taking that back is not told of. */
   chargeStale: boolean
+  /** The business date on which it was settled. */
+  settledOn: string | null
 }
 
 export type Payment = {
@@ -170,6 +176,9 @@ export type Payment = {
   refunded: number
   /** What the guest got back of it, the drawer's coins. */
   paidOut: number
+  /** What of that went out in cash: the amounts, and the coins for them. */
+  handed: number
+  coinsOut: number
   items: { item: string; quantity: number; amount: number }[]
   shift: string | null
 }

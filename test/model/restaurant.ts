@@ -8,7 +8,7 @@ import {
   type Touched,
 } from './restaurant-commands.ts'
 import { moveItem, moveOrder, recallOrder } from './restaurant-kitchen.ts'
-import { book, correctPayment, pay, shiftFor, voidPayment } from './restaurant-money-in.ts'
+import { book, correctPayment, pay, shiftFor, voidPayment, voidRedemption } from './restaurant-money-in.ts'
 import { refund, waste } from './restaurant-money-out.ts'
 import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'
 
@@ -95,6 +95,10 @@ export class Restaurant {
         return pay(state, { order: order(command.order) }, command, n)
       case 'void':
         return voidPayment(state, command.payment, command.shift)
+      case 'voidRedemption':
+        return command.session === undefined
+          ? voidRedemption(state, { order: order(command.order!) })
+          : voidRedemption(state, { session: session(command.session) })
       case 'correct':
         return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
       case 'refund':

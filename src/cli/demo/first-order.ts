@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { openSession } from '../../floor/open-session.ts'
 import { tableKind } from '../../floor/table.record.ts'
 import type { Caller } from '../../keys/caller.rules.ts'
-import { readMenuVersion } from '../../menu/menu.store.ts'
+import { currentMenu } from '../../menu/current-menu.ts'
 import { presentMenu } from '../../menu/present-menu.rules.ts'
 import { listAll } from './list-all.ts'
 
@@ -38,8 +38,7 @@ async function openBill(ctx: Context, caller: Caller, tableId: string): Promise<
 }
 
 async function orderableDish(ctx: Context, caller: Caller, branchId: string) {
-  const version = await readMenuVersion(ctx.db, caller.brand.id)
-  const menu = await ctx.menus.menuAt(ctx.db, caller.brand.id, version)
+  const menu = await currentMenu(ctx, caller.brand.id)
   const branch = menu.branches.get(branchId)
   if (branch === undefined) return undefined
   const { currency, defaultLanguage: lang } = caller.brand

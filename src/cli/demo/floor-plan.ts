@@ -58,8 +58,8 @@ export const paymentMethods = [
 
 /** Who works there; the demo says their PINs, which a restaurant never does. */
 export const staff = [
-  { name: 'Lucia', role: 'owner', pin: '1234' },
-  { name: 'Marco', role: 'manager', pin: '2345' },
+  { name: 'Lucia', role: 'owner', pin: '123456' },
+  { name: 'Marco', role: 'manager', pin: '234567' },
   { name: 'Giulia', role: 'cashier', pin: '3456' },
   { name: 'Paolo', role: 'waiter', pin: '4567' },
   { name: 'Sara', role: 'cook', pin: '5678' },

@@ -24,7 +24,7 @@ import { paymentMethodKind } from '../../payments/payment-method.record.ts'
 import { createRecord } from '../../records/create-record.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
 import { patchRecord } from '../../records/patch-record.ts'
-import { hashPin } from '../../staff/hash-pin.steps.ts'
+import { keptOfPin } from '../../staff/hash-pin.steps.ts'
 import { staffKind } from '../../staff/staff.record.ts'
 import { moveStock } from '../../stock/move-stock.ts'
 import { stockItemKind } from '../../stock/stock-item.record.ts'
@@ -119,7 +119,7 @@ async function firstBranch(ctx: Context, caller: Caller): Promise<string> {
 }
 
 async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof staff)[number]): Promise<void> {
-  const body = { ...person, pin_hash: await hashPin(ctx.secret, caller.brand.id, pin) }
+  const body = { ...person, ...(await keptOfPin(ctx.secret, caller.brand.id, pin)) }
   await make(ctx, caller, staffKind, body, person.name)
 }
 
@@ -162,7 +162,7 @@ async function make(
 
 /** A key made of what is made: loading again makes nothing twice. */
 function onceFor(ctx: Context, name: string) {
-  return makeOnce(`demo ${name}`, ctx.secret, ['demo'], name)
+  return makeOnce({ text: `demo ${name}`, callerId: 'demo' }, ctx.secret, ['demo'], name)
 }
 
 function call(caller: Caller, body: Body, id: string) {

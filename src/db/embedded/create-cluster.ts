@@ -5,6 +5,7 @@ import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
 
 export const superuser = 'comanda_super'
@@ -23,7 +24,7 @@ export type NewCluster = {
 /**
  * Makes the cluster when there is none: beside its final place, then renamed, so that an interrupted start leaves
  * nothing that looks finished.
- * @throws StartError when initdb fails
+ * @throws FullDisk; StartError when initdb fails
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { root, dataFolder, account } = cluster
@@ -64,7 +65,7 @@ export function requireMajor(dataFolder: string, major: string): void {
 }
 
 function runInitdb(
-  { binaries, launch, durable }: NewCluster,
+  { root, binaries, launch, durable }: NewCluster,
   draft: string,
   passwordFile: string,
 ): Promise<void> {
@@ -86,6 +87,7 @@ function runInitdb(
     child.on('error', reject)
     child.on('close', code => {
       if (code === 0) resolve()
+      else if (speaksOfFullDisk(said)) reject(new FullDisk(root))
       else reject(new StartError(`The database could not be made (initdb, ${code}): ${lastLines(said)}`))
     })
   })

@@ -3,12 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import type { Binaries } from './binaries.ts'
+import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { serverArguments, type Settings } from './settings.ts'
 
 /** How a server ended; `wanted` when this process had asked it to. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | null; wanted: boolean }
+export type Ending = {
+  code: number | null
+  signal: NodeJS.Signals | null
+  wanted: boolean
+  /** Whether it ended because its disk is full. */
+  fullDisk: boolean
+}
 
 export type Server = { pid: number; exited: Promise<Ending>; stop(): Promise<void> }
 
@@ -23,10 +30,11 @@ export type ServerOptions = {
 
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
+const lastWordsCount = 40
 
 /**
  * Starts PostgreSQL and waits until it takes connections.
- * @throws StartError with the server's last words
+ * @throws FullDisk; StartError with the server's last words
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { dataFolder } = options
@@ -36,6 +44,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const ended = await untilReady(server, dataFolder)
     if (ended === undefined) return server
     const words = server.lastWords()
+    if (ended.fullDisk) throw new FullDisk(dataFolder)
     if (tries < 40 && words.includes('still in use')) await sleep(250)
     else throw new StartError(`PostgreSQL did not start on ${dataFolder}: ${explain(words)}`)
   }
@@ -56,15 +65,23 @@ function launchServer({
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  const lines = followLog(child, log)
   let wanted = false
   let ending: Ending | undefined
+  // What a server says while it is being stopped is no warning.
+  const lines = followLog(child, line => {
+    const level = !wanted && /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
+    log[level]({ postgres: line }, 'PostgreSQL says')
+  })
+  const endingOf = (code: number | null, signal: NodeJS.Signals | null): Ending => {
+    const fullDisk = speaksOfFullDisk(lines.join('\n'))
+    return { code, signal, wanted, fullDisk }
+  }
   const exited = new Promise<Ending>(resolve => {
     child.on('error', error => {
       lines.push(error.message)
-      resolve((ending = { code: -1, signal: null, wanted }))
+      resolve((ending = endingOf(-1, null)))
     })
-    child.on('close', (code, signal) => resolve((ending = { code, signal, wanted })))
+    child.on('close', (code, signal) => resolve((ending = endingOf(code, signal))))
   })
   const stop = async (): Promise<void> => {
     if (ending !== undefined) return
@@ -102,7 +119,8 @@ async function untilReady(server: LaunchedServer, dataFolder: string): Promise<E
   }
 }
 
-function followLog(child: ChildProcess, log: Logger): string[] {
+/** Keeps the last lines of a server's log, and hands each on. */
+function followLog(child: ChildProcess, hear: (line: string) => void): string[] {
   const lines: string[] = []
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -110,9 +128,8 @@ function followLog(child: ChildProcess, log: Logger): string[] {
     rest = parts.pop()!
     for (const line of parts) {
       lines.push(line)
-      if (lines.length > 40) lines.shift()
-      const level = /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
-      log[level]({ postgres: line }, 'PostgreSQL says')
+      if (lines.length > lastWordsCount) lines.shift()
+      hear(line)
     }
   })
   return lines

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
@@ -81,7 +81,7 @@ test('psql takes the URL', async ctx => {
 test('stopping twice is stopping once', async () => {
   const server = await start(emptyFolder())
   await Promise.all([server.stop(), server.stop()])
-  expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true })
+  expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true, fullDisk: false })
 })
 
 test('stopping late takes nothing from the server that came after', async () => {
@@ -136,10 +136,28 @@ test('root without an account to lend: one line', () => {
   expect(chooseAccount('nobody:x:1:1::/:/x\npostgres:x:2:3::/:/x\n')).toEqual({ uid: 2, gid: 3 })
 })
 
-test('a folder that is a file: one line', async () => {
-  const file = path.join(emptyFolder(), 'file')
-  writeFileSync(file, '')
-  await expect(start(file)).rejects.toThrow(
-    /^DATA_DIR .*file cannot be used \(EEXIST.*: mend its rights, or set another\.$/,
-  )
+test.each([
+  ['a file', () => path.join(emptyFolder(), 'file'), /is no folder/],
+  ['below a file', () => path.join(emptyFolder(), 'file', 'data'), /is no folder/],
+  ['where the system makes none', () => '/proc/comanda/data', /\/proc cannot be written \(ENOENT\)/],
+])('a folder that cannot be made, %s: one line, exit 2', async (_what, place, why) => {
+  const dataDir = place()
+  if (!dataDir.startsWith('/proc')) writeFileSync(dataDir.replace(/file.*/, 'file'), '')
+  const error = await start(dataDir).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartError)
+  expect(error).toMatchObject({ message: expect.stringMatching(why), exitCode: 2 })
+  expect((error as Error).message).toMatch(/^DATA_DIR \S+ cannot be made: [^\n]*\. Set another\.$/)
+})
+
+test('a folder that holds something else is refused, and stays as it was', async () => {
+  const dataDir = emptyFolder()
+  chmodSync(dataDir, 0o755)
+  writeFileSync(path.join(dataDir, 'photo.jpg'), 'a photo')
+  const error = await start(dataDir).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/holds something else \(photo\.jpg\)/),
+    exitCode: 2,
+  })
+  expect(readdirSync(dataDir)).toEqual(['photo.jpg'])
+  expect(statSync(dataDir).mode & 0o777).toBe(0o755)
 })

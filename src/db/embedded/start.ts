@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,9 @@ import { StartError } from '../../lib/start-error.ts'
 import { accountFor, type Account } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, requireMajor, superuser } from './create-cluster.ts'
+import { unusableFolder, useFolder } from './data-folder.ts'
 import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
+import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
 import { launcher } from './launcher.ts'
 import { ensureOwner, owner } from './owner.ts'
 import { clusterPasswords, type Passwords } from './passwords.ts'
@@ -51,10 +53,13 @@ const patienceMs = 60_000
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
-    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-    return await startIn(realpathSync(options.dataDir), options)
+    const root = useFolder(options.dataDir)
+    return await startIn(root, options)
   } catch (error) {
-    throw isSystemError(error) ? unusableFolder(options.dataDir, error) : error
+    if (!isSystemError(error)) throw error
+    throw speaksOfFullDisk(error.code ?? '')
+      ? new FullDisk(options.dataDir)
+      : unusableFolder(options.dataDir, error)
   }
 }
 
@@ -172,13 +177,6 @@ function describe(socketFolder: string, passwords: Passwords, server: Server): O
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
-}
-
-function unusableFolder(dataDir: string, cause: Error): StartError {
-  return new StartError(
-    `DATA_DIR ${dataDir} cannot be used (${cause.message}): mend its rights, or set another.`,
-    { cause },
-  )
 }
 
 /** A folder that only the server's account may enter; its path must be short, as the system limits sockets' paths. */

@@ -35,7 +35,7 @@ function requiredQuery(operation: Operation): string {
 
 function headers(operation: Operation): string[] {
   const once = operation.parameters.some(one => one['name'] === 'Idempotency-Key')
-  return once ? ['-H "Idempotency-Key: $(date +%s)-$RANDOM"'] : []
+  return once ? ['-H "Idempotency-Key: $ONCE"'] : []
 }
 
 function bodyOptions(operation: Operation, example: unknown): string[] {

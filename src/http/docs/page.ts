@@ -1,5 +1,4 @@
 import type { RefusalCode } from '../../lib/refusal.ts'
-import { exampleOf } from '../document-schema.rules.ts'
 import { errorGuide } from '../error-guide.rules.ts'
 import { statusOf } from '../errors.ts'
 import { escapeHtml, inlineHtml, markdownHtml } from '../markdown.rules.ts'
@@ -7,7 +6,7 @@ import type { OpenApiDocument } from '../openapi.schema.ts'
 import { documentedCodes } from '../openapi-refusals.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { fieldList, fieldsOf } from './fields.ts'
-import { badge, jsonBlock, operationArticle, type Shown } from './operation.ts'
+import { badge, operationArticle, type Shown } from './operation.ts'
 
 /** The document as one page that needs nothing from anywhere: no network, no library, no font. */
 export function docsPage(document: OpenApiDocument): string {
@@ -121,8 +120,7 @@ function objectSection(document: OpenApiDocument): string {
     const about = inlineHtml((schema['description'] as string | undefined) ?? '')
     return `<article id="object-${name}" aria-labelledby="object-${name}-title">
 <div class="text"><h3 id="object-${name}-title"><a href="#object-${name}">${name}</a></h3><p>${about}</p>
-${fieldList('Fields', fieldsOf(document, schema))}</div>
-<div class="example">${jsonBlock('Example', exampleOf(schema, snake(name)), `an example: ${name}`)}</div></article>`
+${fieldList('Fields', fieldsOf(document, schema))}</div></article>`
   })
   return `<section class="tag" id="objects"><h2>Objects</h2><p>What the answers hold.</p>${articles.join('\n')}</section>`
 }
@@ -145,12 +143,4 @@ function errorSection(codes: readonly RefusalCode[]): string {
     return `<div id="error-${code}"><dt><code>${code}</code><small>${statusOf[code]}</small></dt><dd>${inlineHtml(when)} ${inlineHtml(remedy)}</dd>${more}</div>`
   })
   return `<section class="tag" id="errors"><h2>Errors</h2><p>Branch on the code; the message is for people.</p><dl class="fields">${rows.join('')}</dl></section>`
-}
-
-/** `AddonGroup` and `AddonGroupSummary` are both an `addon_group`. */
-function snake(name: string): string {
-  return name
-    .replace(/Summary$/, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .toLowerCase()
 }

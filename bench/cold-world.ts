@@ -1,0 +1,102 @@
+import { type Connection, connect } from './http-client.ts'
+import { branchCount, type Place } from './world.ts'
+
+/** What orders are sent to, all of it made through the API as a new customer's tills would. */
+export type ColdWorld = { bills: string[]; bodies: string[] }
+
+export const billCount = 6000
+const makers = 16
+
+type Post = (path: string, body: object) => Promise<string>
+
+/** Makes branches, a menu with recipes, stock, tables and an open bill at each, over sixteen connections. */
+export async function makeColdWorld(port: number, keys: readonly string[], place: Place): Promise<ColdWorld> {
+  const connections = await Promise.all(Array.from({ length: makers }, () => connect(port)))
+  let sent = 0
+  const posters = connections.map(
+    (connection): Post =>
+      (path, body) =>
+        post(connection, keys[++sent % keys.length]!, path, body),
+  )
+  const areas = await spread(posters, branchCount, async (send, at) => {
+    const branch = { name: `Branch ${at}`, code: `B${at}`, timezone: 'Europe/Rome' }
+    return send('/areas', { branch_id: await send('/branches', branch), name: 'Room' })
+  })
+  const bodies = await makeMenu(posters)
+  const bills = await spread(posters, billCount, async (send, at) => {
+    const area = areas[place === 'spread' ? at % areas.length : 0]
+    const table = await send('/tables', { area_id: area, name: `T${at}` })
+    return send('/dining-sessions', { table_id: table, guests: 4 })
+  })
+  for (const connection of connections) connection.close()
+  return { bills, bodies }
+}
+
+/** @returns rounds of three lines with two addons and four ingredients, as JSON */
+async function makeMenu(posters: readonly Post[]): Promise<string[]> {
+  const send = posters[0]!
+  const tax = await send('/taxes', { name: 'IVA 10%', rate: 10 })
+  const category = await send('/categories', { name: 'Everything' })
+  const stock = await spread(posters, 20, (put, at) =>
+    put('/stock-items', { name: `Stock ${at}`, unit: 'kg', unit_cost: 8.4 }),
+  )
+  const addons = await spread(posters, 3, (put, at) => put('/addons', { name: `Extra ${at}`, price: 1.5 }))
+  const group = await send('/addon-groups', { name: 'Extras', max: 3, addon_ids: addons })
+  const takes = (at: number) => ({ stock_item_id: stock[at % stock.length], quantity: 0.18 })
+  const products = await spread(posters, 15, (put, at) =>
+    put('/products', {
+      name: `Dish ${at}`,
+      category_id: category,
+      price: 4.5 + at,
+      tax_id: tax,
+      recipe: at < 5 ? [takes(at), takes(at + 1)] : [takes(at + 2)],
+      addon_group_ids: [group],
+    }),
+  )
+  const extras = addons.slice(0, 2).map(addon_id => ({ addon_id, quantity: 1 }))
+  return [0, 1, 2, 3, 4].map(at =>
+    JSON.stringify({
+      lines: [
+        { product_id: products[at], quantity: 2, addons: extras, seat: 1 },
+        { product_id: products[at + 5], quantity: 1, note: 'no onions' },
+        { product_id: products[at + 10], quantity: 2 },
+      ],
+      note: 'table by the window',
+    }),
+  )
+}
+
+/** So many pieces of work, each poster taking the next when it is free. */
+async function spread<R>(
+  posters: readonly Post[],
+  count: number,
+  work: (send: Post, at: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  await Promise.all(
+    posters.map(async send => {
+      for (let at = next++; at < count; at = next++) results[at] = await work(send, at)
+    }),
+  )
+  return results
+}
+
+/** @returns the new record's id */
+function post(connection: Connection, key: string, path: string, body: object): Promise<string> {
+  const text = JSON.stringify(body)
+  const head = [
+    `POST /v1/pos${path} HTTP/1.1`,
+    'Host: bench',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+  ].join('\r\n')
+  return new Promise((resolve, reject) => {
+    connection.send(`${head}\r\n\r\n${text}`, answer => {
+      if (answer?.status !== 201)
+        return reject(new Error(`POST ${path}: ${answer?.status} ${answer?.body.toString()}`))
+      resolve((JSON.parse(answer.body.toString()) as { data: { id: string } }).data.id)
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util'
+import { Client, escapeIdentifier } from 'pg'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { openDatabase } from '../../src/db/open.ts'
+import { type Api, openApi } from '../../test/api.ts'
+import { startCluster, type TestCluster } from '../../test/global.ts'
+import { listQuestions, type Question } from '../../test/list-questions.ts'
+import type { MadeBrand } from '../../test/make-brand.ts'
+import { fillLists } from './fill.ts'
+
+const usage = `npm run bench:lists -- [--orders 1000000] [--rounds 10]
+
+Fills a scratch brand with orders and asks every list for its first, middle and last page by every filter and sort, over
+HTTP. Prints the slowest twentieth of each, and how long the pages of a first sync take as it goes on. Exit code 1 when
+a list takes longer than 150 ms, or the last pages of the sync twice as long as the first.`
+
+const allowedMs = 150
+const patience = 30 * 60_000
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { orders: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '10' } },
+  })
+  const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
+  if (![orders, rounds].every(number => Number.isSafeInteger(number) && number > 0)) {
+    console.error(usage)
+    return 2
+  }
+  const { cluster, stop } = await startCluster('lists')
+  try {
+    await skipForeignKeys(cluster)
+    const api = await openApi({ cluster, checkAnswers: false })
+    const brand = await fill(api, orders)
+    const key = await api.makeKey(brand.id)
+    const slow = await timeLists(api, { brand, key, rounds })
+    const grows = await timeSync(api, key)
+    await api.drop()
+    return slow || grows ? 1 : 0
+  } finally {
+    await stop()
+  }
+}
+
+/** Looking up what every row refers to would take longer than all the rest. */
+async function skipForeignKeys({ admin, owner }: TestCluster): Promise<void> {
+  const client = new Client(admin)
+  await client.connect()
+  await client.query(
+    `alter role ${escapeIdentifier(owner.user ?? '')} set session_replication_role = replica`,
+  )
+  await client.end()
+}
+
+async function fill(api: Api, orders: number): Promise<MadeBrand> {
+  const log = pino({ level: 'silent' })
+  const db = await openDatabase({ connection: api.connection, max: 2, log, statementTimeoutMs: patience })
+  const brand = await fillLists({ db, orders, say: line => console.error(line) })
+  await db.close()
+  return brand
+}
+
+type Asking = { brand: MadeBrand; key: string; rounds: number }
+
+/** @returns whether one was too slow */
+async function timeLists(api: Api, { brand, key, rounds }: Asking): Promise<boolean> {
+  let slow = false
+  console.log(`${'list'.padEnd(70)} ${'rows'.padStart(8)}  p95 of the first, middle, last page, ms`)
+  for (const question of await questions(api, brand)) {
+    const path = `${question.path}?${question.query}`
+    const { total } = (await get(api, key, path)).meta
+    const last = Math.max(1, Math.ceil(total / 25))
+    const pages = question.query.includes('after=') ? [1] : [...new Set([1, Math.ceil(last / 2), last])]
+    const figures: number[] = []
+    for (const page of pages) figures.push(await p95(api, key, { path: `${path}&page=${page}`, rounds }))
+    const tooSlow = figures.some(ms => ms > allowedMs)
+    slow ||= tooSlow
+    const told = figures.map(ms => ms.toFixed(1).padStart(8)).join(' ')
+    console.log(
+      `${path.slice(0, 70).padEnd(70)} ${String(total).padStart(8)} ${told}${tooSlow ? '  <<<' : ''}`,
+    )
+  }
+  return slow
+}
+
+async function questions(api: Api, brand: MadeBrand): Promise<Question[]> {
+  const [order] = await api.db.query<
+    Record<'id' | 'session' | 'customer' | 'day' | 'moment' | 'ref', string>
+  >(
+    sql`select id, dining_session_id as session, customer_id as customer, business_date as day, client_ref as ref,
+          to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment from orders
+        where customer_id is not null and dining_session_id is not null and client_ref is not null
+        order by id desc offset (select least(1000, count(*) / 200) from orders) limit 1`,
+  )
+  const [shelf] = await api.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
+  const { id, session, customer, day, moment, ref } = order!
+  const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
+  const ids = { after: id, id: customer, customer_id: customer, dining_session_id: session, ...branch }
+  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref: ref }
+  return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: shelf!.id }, texts, day, moment })
+}
+
+async function p95(
+  api: Api,
+  key: string,
+  { path, rounds }: { path: string; rounds: number },
+): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now()
+    await get(api, key, path)
+    took.push(performance.now() - begun)
+  }
+  took.sort((one, other) => one - other)
+  return took[Math.ceil(rounds * 0.95) - 1]!
+}
+
+/** Everything once, a hundred orders a page. @returns whether pages took longer as it went on */
+async function timeSync(api: Api, key: string): Promise<boolean> {
+  const took: number[] = []
+  for (let after = ''; ;) {
+    const begun = performance.now()
+    const path = `/orders?per_page=100&updated_since=1970-01-01T00:00:00Z${after && `&after=${after}`}`
+    const { data } = await get(api, key, path)
+    took.push(performance.now() - begun)
+    if (data.length < 100) break
+    after = data.at(-1).id
+  }
+  // The first page counts the list, once.
+  const tenth = Math.max(1, Math.floor((took.length - 1) / 10))
+  const tenths = Array.from({ length: 10 }, (_, at) =>
+    mean(took.slice(1 + at * tenth, 1 + (at + 1) * tenth)),
+  ).filter(ms => !Number.isNaN(ms))
+  const told = tenths.map(ms => ms.toFixed(1)).join(' ')
+  console.log(`a first sync of orders: ${took.length} pages, the first ${took[0]!.toFixed(1)} ms`)
+  console.log(`mean of each tenth of its pages, ms: ${told}`)
+  return tenths.at(-1)! > 2 * tenths[0]!
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, ms) => sum + ms, 0) / figures.length
+}
+
+async function get(api: Api, key: string, path: string) {
+  const answer = await api.call('GET', path, { key })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+  return answer.body
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Neighbours } from './service.ts'
+import { type Figures, measure } from './victim.ts'
+
+// Brand A does the worst it can with ordinary keys; what does brand B notice? Ends with 1 when B is harmed, or when the
+// control without the bulkhead shows no harm, so that the bench would see none.
+
+/** What a shared machine does to a p99 by itself, milliseconds. */
+const noiseMs = 150
+const [aloneSeconds, besideSeconds] = [8, 12]
+
+type Phase = { name: string; figures: Figures }
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  console.log(
+    '| | beside B | reads p50 / p99 ms | orders p50 / p99 ms | 503 | other |\n|---|---|---|---|---|---|',
+  )
+  const bulkhead = await runAll('with')
+  const control = await runAll('without')
+  const faults = [
+    ...(bulkhead.harmed.length > 0 ? [`B is harmed: ${bulkhead.harmed.join('; ')}`] : []),
+    ...(control.harmed.length === 0 ? ['the control without the bulkhead shows no harm'] : []),
+  ]
+  console.log(faults.length === 0 ? 'B is not harmed; without the bulkhead it is.' : faults.join('\n'))
+  return faults.length === 0 ? 0 : 1
+}
+
+async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> {
+  console.error(`${which} the bulkhead: two brands are furnished`)
+  const child = fork(new URL('service.ts', import.meta.url), [which])
+  try {
+    const neighbours = await started(child)
+    await measure(neighbours, 3)
+    const alone = await phase(which, 'nobody', neighbours, aloneSeconds)
+    const phases: Phase[] = []
+    for (const keys of [neighbours.noisy.keys.slice(0, 1), neighbours.noisy.keys.slice(1)]) {
+      child.send('hold')
+      const attacker = fork(new URL('attack.ts', import.meta.url))
+      const attacking = once(attacker, 'exit')
+      attacker.send({ neighbours, keys })
+      await sleep(500)
+      phases.push(
+        await phase(
+          which,
+          `A with ${keys.length} key${keys.length > 1 ? 's' : ''}`,
+          neighbours,
+          besideSeconds,
+        ),
+      )
+      await attacking
+    }
+    return { harmed: phases.flatMap(one => harm(one, alone.figures)) }
+  } finally {
+    child.send('stop')
+    await once(child, 'exit')
+  }
+}
+
+async function started(child: ChildProcess): Promise<Neighbours> {
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
+  if (first === undefined) throw new Error('The service of the bench did not start.')
+  return first as Neighbours
+}
+
+async function phase(which: string, name: string, neighbours: Neighbours, seconds: number): Promise<Phase> {
+  const figures = await measure(neighbours, seconds)
+  const { orders, reads, unavailable, other } = figures
+  const told = ({ p50, p99 }: Figures['reads']) => `${Math.round(p50)} / ${Math.round(p99)}`
+  console.log(`| ${which} | ${name} | ${told(reads)} | ${told(orders)} | ${unavailable} | ${other} |`)
+  return { name, figures }
+}
+
+function harm({ name, figures }: Phase, alone: Figures): string[] {
+  const worse = (['reads', 'orders'] as const).filter(
+    what => figures[what].p99 > 2 * alone[what].p99 + noiseMs,
+  )
+  const refused = figures.unavailable + figures.other
+  return [
+    ...worse.map(what => `${name}: p99 of ${what} ${Math.round(figures[what].p99)} ms`),
+    ...(refused > 0 ? [`${name}: ${refused} requests refused`] : []),
+  ]
+}

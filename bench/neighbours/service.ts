@@ -1,0 +1,130 @@
+import { Client, escapeIdentifier } from 'pg'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import type { Gate } from '../../src/db/gate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { poolSize } from '../../src/run/pool-size.ts'
+import { type Api, openApi } from '../../test/api.ts'
+import { startCluster } from '../../test/global.ts'
+import { fillBrand } from '../reports/fill.ts'
+
+// The service of the bench as a process of its own: a big brand A and a small brand B, with the bulkhead or without.
+
+/** What the bench must know of the two brands. */
+export type Neighbours = {
+  url: string
+  noisy: { keys: string[]; branchId: string; methodId: string; dishId: string; bills: string[] }
+  quiet: { key: string; branchId: string; dishId: string }
+}
+
+const dishes = 5000
+const salesOfNoisy = 20_000
+const keysOfNoisy = 11
+
+/** Everybody goes at once, as before there was a bulkhead. */
+const noGate: Gate = {
+  pass(visit, work) {
+    visit.turn.begun = true
+    return work()
+  },
+}
+
+const withGate = process.argv[2] === 'with'
+const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
+const api = await openApi({
+  cluster,
+  checkAnswers: false,
+  ...(withGate ? { max: poolSize } : { max: 10, gate: noGate }),
+})
+const neighbours = await furnishBoth()
+process.on('message', message => {
+  if (message === 'hold') void holdBills(neighbours.noisy.bills.slice(1))
+  if (message === 'stop') void end()
+})
+// A bench that is ended leaves no server behind.
+process.once('disconnect', () => void end())
+process.send!(neighbours)
+
+async function end(): Promise<void> {
+  await api.drop()
+  await stop()
+  process.exit(0)
+}
+
+async function furnishBoth(): Promise<Neighbours> {
+  const small = await api.openBrand()
+  const category = await small.make('/categories', { name: 'Food' })
+  const dish = await small.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
+  const quiet = { key: small.key, branchId: small.branchId, dishId: dish.id as string }
+  return { url: api.url, noisy: await furnishNoisy(api), quiet }
+}
+
+async function furnishNoisy({ connection, makeKey }: Api): Promise<Neighbours['noisy']> {
+  const admin = new Client({ ...cluster.admin, database: connection.database })
+  await admin.connect()
+  const role = escapeIdentifier(cluster.owner.user ?? '')
+  await admin.query(`alter role ${role} set session_replication_role = replica`)
+  const log = pino({ level: 'silent' })
+  const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 120_000 })
+  const brand = await fillBrand(db, salesOfNoisy)
+  await db.close()
+  await admin.query(`alter role ${role} reset session_replication_role`)
+  await admin.end()
+  const keys: string[] = []
+  for (let at = 0; at < keysOfNoisy; at++) keys.push(await makeKey(brand.id, { rateLimit: 120 }))
+  const make = await makerOf(brand.id)
+  const category = await make('/categories', { name: 'Food' })
+  await fillMenu(brand.id, category.id)
+  const bills: string[] = []
+  for (const table_id of brand.branch.tableIds) bills.push((await make('/dining-sessions', { table_id })).id)
+  const [dishId] = await dishIds(brand.id)
+  const lines = Array.from({ length: 100 }, () => ({
+    product_id: dishId,
+    quantity: 1,
+    note: 'x'.repeat(100),
+  }))
+  for (const bill of bills) await make(`/dining-sessions/${bill}/orders`, { lines })
+  return { keys, branchId: brand.branch.id, methodId: await cardOf(make), dishId: dishId!, bills }
+}
+
+type Make = (path: string, body: object) => Promise<{ id: string }>
+
+async function makerOf(brandId: string): Promise<Make> {
+  const key = await api.makeKey(brandId)
+  return async (path, body) => {
+    const guests = path === '/dining-sessions' ? { guests: 2 } : {}
+    const reply = await api.call('POST', path, { key, body: { ...body, ...guests } })
+    if (reply.status !== 201) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
+    return reply.body.data
+  }
+}
+
+async function cardOf(make: Make): Promise<string> {
+  return (await make('/payment-methods', { name: 'Card of today', type: 'card' })).id
+}
+
+async function fillMenu(brandId: string, categoryId: string): Promise<void> {
+  await api.db.query(
+    sql`insert into products (brand_id, id, category_id, name, description, price)
+        select ${brandId}, '01HNTZ' || lpad(at::text, 20, '0'), ${categoryId}, 'Dish ' || at, repeat('tasty ', 150), 1000
+        from generate_series(1, ${dishes}::integer) as at`,
+  )
+  await api.db.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
+}
+
+async function dishIds(brandId: string): Promise<string[]> {
+  const rows = await api.db.query<{ id: string }>(
+    sql`select id from products where brand_id = ${brandId} order by id limit 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody else's long transaction on some bills. */
+async function holdBills(ids: readonly string[]): Promise<void> {
+  const client = new Client(api.connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from dining_sessions where id = any ($1) for no key update', [ids])
+  await client.query('select pg_sleep(8)')
+  await client.end()
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Neighbours } from './service.ts'
+
+type Times = { p50: number; p99: number }
+export type Figures = { reads: Times; orders: Times; unavailable: number; other: number }
+
+const everyMs = 50
+
+/** Brand B's reads and orders in an open loop, ten of each a second: time counts from the moment a request was due. */
+export async function measure({ url, quiet }: Neighbours, seconds: number): Promise<Figures> {
+  const headers = { authorization: `Bearer ${quiet.key}`, 'content-type': 'application/json' }
+  const lines = [{ product_id: quiet.dishId, quantity: 1 }]
+  const order = {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ branch_id: quiet.branchId, channel: 'pos', lines }),
+  }
+  const times = { reads: [] as number[], orders: [] as number[] }
+  const statuses: number[] = []
+  const send = async (what: 'reads' | 'orders', due: number) => {
+    const path = what === 'orders' ? '/orders' : `/orders?per_page=5`
+    const answer = await fetch(`${url}/v1/pos${path}`, what === 'orders' ? order : { headers })
+    await answer.arrayBuffer()
+    times[what].push(performance.now() - due)
+    statuses.push(answer.status)
+  }
+  const begun = performance.now()
+  const sent: Promise<void>[] = []
+  for (let at = 0; at < (seconds * 1000) / everyMs; at++) {
+    const due = begun + at * everyMs
+    await sleep(Math.max(0, due - performance.now()))
+    sent.push(send(at % 2 === 0 ? 'reads' : 'orders', due))
+  }
+  await Promise.all(sent)
+  const unavailable = statuses.filter(status => status === 503).length
+  const other = statuses.filter(status => ![200, 201, 503].includes(status)).length
+  return { reads: timesOf(times.reads), orders: timesOf(times.orders), unavailable, other }
+}
+
+function timesOf(times: number[]): Times {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { p50: at(0.5), p99: at(0.99) }
+}

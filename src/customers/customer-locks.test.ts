@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openApi } from '../../test/api.ts'
+import { lockBrand } from '../brands/settings.store.ts'
+
+test('a customer is written while the brand’s row is held; the control, a category, waits and is refused', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const answers = await api.db.transact(async tx => {
+    await lockBrand(tx, brand.id)
+    const made = await brand.call('POST', '/customers', { body: { name: 'Ada', phone: '+390612345678' } })
+    const path = `/customers/${made.body.data.id}`
+    const patched = await brand.call('PATCH', path, { body: { name: 'Ada L.' } })
+    const category = await brand.call('POST', '/categories', { body: { name: 'Mains' } })
+    return [made.status, patched.status, category.status]
+  })
+  expect(answers).toEqual([201, 200, 503])
+})
+
+test('of eight who take one phone number at once one has it, the others are told who does', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const body = { name: 'Ada', phone: '+390612345678' }
+  const make = () => brand.call('POST', '/customers', { body })
+  const answers = await Promise.all(Array.from({ length: 8 }, make))
+  const made = answers.filter(({ status }) => status === 201)
+  expect(made).toHaveLength(1)
+  const told = answers.filter(answer => answer.body.error?.details.id === made[0]!.body.data.id)
+  expect(told.map(answer => answer.body.error.code)).toEqual(Array(7).fill('already_exists'))
+})

@@ -1,0 +1,144 @@
+import { Refusal } from '../lib/refusal.ts'
+import { begin, type Turn } from '../lib/turn.ts'
+import { refusedForOverload, waitingInQueue } from './metrics.ts'
+import { inProgress } from './once.ts'
+
+/** Something that waits for its turn. */
+export type Waiter = {
+  /** Owners (brands) take turns. */
+  owner: string
+  /** Waiters of one lane (a bill) go together or one after the other. */
+  lane: string | undefined
+  /** Waiters of one twin key (an idempotency key) never go at once: the second goes when the first has ended. */
+  twin: string | undefined
+  turn: Turn
+  reject: (error: unknown) => void
+}
+
+export type QueueBounds = {
+  /** Names the queue in the metrics. */
+  name: 'requests' | 'orders'
+  waitingPerOwner: number
+  waitingInAll: number
+}
+
+/** The contract's: how long a request waits for another with the same Idempotency-Key. */
+const twinWaitMs = 5_000
+
+/**
+ * Waiters by owner, of bounded length, with the lanes and twins that are at work. Who goes next is decided by its user
+ * (`batch.ts`, `gate.ts`); whose turn it is, here.
+ */
+export class FairQueue<W extends Waiter> {
+  /** The map's order is whose turn it is. */
+  private readonly queues = new Map<string, W[]>()
+  private readonly busyLanes = new Map<string, number>()
+  private readonly busyTwins = new Set<string>()
+  private readonly twinTimers = new Map<W, NodeJS.Timeout>()
+  private readonly bounds: QueueBounds
+  private length = 0
+
+  constructor(bounds: QueueBounds) {
+    this.bounds = bounds
+  }
+
+  /** @throws Refusal unavailable, at once, when too many of the owner or in all wait already */
+  add(waiter: W): void {
+    const queue = this.queues.get(waiter.owner) ?? []
+    const { name, waitingInAll, waitingPerOwner } = this.bounds
+    if (queue.length >= waitingPerOwner || this.length >= waitingInAll) {
+      refusedForOverload.inc({ queue: name })
+      throw overloaded()
+    }
+    queue.push(waiter)
+    this.queues.set(waiter.owner, queue)
+    this.count(1)
+    waiter.turn.begun = false
+    waiter.turn.leave = () => {
+      this.remove([waiter])
+      waiter.reject(waitedTooLong())
+    }
+    if (this.hasBusyTwin(waiter)) this.limitTwinWait(waiter)
+  }
+
+  /** The owners that have something waiting, in the order of their turns. */
+  owners(): IterableIterator<[owner: string, waiting: readonly W[]]> {
+    return this.queues.entries()
+  }
+
+  /** Whether neither its lane nor its twin key is at work. */
+  isFree(waiter: W): boolean {
+    if (waiter.lane !== undefined && this.busyLanes.has(waiter.lane)) return false
+    if (!this.hasBusyTwin(waiter)) return true
+    this.limitTwinWait(waiter)
+    return false
+  }
+
+  /** Lets waiters of one owner go: they hold their lanes and twins until `release`, and the next turn is another's. */
+  take(waiters: readonly W[]): void {
+    this.remove(waiters)
+    for (const { lane, twin, turn } of waiters) {
+      begin(turn)
+      if (lane !== undefined) this.busyLanes.set(lane, (this.busyLanes.get(lane) ?? 0) + 1)
+      if (twin !== undefined) this.busyTwins.add(twin)
+    }
+    const { owner } = waiters[0]!
+    const rest = this.queues.get(owner)
+    // Taken out and put back at the end.
+    this.queues.delete(owner)
+    if (rest !== undefined) this.queues.set(owner, rest)
+  }
+
+  release({ lane, twin }: W): void {
+    if (twin !== undefined) this.busyTwins.delete(twin)
+    if (lane === undefined) return
+    const left = this.busyLanes.get(lane)! - 1
+    if (left === 0) this.busyLanes.delete(lane)
+    else this.busyLanes.set(lane, left)
+  }
+
+  private remove(waiters: readonly W[]): void {
+    const { owner } = waiters[0]!
+    const taken = new Set(waiters)
+    const queue = this.queues.get(owner) ?? []
+    const rest = queue.filter(waiter => !taken.has(waiter))
+    this.count(rest.length - queue.length)
+    if (rest.length === 0) this.queues.delete(owner)
+    else this.queues.set(owner, rest)
+    for (const waiter of waiters) this.forgetTimer(waiter)
+  }
+
+  private count(more: number): void {
+    this.length += more
+    waitingInQueue.inc({ queue: this.bounds.name }, more)
+  }
+
+  private hasBusyTwin({ twin }: W): boolean {
+    return twin !== undefined && this.busyTwins.has(twin)
+  }
+
+  private limitTwinWait(waiter: W): void {
+    if (this.twinTimers.has(waiter)) return
+    const timer = setTimeout(() => {
+      this.remove([waiter])
+      waiter.reject(inProgress())
+    }, twinWaitMs)
+    this.twinTimers.set(waiter, timer.unref())
+  }
+
+  private forgetTimer(waiter: W): void {
+    clearTimeout(this.twinTimers.get(waiter))
+    this.twinTimers.delete(waiter)
+  }
+}
+
+function overloaded(): Refusal {
+  const message = 'Too many requests wait already. Nothing was done; try again shortly.'
+  return new Refusal('unavailable', message, {}, 1)
+}
+
+function waitedTooLong(): Refusal {
+  const message =
+    'The service is busy: this request waited too long for its turn. Nothing was done; try again shortly.'
+  return new Refusal('unavailable', message, {}, 1)
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
+import { type GateKind, makeGate } from './gate.ts'
+
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
+type Asked = { kind?: GateKind; thing?: string; twin?: string; turn?: Turn }
+
+/** A gate whose work ends when the test says so. */
+function harness(plan: Parameters<typeof makeGate>[0] = {}) {
+  const gate = makeGate(plan)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const pass = (name: string, { kind = 'act', thing, twin, turn: own = newTurn() }: Asked = {}) => {
+    const brandId = name.slice(0, 1)
+    const passing = gate.pass({ brandId, kind, thing, twin, turn: own }, () => {
+      begun.push(name)
+      return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
+    })
+    passing.catch(() => undefined)
+    return passing
+  }
+  const end = async (name: string) => {
+    await turn()
+    ends.get(name)!()
+    await turn()
+  }
+  return { begun, pass, end }
+}
+
+test('one brand has a few places, the next brand finds its own at once', async () => {
+  const { begun, pass, end } = harness()
+  for (const at of [1, 2, 3, 4, 5]) void pass(`a${at}`)
+  void pass('b1')
+  await turn()
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1'])
+  await end('a2')
+  await turn()
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4'])
+})
+
+test('however many acts wait for rows, their brand reads, and others do', async () => {
+  const { begun, pass } = harness()
+  for (const brand of ['a', 'b', 'c', 'd']) for (const at of [1, 2, 3]) void pass(`${brand}${at}`)
+  await turn()
+  expect(begun).toHaveLength(8)
+  void pass('a4', { kind: 'read' })
+  void pass('e1', { kind: 'read' })
+  await turn()
+  expect(begun.slice(8)).toEqual(['a4', 'e1'])
+})
+
+test('one report of a brand runs at a time, its reads beside it', async () => {
+  const { begun, pass } = harness()
+  void pass('a1', { kind: 'report' })
+  void pass('a2', { kind: 'report' })
+  void pass('a3', { kind: 'read' })
+  await turn()
+  expect(begun).toEqual(['a1', 'a3'])
+})
+
+test('acts on one bill go one after the other and take one place, another bill’s goes by', async () => {
+  const { begun, pass, end } = harness()
+  for (const at of [1, 2, 3, 4]) void pass(`a${at}`, { thing: 'bill' })
+  void pass('a5', { thing: 'other' })
+  void pass('b1', { thing: 'bill' })
+  await turn()
+  expect(begun).toEqual(['a1', 'a5', 'b1'])
+  await end('a1')
+  await turn()
+  expect(begun).toEqual(['a1', 'a5', 'b1', 'a2'])
+})
+
+test('brands that wait take turns', async () => {
+  const one = { any: 1, act: 1, read: 1, report: 1 }
+  const { begun, pass, end } = harness({ inAll: one })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void pass(name)
+  for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name)
+  await turn()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+})
+
+test('what fails gives its place back', async () => {
+  const gate = makeGate({ inAll: { any: 1, act: 1, read: 1, report: 1 } })
+  const visit = { brandId: 'a', kind: 'act', thing: 'bill', twin: 'key' } as const
+  const fails = () => Promise.reject(new Error('no'))
+  for (let at = 0; at < 3; at++) {
+    await expect(gate.pass({ ...visit, turn: newTurn() }, fails)).rejects.toThrow('no')
+  }
+})
+
+test('what would wait behind too many is refused at once, and what is given up never runs', async () => {
+  const { begun, pass, end } = harness({ waitingPerBrand: 2, waitingInAll: 3 })
+  for (const at of [1, 2, 3]) void pass(`a${at}`, { thing: 'bill' })
+  await expect(pass('a4', { thing: 'bill' })).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  void pass('b1', { thing: 'bill' })
+  void pass('b2', { thing: 'bill' })
+  await expect(pass('b3', { thing: 'bill' })).rejects.toMatchObject({ code: 'unavailable' })
+  await end('a1')
+  const waiting = newTurn()
+  const left = pass('a5', { thing: 'bill', turn: waiting })
+  giveUp(waiting)
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+  await end('a2')
+  await end('a3')
+  await turn()
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})

@@ -1,0 +1,74 @@
+import { Client } from 'pg'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { openApi } from '../../test/api.ts'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { refusalOf } from '../../test/record-call.ts'
+import { newestMigration } from './migration-files.ts'
+import { openDatabase, type PgDatabase } from './open.ts'
+import { stampOf } from './stamp.ts'
+
+const later = '9999-later.sql'
+const plant = (db: PgDatabase) =>
+  db.query(sql`insert into schema_migrations (name, sha256) values (${later}, '')`)
+
+test('an older process stops writing when the schema has become newer, and answers 503', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const make = () => brand.call('POST', '/categories', { body: { name: 'Pasta' } })
+  expect((await make()).status).toBe(201)
+  await plant(api.db)
+  for (const attempt of [1, 2]) {
+    const answer = await make()
+    expect([attempt, answer.status, answer.body.error.code]).toEqual([attempt, 503, 'unavailable'])
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
+  expect((await brand.get('/categories')).body.meta.total).toBe(1)
+})
+
+test('one line says it, and afterwards no write reaches the database', async () => {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db)
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
+  const db = await openDatabase({ connection: house.connection, max: 2, log })
+  onTestFinished(() => db.close())
+  await plant(db)
+  let asked = 0
+  const write = () =>
+    db.transact(async tx => {
+      asked += 1
+      await tx.query(sql`update branches set updated_at = ${stampOf(brand.id)} where brand_id = ${brand.id}`)
+    })
+  for (const _ of [1, 2, 3]) expect((await refusalOf(write())).code).toBe('unavailable')
+  expect(asked).toBe(1)
+  expect(lines.map(line => line.level)).toEqual([60])
+  expect(lines[0]!.msg).toContain(`migration ${later}, which this program does not know`)
+})
+
+test('a write that fails because of what the newer schema changed says the same', async () => {
+  const house = await openHouse()
+  const write = () => house.db.transact(tx => tx.query(sql`update areas set gone = 1`))
+  await expect(write()).rejects.toMatchObject({ code: '42703' })
+  await plant(house.db)
+  expect((await refusalOf(write())).code).toBe('unavailable')
+})
+
+test('the schema that this program was written for stops nothing', async () => {
+  const { db } = await openHouse()
+  const rows = await db.query<{ name: string }>(sql`select max(name) as name from schema_migrations`)
+  expect(rows).toEqual([{ name: newestMigration }])
+})
+
+test('control: without its fence a stamp is given whatever schema the database has', async () => {
+  const house = await openHouse()
+  await plant(house.db)
+  const client = new Client(house.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const unfenced = stampOf('A').text.replace(/, \(select \('newer schema .*?limit 1\)/, '')
+  expect((await client.query(`select ${unfenced} as at`, ['A'])).rows).toHaveLength(1)
+  await expect(client.query(`select ${stampOf('A').text} as at`, ['A'])).rejects.toThrow(later)
+})

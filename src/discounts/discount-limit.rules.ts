@@ -1,0 +1,15 @@
+import { Refusal } from '../lib/refusal.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+
+/** Discounts given by hand that an order holds, those taken off again included: they stay on it (contract §20). */
+const maxDiscounts = 50
+
+/** @throws Refusal limit_reached when a discount more makes them too many on this order */
+export function requireFewDiscounts({ id, discounts }: Pick<StoredOrder, 'id' | 'discounts'>): void {
+  if (discounts.length <= maxDiscounts) return
+  throw new Refusal(
+    'limit_reached',
+    `An order holds at most ${maxDiscounts} discounts, those taken off again included. Give what is left in one.`,
+    { limit: maxDiscounts, order_id: id },
+  )
+}

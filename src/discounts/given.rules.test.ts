@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paidOrder } from '../../test/paid-order.ts'
+import { plainDiscount } from '../../test/plain-discount.ts'
+import { plainSettings } from '../../test/plain-settings.ts'
+import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import { approvalFor, type DiscountTerms, withBillDiscount, withDiscount } from './discount.rules.ts'
+import { givenOn, percentOf } from './given.rules.ts'
+
+const pending = (...totals: number[]): StoredOrder =>
+  paidOrder(
+    totals.map(total => ({ total })),
+    [],
+    { status: 'pending' },
+  )
+
+const limit = 200_000
+const approvals = { ...plainSettings.approvals, discountOverPercent: limit }
+const give = (order: StoredOrder, terms: DiscountTerms, itemId: string | null = null) =>
+  withDiscount(order, plainDiscount(`d${order.discounts.length}`, terms.kind, terms.value, { itemId }), 2)
+const percent = (value: number): DiscountTerms => ({ kind: 'percentage', value })
+
+const terms = fc.oneof(
+  fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 1_000_000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 5000 }) }),
+)
+const wishes = fc.array(fc.tuple(terms, fc.option(fc.nat(2))), { minLength: 1, maxLength: 8 })
+const nets = fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 3, maxLength: 3 })
+
+describe('discounts given by hand, together', () => {
+  it('are over a limit that none of them is over alone', () => {
+    let order = pending(10_000)
+    const demanded: boolean[] = []
+    for (let at = 0; at < 7; at++) {
+      const given = give(order, percent(199_000))
+      demanded.push(approvalFor(percent(199_000), given, approvals).demanded)
+      order = given.order
+    }
+    expect(demanded).toEqual([false, true, true, true, true, true, true])
+    const second = give(give(pending(10_000), percent(199_000)).order, percent(199_000))
+    // 19.9 % and 19.9 % of the rest.
+    expect(approvalFor(percent(199_000), second, approvals).percent).toBe(358_399)
+  })
+
+  it('of exactly the limit are within it, however their cents are rounded', () => {
+    for (const total of [999, 1, 2, 3, 12_345]) {
+      const given = give(pending(total), percent(limit))
+      const need = approvalFor(percent(limit), given, approvals)
+      expect([total, need]).toEqual([total, { action: 'discount', demanded: false, percent: limit }])
+    }
+    // On each item alone, too.
+    let order = pending(999, 999, 999)
+    for (const { id } of order.items) {
+      const given = give(order, percent(limit), id)
+      expect(approvalFor(percent(limit), given, approvals).demanded).toBe(false)
+      order = given.order
+    }
+    const bill = [pending(999), pending(333)]
+    const common = { ...plainDiscount('b', 'percentage', limit), billDiscountId: 'b' }
+    const onBill = withBillDiscount(bill, common, 2, () => 'e')
+    expect(approvalFor(common, onBill, approvals)).toMatchObject({ demanded: false, percent: limit })
+  })
+
+  it('count a percentage by itself where it is more than they all are together', () => {
+    const order = pending(100, 900)
+    const given = give(order, percent(500_000), order.items[0]!.id)
+    expect(percentOf(given.given)).toBe(50_000)
+    expect(approvalFor(percent(500_000), given, approvals)).toMatchObject({
+      demanded: true,
+      percent: 500_000,
+    })
+  })
+
+  it('of a bill count with those of its orders, and those of an order with its share of the bill’s', () => {
+    const first = give(pending(1000), { kind: 'amount', value: 150 }).order
+    const common = { ...plainDiscount('b', 'amount', 200), billDiscountId: 'b' }
+    const onBill = withBillDiscount([first, pending(1000)], common, 2, () => 'e')
+    expect(percentOf(onBill.given)).toBe(175_000)
+    const shared = onBill.changes[0]!.after
+    expect(percentOf(givenOn([shared], 2))).toBe((150 + shared.discounts[1]!.amount) * 1000)
+  })
+
+  it('never need less than what they take off in cents, but for the half cent of each percentage', () => {
+    fc.assert(
+      fc.property(nets, wishes, (nets, wishes) => {
+        let order = pending(...nets)
+        const net = nets.reduce((sum, one) => sum + one, 0)
+        let before = 0
+        let percentages = 0
+        for (const [wish, item] of wishes) {
+          const itemId = item === null ? null : order.items[item]!.id
+          const given = give(order, wish, itemId)
+          order = given.order
+          if (wish.kind === 'percentage') percentages += 1
+          const needed = approvalFor(wish, given, approvals).percent
+          const together = percentOf(given.given)
+          expect(given.given.net).toBe(net)
+          expect(needed).toBeGreaterThanOrEqual(wish.kind === 'percentage' ? wish.value : together)
+          expect(together).toBeLessThanOrEqual(1_000_000)
+          const taken = order.totals.discount
+          expect((together * net) / 1_000_000).toBeGreaterThanOrEqual(taken - percentages / 2 - 1e-6)
+          // One more discount never makes it less, but for what rounding moves.
+          expect(together).toBeGreaterThanOrEqual(before - (percentages * 1_000_000) / net)
+          before = together
+        }
+      }),
+    )
+  })
+
+  it('of nothing are nothing', () => {
+    expect(percentOf(givenOn([], 2))).toBe(0)
+    const removed: OrderDiscount = { ...plainDiscount('d', 'amount', 100), removedAt: 1 }
+    expect(givenOn([{ ...pending(500), discounts: [removed] }], 2)).toEqual({ taken: 0n, net: 500 })
+  })
+})

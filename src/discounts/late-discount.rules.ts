@@ -1,0 +1,183 @@
+import { invariant } from '../lib/invariant.ts'
+import { type Cents, type CurrencyDecimals, fromMilli, smallestAmount, toAmount } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
+import {
+  isLive,
+  type OrderDiscount,
+  type StoredItem,
+  type StoredOrder,
+} from '../orders/stored-order.rules.ts'
+import { allocate } from '../lib/allocate.ts'
+import { percentageOf, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
+import { isLiveProduct } from '../pricing/charge.rules.ts'
+import { netOf } from '../pricing/part.rules.ts'
+import { taxedNet } from '../pricing/tax.rules.ts'
+import { orderTotals } from '../pricing/totals.rules.ts'
+import type { BillDiscounted, Discounted } from './discount.rules.ts'
+import { givenOn, plusGiven } from './given.rules.ts'
+
+/**
+ * Discounts after a part payment: only on lines of which no unit is paid, and never more than is due. What is paid keeps its
+ * figures, so nothing is computed anew: a discount is taken off what the earlier ones left, and the service charge stays.
+ */
+
+/** What is paid of an order or its bill when a discount is given. */
+export type PaidSoFar = { due: Cents; decimals: CurrencyDecimals }
+
+/** A live product line of which no unit is paid by name. */
+export function isOpenLine(item: StoredItem): boolean {
+  return isLiveProduct(item) && item.paidMilli === 0
+}
+
+/** An order with one discount more, on its open lines; worth a fixed amount from then on. */
+export function withLateDiscount(
+  order: StoredOrder,
+  discount: OrderDiscount,
+  { due, decimals }: PaidSoFar,
+): Discounted {
+  const open = order.items.filter(item => isOpenLine(item) && concerns(discount, item))
+  const net = open.reduce((sum, item) => sum + netOf(item), 0)
+  const give = (amount: Cents) => takeOffOpen(order, discount, amount, decimals)
+  const worth = worthOf(discount, net, decimals)
+  const amount = mostWithin(worth, decimals, amount => {
+    return order.totals.total - give(amount).totals.total <= due
+  })
+  const late = { net, amount, isCapped: amount < worth }
+  return { order: give(amount), amount, net, given: plusGiven(givenOn([order], decimals), discount, late) }
+}
+
+/** A bill's discount on the open lines of its orders, as `withBillDiscount`. */
+export function withLateBillDiscount(
+  orders: readonly StoredOrder[],
+  discount: Omit<OrderDiscount, 'id' | 'fixedAmount'>,
+  { due, decimals }: PaidSoFar,
+  newId: () => string,
+): BillDiscounted {
+  const open = orders.map(order => order.items.filter(isOpenLine))
+  const net = open.flat().reduce((sum, item) => sum + netOf(item), 0)
+  const give = (amount: Cents) => {
+    const shares = shareBillDiscount(open, { kind: 'amount', value: amount }, decimals)
+    return orders.flatMap((before, at) => {
+      if (shares[at] === 0) return []
+      const entry = { ...discount, id: newId(), fixedAmount: null }
+      return [{ before, after: takeOffOpen(before, entry, shares[at]!, decimals) }]
+    })
+  }
+  const worth = worthOf(discount, net, decimals)
+  const amount = mostWithin(worth, decimals, amount => {
+    const drops = give(amount).map(({ before, after }) => before.totals.total - after.totals.total)
+    return drops.reduce((sum, drop) => sum + drop, 0) <= due
+  })
+  const late = { net, amount, isCapped: amount < worth }
+  return { changes: give(amount), amount, net, given: plusGiven(givenOn(orders, decimals), discount, late) }
+}
+
+/** The order without some of its discounts: their lines get back what these took off, all others stay. */
+export function withoutLateDiscounts(
+  order: StoredOrder,
+  isRemoved: (discount: OrderDiscount) => boolean,
+  at: number,
+  decimals: CurrencyDecimals,
+): StoredOrder {
+  const removed = order.discounts.filter(discount => isRemoved(discount) && discount.removedAt === null)
+  const ids = new Set(removed.map(({ id }) => id))
+  const items = order.items.map(item => {
+    const back = isLive(item) ? sharesOf(item, ids) : 0
+    if (back === 0) return item
+    const kept = Object.entries(item.discountShares!).filter(([id]) => !ids.has(id))
+    const discountShares = kept.length === 0 ? null : Object.fromEntries(kept)
+    return retaxed({ ...item, discount: item.discount - back, discountShares }, order, decimals)
+  })
+  const discounts = order.discounts.map(discount =>
+    ids.has(discount.id) ? { ...discount, removedAt: at } : discount,
+  )
+  return { ...order, items, discounts, totals: orderTotals(items) }
+}
+
+/** @throws Refusal item_already_paid where a unit of the item is paid */
+export function requireOpenItem(order: StoredOrder, itemId: string | null, due: Cents): void {
+  const item = order.items.find(({ id }) => id === itemId)
+  if (item !== undefined && item.paidMilli > 0) throw alreadyPaid(item, due)
+}
+
+/** @throws Refusal invalid_transition when nothing that is unpaid could be taken off */
+export function requireWorth(amount: Cents, { due }: PaidSoFar): void {
+  if (amount > 0) return
+  const message = `Nothing unpaid is left that it could take off: ${toAmount(due)} is due. Void a payment first.`
+  throw new Refusal('invalid_transition', message, { from: 'partially_paid', to: 'discounted' })
+}
+
+/** @throws Refusal item_already_paid where a unit is paid of a line that carries one of the discounts */
+export function requireOpenCarriers(
+  orders: readonly StoredOrder[],
+  isRemoved: (discount: OrderDiscount) => boolean,
+  due: Cents,
+): void {
+  for (const order of orders) {
+    const ids = new Set(order.discounts.filter(isRemoved).map(({ id }) => id))
+    const paid = order.items.find(item => isLive(item) && item.paidMilli > 0 && sharesOf(item, ids) > 0)
+    if (paid !== undefined) throw alreadyPaid(paid, due)
+  }
+}
+
+function alreadyPaid({ id, paidMilli }: StoredItem, due: Cents): Refusal {
+  const message =
+    'Units of this item are paid at the price it has. Void their payment before its discounts change.'
+  const details = { item_id: id, paid_quantity: fromMilli(paidMilli), due: toAmount(due) }
+  return new Refusal('item_already_paid', message, details)
+}
+
+function concerns({ itemId }: OrderDiscount, item: StoredItem): boolean {
+  return itemId === null || itemId === item.id
+}
+
+function worthOf(
+  { kind, value }: Pick<OrderDiscount, 'kind' | 'value'>,
+  net: Cents,
+  decimals: CurrencyDecimals,
+): Cents {
+  return kind === 'percentage' ? percentageOf(net, value, decimals) : Math.min(net, value)
+}
+
+function takeOffOpen(
+  order: StoredOrder,
+  discount: OrderDiscount,
+  amount: Cents,
+  decimals: CurrencyDecimals,
+): StoredOrder {
+  const open = order.items.filter(item => isOpenLine(item) && concerns(discount, item))
+  const shares = new Map(
+    allocate(amount, open.map(netOf), smallestAmount(decimals)).map((share, at) => [open[at], share]),
+  )
+  const items = order.items.map(item => {
+    const share = shares.get(item) ?? 0
+    if (share === 0) return item
+    const discountShares = { ...item.discountShares, [discount.id]: share }
+    return retaxed({ ...item, discount: item.discount + share, discountShares }, order, decimals)
+  })
+  const discounts = [...order.discounts, { ...discount, fixedAmount: amount, amount }]
+  return { ...order, items, discounts, totals: orderTotals(items) }
+}
+
+function retaxed(item: StoredItem, { taxMode }: StoredOrder, decimals: CurrencyDecimals): StoredItem {
+  return { ...item, ...taxedNet(netOf(item), item.taxRate, taxMode, decimals) }
+}
+
+function sharesOf(item: StoredItem, discountIds: ReadonlySet<string>): Cents {
+  const shares = Object.entries(item.discountShares ?? {})
+  return shares.reduce((sum, [id, share]) => sum + (discountIds.has(id) ? share : 0), 0)
+}
+
+/** The most of an amount that fits, in the currency's steps. With tax on top a discount lowers the due by more than itself. */
+function mostWithin(amount: Cents, decimals: CurrencyDecimals, fits: (amount: Cents) => boolean): Cents {
+  if (fits(amount)) return amount
+  const step = smallestAmount(decimals)
+  invariant(fits(0), 'to take nothing off leaves the due as it is')
+  let [fitting, beyond] = [0, amount / step]
+  while (beyond - fitting > 1) {
+    const middle = Math.floor((fitting + beyond) / 2)
+    if (fits(middle * step)) fitting = middle
+    else beyond = middle
+  }
+  return fitting * step
+}

@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ageRows } from '../../test/age-rows.ts'
+import { type Api, type Body, openApi } from '../../test/api.ts'
+import { type LongEvening, spendLongEvening } from '../../test/long-evening.ts'
+import type { Tx } from '../db/database.ts'
+import { createKey } from '../keys/create-key.ts'
+import { scopes } from '../keys/scope.rules.ts'
+import { sweep } from '../run/sweep.ts'
+import type { Diagnosis } from './check.store.ts'
+import { checks, runDoctor } from './run-doctor.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
+const dayMs = 86_400_000
+
+describe('the doctor, forty days after an evening', () => {
+  let api: Api
+  let bills: LongEvening
+  let post: (path: string, body?: Body) => Promise<Body>
+
+  beforeAll(async () => {
+    api = await openApi()
+    bills = await spendLongEvening(api)
+    await ageRows(api.db, 40)
+    api.clock.set(Date.now())
+    const [brand] = await api.db.query<{ id: string }>(sql`select id from brands`)
+    const { text: key } = await createKey(api.ctx, brand!.id, {
+      name: 'Till',
+      scopes,
+      branchIds: [],
+      rateLimit: 100_000,
+      backdateDays: 0,
+      lastDay: undefined,
+    })
+    post = async (path, body = {}) => {
+      const answer = await api.call('POST', path, { key, body })
+      if (answer.status >= 300) throw new Error(answer.text)
+      return answer.body.data
+    }
+  })
+  afterAll(() => api.drop())
+
+  const now = (): number => api.clock.now()
+
+  /** What the doctor says after a change, which is then undone. */
+  async function after(change: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+    const undo = new Error('undo')
+    let found: Diagnosis | undefined
+    await api.db
+      .transact(async tx => {
+        await change(tx)
+        found = await runDoctor(tx, { now: now() })
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return [...new Set(found!.violations.map(({ invariant, id }) => `${invariant} ${id}`))].sort()
+  }
+
+  test('finds nothing before the sweep', async () => {
+    expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
+  })
+
+  test('still finds an event that is wrong, however old it is', async () => {
+    const broken = await after(tx =>
+      tx.query(
+        sql`update events set record_id = 'NOWHERE' where type = 'order.paid' and record_id = ${bills.refunded}`,
+      ),
+    )
+    expect(broken).toEqual(['event_versions NOWHERE', 'events NOWHERE'])
+  })
+
+  test('finds nothing after the sweep; one that counts on older events does', async () => {
+    expect(await sweep(api.ctx)).toBeGreaterThan(50)
+    expect(await api.db.query(sql`select id from events`)).toEqual([])
+    expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
+    const { violations } = await runDoctor(api.db, { now: now() - 40 * dayMs })
+    expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([
+      'bill_events',
+      'customer_events',
+      'events',
+      'kitchen_events',
+      'order_events',
+      'refund_events',
+    ])
+  })
+
+  test('asks for the events of what is done today with what is old', async () => {
+    const { settled, leftOrder, joined, ada } = bills
+    const [item] = await api.db.query<{ id: string }>(
+      sql`select i.id from order_items i join orders o on o.id = i.order_id
+          where o.dining_session_id = ${settled.id} and i.cancelled_at is null and i.kind = 'product' limit 1`,
+    )
+    const [order] = await api.db.query<{ id: string }>(
+      sql`select order_id as id from order_items where id = ${item!.id}`,
+    )
+    const [gone] = await api.db.query<{ id: string }>(
+      sql`select i.id from order_items i join orders o on o.id = i.order_id
+          where o.dining_session_id = ${joined} and i.cancelled_at is null and i.kind = 'product' limit 1`,
+    )
+    const [pie] = await api.db.query<{ id: string }>(
+      sql`select id from order_items where order_id = ${leftOrder} and name = 'Pie' and cancelled_at is null limit 1`,
+    )
+    await post(`/orders/${order!.id}/refund`, { items: [{ item_id: item!.id }], reason: 'cold' })
+    await post(`/orders/${leftOrder}/waste`, { items: [{ item_id: pie!.id, quantity: 1 }], reason: 'burnt' })
+    await post(`/orders/${leftOrder}/kitchen-status`, { status: 'preparing' })
+    await post(`/orders/${leftOrder}/kitchen-status`, { status: 'ready' })
+    await post(`/customers/${ada}/adjust`, { points: 5, reason: 'sorry' })
+    await post(`/customers/${ada}/adjust`, { points: 5, reason: 'sorry' })
+    await post(`/orders/${bills.unpaid}/cancel`, { reason: 'never came' })
+    await post(`/order-items/${gone!.id}/cancel`, { reason: 'cold', restock: false })
+    expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
+
+    const without = (type: string, id: string) =>
+      after(tx => tx.query(sql`delete from events where type = ${type} and record_id = ${id}`))
+    expect(await without('order.refunded', order!.id)).toEqual([`refund_events ${order!.id}`])
+    expect(await without('order.updated', leftOrder)).toEqual([`order_events ${leftOrder}`])
+    expect(await without('kitchen.updated', leftOrder)).toEqual([`kitchen_events ${leftOrder}`])
+    expect(await without('customer.updated', ada)).toEqual([`customer_events ${ada}`])
+    expect(await without('order.cancelled', bills.unpaid)).toEqual([`events ${bills.unpaid}`])
+    expect(await without('order_item.cancelled', gone!.id)).toEqual([`events ${gone!.id}`])
+  })
+
+  test('asks for one of a bill that was opened today, and of its last move', async () => {
+    const [free] = await api.db.query<{ id: string }>(
+      sql`select id from tables where id not in (select table_id from occupied_tables) limit 1`,
+    )
+    const bill = await post('/dining-sessions', { table_id: free!.id, guests: 2 })
+    expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
+    const broken = await after(tx => tx.query(sql`delete from events where record_id = ${bill.id}`))
+    expect(broken).toEqual([`bill_events ${bill.id}`, `events ${bill.id}`])
+  })
+})

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { customerIs } from '../orders/order.store.ts'
+
+/** The bill's orders that have anything live, oldest first. */
+export async function listLiveOrders(
+  db: Db,
+  brandId: string,
+  sessionId: string,
+): Promise<{ id: string; total: number }[]> {
+  return db.query(
+    sql`select id, total from orders
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled' order by id`,
+    'live-orders',
+  )
+}
+
+/** Orders follow their bill when the table they were sent to is no longer one of its tables. */
+export async function moveOrdersToTable(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  tableIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled'
+          and table_id <> all (${tableIds}::text[])`,
+  )
+}
+
+/** The bill's orders are on its customer. */
+export async function nameOrdersCustomer(
+  tx: Tx,
+  brandId: string,
+  sessionId: string,
+  customerId: string | null,
+): Promise<void> {
+  await tx.query(
+    sql`update orders set ${customerIs(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and dining_session_id = ${sessionId}
+          and customer_id is distinct from ${customerId}`,
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { chooseEncoding } from './accept-encoding.rules.ts'
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['GZIP, deflate, BR', 'br'],
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['br;q=0', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['gzip ; q=0.2 , br ; q=0.1', 'gzip'],
+  ['br;q=x', undefined],
+  ['br;q=2', undefined],
+  ['deflate, zstd', undefined],
+])('%j is answered with %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding)
+})

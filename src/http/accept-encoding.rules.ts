@@ -1,0 +1,25 @@
+export type Encoding = 'br' | 'gzip'
+
+/**
+ * The compression a client likes best of those we have (RFC 9110 §12.5.3), Brotli when it likes both the same;
+ * undefined: none, as for a client that says nothing.
+ */
+export function chooseEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map(one => one.trim())
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters))
+  }
+  const others = weights.get('*') ?? 0
+  const [br, gzip] = [weights.get('br') ?? others, weights.get('gzip') ?? others]
+  if (br === 0 && gzip === 0) return undefined
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const q = parameters.find(one => one.startsWith('q='))
+  if (q === undefined) return 1
+  const weight = Number(q.slice(2))
+  return weight >= 0 && weight <= 1 ? weight : 0
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+
+const spanMs = 1000
+/** Kinds are made of codes and routes, so there are few; what is beyond is counted together. */
+const maxKinds = 1000
+
+type Kind = Readonly<Record<string, string | number | null>>
+
+/**
+ * Lines of which a caller without a key could cause any number: the first of a kind is written at once, those of the
+ * next second are counted and told in one line.
+ */
+export class CountedLog {
+  readonly #log: Pick<Logger, 'info'>
+  readonly #message: string
+  readonly #counts = new Map<string, { kind: Kind; count: number }>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(log: Pick<Logger, 'info'>, message: string) {
+    this.#log = log
+    this.#message = message
+  }
+
+  /**
+   * @param kind what lines are counted by
+   * @param details of this one; only the first of a kind tells them
+   */
+  note(kind: Kind, details: Readonly<Record<string, unknown>> = {}): void {
+    const name = JSON.stringify(kind)
+    const known = this.#counts.get(name)
+    if (known !== undefined) {
+      known.count++
+      return
+    }
+    if (this.#counts.size >= maxKinds) return
+    this.#counts.set(name, { kind, count: 0 })
+    this.#log.info({ ...details, ...kind }, this.#message)
+    this.#timer ??= setTimeout(() => this.flush(), spanMs).unref()
+  }
+
+  /** Tells now what has been counted. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const { kind, count } of this.#counts.values()) {
+      if (count > 0) this.#log.info({ ...kind, count }, `${this.#message}; more of the same`)
+    }
+    this.#counts.clear()
+  }
+}

@@ -1,0 +1,142 @@
+import { connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { fakeApi } from '../../test/fake-api.ts'
+import { keepAnswer } from './kept-answer.ts'
+import { localLimiter } from './rate-limit.ts'
+import { makeTransport } from './transport.ts'
+
+async function scene() {
+  const { app } = await fakeApi({ limiter: localLimiter({ clock: () => 0 }) })
+  onTestFinished(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.1') =>
+    app.inject({ url, headers, remoteAddress })
+  return { app, get }
+}
+
+test.each(['/docs', '/v1/openapi.json'])(
+  '%s comes compressed as the client likes it, the same each time',
+  async url => {
+    const { get } = await scene()
+    const plain = await get(url)
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync } as const
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await get(url, { 'accept-encoding': encoding })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length)
+      expect(unpacked[encoding](packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(packed.headers['etag']).not.toBe(plain.headers['etag'])
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    }
+    expect(plain.headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"/) as unknown,
+    })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect((await get(url)).headers['etag']).toBe(plain.headers['etag'])
+  },
+)
+
+test.each(['/docs', '/v1/openapi.json'])('%s is not sent again to who has it', async url => {
+  const { get } = await scene()
+  for (const accepted of ['identity', 'br', 'gzip']) {
+    const headers = { 'accept-encoding': accepted }
+    const { etag } = (await get(url, headers)).headers as { etag: string }
+    const again = await get(url, { ...headers, 'if-none-match': `"other", ${etag}` })
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
+    expect((await get(url, { ...headers, 'if-none-match': '"other"' })).statusCode).toBe(200)
+  }
+})
+
+test('the address of the page with a slash leads to it', async () => {
+  const { statusCode, headers } = await (await scene()).get('/docs/')
+  expect([statusCode, headers['location']]).toEqual([302, '/docs'])
+})
+
+test('an address reads them sixty times a minute, whatever else it has asked for', async () => {
+  const { get } = await scene()
+  const statuses: number[] = []
+  for (let at = 0; at < 62; at++)
+    statuses.push((await get(at % 2 === 0 ? '/docs' : '/v1/openapi.json')).statusCode)
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
+  const refused = await get('/docs')
+  expect(refused.json().error).toMatchObject({
+    code: 'rate_limited',
+    details: { limit: 60, retry_after: 60 },
+  })
+  expect(refused.headers).toMatchObject({ 'retry-after': '60', ratelimit: '"page";r=0;t=60' })
+  expect((await get('/v1/pos/things')).statusCode).toBe(401)
+  expect((await get('/docs', {}, '203.0.113.2')).statusCode).toBe(200)
+})
+
+test('the networks of one /48 together read them as often as sixteen addresses', async () => {
+  const { get } = await scene()
+  let read = 0
+  for (let network = 0; network < 20; network++) {
+    for (let at = 0; at < 60; at++) {
+      const reply = await get(
+        '/v1/openapi.json',
+        { 'if-none-match': '*' },
+        `2001:db8:7:${network.toString(16)}::1`,
+      )
+      if (reply.statusCode === 304) read++
+    }
+  }
+  expect(read).toBe(16 * 60)
+  expect((await get('/docs', {}, '2001:db8:8::1')).statusCode).toBe(200)
+})
+
+/** Bytes the process holds outside of the heap for what it has still to send. */
+function heldBytes(): number {
+  const { arrayBuffers, external } = process.memoryUsage()
+  return Math.max(arrayBuffers, external)
+}
+
+const pageBytes = 2_000_000
+const clients = 30
+
+/** How much memory grows by clients that ask for a page many times and never read it. */
+async function growthByDeafClients(send: (app: FastifyInstance) => void): Promise<number> {
+  const { default: pino } = await import('pino')
+  const app = makeTransport({ log: pino({ level: 'silent' }), trustProxy: [] })
+  send(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  await app.inject('/page')
+  const asked = new Set<unknown>()
+  app.server.on('request', (request: { socket: Socket }) => asked.add(request.socket))
+  const before = heldBytes()
+  const sockets: Socket[] = []
+  for (let at = 0; at < clients; at++) {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write('GET /page HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+    sockets.push(socket)
+  }
+  while (asked.size < clients) await sleep(25)
+  await sleep(200)
+  const growth = heldBytes() - before
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+  return growth
+}
+
+test('clients that never read share the one copy', async () => {
+  const page = keepAnswer('x'.repeat(pageBytes), { 'content-type': 'text/plain' })
+  const growth = await growthByDeafClients(
+    app => void app.get('/page', (_request, reply) => page.send(reply)),
+  )
+  expect(growth).toBeLessThan(3 * pageBytes)
+})
+
+test('control: a page sent as text is copied for each of them', async () => {
+  const page = 'ü'.repeat(pageBytes / 2)
+  const growth = await growthByDeafClients(
+    app => void app.get('/page', (_request, reply) => reply.send(page)),
+  )
+  expect(growth).toBeGreaterThan((clients / 2) * pageBytes)
+})

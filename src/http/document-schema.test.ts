@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { component, documentField, documentSchema } from './document-schema.ts'
+
+test('a schema is shown in the words of JSON Schema, wherever it is nested', () => {
+  expect(documentSchema({ $id: 'X', type: 'number', 'x-decimals': 2 })).toEqual({
+    type: 'number',
+    multipleOf: 0.01,
+  })
+  const decimals = { 'x-decimals': 3 }
+  const shown = { multipleOf: 0.001 }
+  expect(
+    documentSchema({
+      properties: { a: decimals },
+      anyOf: [decimals, { type: 'string' }, { type: 'null' }],
+      items: decimals,
+      additionalProperties: false,
+      propertyNames: decimals,
+    }),
+  ).toEqual({
+    properties: { a: shown },
+    anyOf: [shown, { type: 'string' }, { type: 'null' }],
+    items: shown,
+    additionalProperties: false,
+    propertyNames: shown,
+  })
+})
+
+test('equal schemas share a name, others get the next free number, and a hundred are too many', () => {
+  const components = new Map()
+  const named = (size: number) => component(components, 'Order', { maximum: size })
+  expect(named(0)).toEqual({ $ref: '#/components/schemas/Order' })
+  expect(named(0)).toEqual({ $ref: '#/components/schemas/Order' })
+  expect(named(1)).toEqual({ $ref: '#/components/schemas/Order2' })
+  for (let size = 2; size < 99; size++) named(size)
+  expect(() => named(99)).toThrow('Order')
+  expect([...components.keys()]).toHaveLength(99)
+  expect(component(new Map(), 'Conflict', {}, 'responses')).toEqual({
+    $ref: '#/components/responses/Conflict',
+  })
+})
+
+test('a field gets its own sentence, else that of its name and holder, of its name, or of the id it is', () => {
+  const text = { type: 'string' }
+  const sentence = (schema: object, field: string, around: string) =>
+    documentField(schema, field, around)['description']
+  expect(sentence({ ...text, description: 'Its own.' }, 'reason', 'order')).toBe('Its own.')
+  expect(sentence(text, 'status', 'table')).toMatch(/while a bill is open/)
+  expect(sentence(text, 'reason', 'order')).toMatch(/^Why/)
+  expect(sentence({ ...text, description: 'A ULID.' }, 'product_id', 'lines')).toBe('Id of the product.')
+  expect(sentence(text, 'unheard_of', 'order')).toBeUndefined()
+  const list = documentField({ type: 'array', items: { properties: { total: text } } }, 'addons', 'items')
+  expect((list['items'] as { properties: object }).properties).toMatchObject({
+    total: { description: 'Price of the addon for the whole line.' },
+  })
+  const answer = documentSchema({ properties: { data: { properties: { status: text } } } }, 'table')
+  expect(JSON.stringify(answer)).toContain('while a bill is open')
+})

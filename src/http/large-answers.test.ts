@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import type { Refusal } from '../lib/refusal.ts'
+import { answerPieces, isStreamed, LargeAnswers } from './large-answers.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function collect(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+async function* rows(...values: unknown[]) {
+  yield* values
+}
+
+test('an answer in pieces is the JSON it would be in one', async () => {
+  const meta = { total: 2, page: 1, per_page: 2, last_page: 1 }
+  const same = (data: unknown) => data
+  const inPieces = (answer: Parameters<typeof answerPieces>[0], shown = same) =>
+    collect(answerPieces(answer, shown))
+  const whole = await inPieces({ data: rows({ id: 1 }, { id: 2 }), meta })
+  expect(whole).toBe(JSON.stringify({ data: [{ id: 1 }, { id: 2 }], meta }))
+  expect(await inPieces({ data: rows() })).toBe('{"data":[]}')
+  const record = { id: 'a', orders: rows({ cost: 3 }), cost: 5, none: [], items: [1, 2].values(), last: null }
+  const hide = (data: unknown) => (Object(data).cost === undefined ? data : { ...Object(data), cost: 0 })
+  const shown = { id: 'a', orders: [{ cost: 0 }], cost: 0, none: [], items: [1, 2], last: null }
+  expect(await inPieces({ data: record }, hide)).toBe(JSON.stringify({ data: shown }))
+})
+
+test('pieces are long enough to be worth a write, and other work has its turn between them', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const pieces: string[] = []
+  const row = 'x'.repeat(1000)
+  for await (const piece of answerPieces({ data: Array(1000).fill(row).values() }, data => data))
+    pieces.push(piece)
+  clearImmediate(next)
+  expect(pieces.length).toBeGreaterThan(40)
+  expect(pieces.length).toBeLessThan(70)
+  expect(turns).toBeGreaterThan(40)
+})
+
+test('data is sent in pieces when it, or a field of it, is not there whole', () => {
+  const data = [rows(1), { a: 1, b: rows(1) }, { b: [1].values() }, [1], null, 'text', { a: [1] }]
+  expect(data.map(isStreamed)).toEqual([true, true, true, false, false, false, false])
+})
+
+const megabyte = 1024 * 1024
+
+/** A server that sends each brand's answers of 64 MB, made for each or the same, as many as `limits` allow at once. */
+async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shared?: Buffer) {
+  const large = new LargeAnswers(limits)
+  const begun: string[] = []
+  const refused: string[] = []
+  const app = Fastify()
+  app.get('/:brand', async (asked, reply) => {
+    const { brand } = asked.params as { brand: string }
+    const bytes = shared ?? Buffer.alloc(brand === 'small' ? 10 : 64 * megabyte)
+    try {
+      await large.admit(brand, bytes, reply, brand !== 'act')
+    } catch (error) {
+      refused.push((error as Refusal).code)
+      throw error
+    }
+    if (!reply.raw.closed) begun.push(brand)
+    return reply.send(bytes)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  /** Asks, and never reads the answer. */
+  const ask = (brand: string) => {
+    const asked = request({ port, path: `/${brand}`, agent: false }, answer => answer.pause())
+    asked.on('error', () => undefined)
+    asked.end()
+    closing.unshift(async () => asked.destroy())
+    return { end: () => asked.destroy() }
+  }
+  return { ask, begun, refused }
+}
+
+const endless = { waitingOfAll: Infinity, waitingOfBrand: Infinity }
+
+test('few megabytes of a brand are sent at once; another brand does not wait; one that ends makes room', async () => {
+  const limits = { sentOfBrand: 128 * megabyte, sentOfAll: 1024 * megabyte, ...endless }
+  const { ask, begun } = await serve(limits)
+  const first = ask('a')
+  for (let at = 0; at < 4; at++) ask('a')
+  await expect.poll(() => begun.length).toBe(2)
+  ask('b')
+  await expect.poll(() => begun).toEqual(['a', 'a', 'b'])
+  first.end()
+  await expect.poll(() => begun).toEqual(['a', 'a', 'b', 'a'])
+})
+
+test('few megabytes of all brands are sent at once; who goes away while it waits takes no place', async () => {
+  const { ask, begun } = await serve({ sentOfAll: 1, ...endless })
+  const first = ask('a')
+  await expect.poll(() => begun).toEqual(['a'])
+  const gone = ask('b')
+  await sleep(100)
+  gone.end()
+  ask('c')
+  await sleep(100)
+  first.end()
+  await expect.poll(() => begun).toEqual(['a', 'c'])
+})
+
+test('more than may wait is refused, but never what has been done already', async () => {
+  const { ask, begun, refused } = await serve({
+    sentOfAll: 1,
+    waitingOfBrand: 65 * megabyte,
+    waitingOfAll: Infinity,
+  })
+  for (let at = 0; at < 3; at++) ask('a')
+  await expect.poll(() => refused).toEqual(['unavailable'])
+  for (let at = 0; at < 3; at++) ask('act')
+  await sleep(200)
+  expect([begun, refused]).toEqual([['a'], ['unavailable']])
+})
+
+test('the same bytes are counted once, however many wait for them', async () => {
+  const waitingOfBrand = 65 * megabyte
+  const limits = { sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity }
+  const { ask, begun, refused } = await serve(limits, Buffer.alloc(64 * megabyte))
+  for (let at = 0; at < 8; at++) ask('a')
+  await sleep(300)
+  expect([begun, refused]).toEqual([['a'], []])
+})
+
+test('a client that stops reading is cut off, and its place is free', async () => {
+  const { ask, begun } = await serve({ sentOfAll: 1, pauseMs: 200, ...endless })
+  ask('a')
+  await expect.poll(() => begun).toEqual(['a'])
+  ask('small')
+  await expect.poll(() => begun, { timeout: 5000 }).toEqual(['a', 'small'])
+})

@@ -1,0 +1,192 @@
+import type { FastifyReply } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Refusal } from '../lib/refusal.ts'
+import type { Answer } from './endpoint.ts'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** An answer as short as this is sent as it is: the system takes it whole. */
+export const largeBytes = 64 * kilobyte
+/** What an answer in pieces holds, however long it is: a portion of its rows, and what is written and not yet taken. */
+const streamBytes = 4 * megabyte
+/** What an answer that waits holds beside its bytes. */
+const waiterBytes = 16 * kilobyte
+/** A piece this long is worth a write. */
+const pieceLength = 16 * kilobyte
+
+/**
+ * What large answers may hold: those being sent and those that wait for that; and how long (ms) a client may take to
+ * read one, and pause in it.
+ */
+const most = {
+  sentOfAll: 40 * megabyte,
+  sentOfBrand: 12 * megabyte,
+  waitingOfAll: 32 * megabyte,
+  waitingOfBrand: 16 * megabyte,
+  readingMs: 120_000,
+  pauseMs: 10_000,
+}
+
+/** Entries of a list that are read, or made, while they are sent. */
+type Entries = Iterable<unknown> | AsyncIterable<unknown>
+
+function isEntries(value: unknown): value is Entries {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Symbol.asyncIterator in value || Symbol.iterator in value
+}
+
+/** Data is sent in pieces when it is entries, or one of its fields is. */
+export function isStreamed(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false
+  return isEntries(data) || Object.values(data).some(isEntries)
+}
+
+/**
+ * The JSON of an answer piece by piece; other requests have their turn between them.
+ * @param shown what the caller may see of an entry, and of the fields around the entries
+ */
+export async function* answerPieces(
+  { data, meta }: Pick<Answer, 'data' | 'meta'>,
+  shown: (data: unknown) => unknown,
+): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of answerParts(data, meta, shown)) {
+    text += part
+    if (text.length < pieceLength) continue
+    yield text
+    text = ''
+    await nextTurn()
+  }
+  yield text
+}
+
+async function* answerParts(data: unknown, meta: Answer['meta'], shown: (data: unknown) => unknown) {
+  yield '{"data":'
+  if (isEntries(data)) yield* listParts(data, shown)
+  else yield* recordParts(data as Record<string, unknown>, shown)
+  yield meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`
+}
+
+async function* recordParts(record: Record<string, unknown>, shown: (data: unknown) => unknown) {
+  const whole = Object.entries(record).filter(([, value]) => !isEntries(value))
+  const seen = shown(Object.fromEntries(whole)) as Record<string, unknown>
+  let before = '{'
+  for (const [name, value] of Object.entries(record)) {
+    yield `${before}${JSON.stringify(name)}:`
+    if (isEntries(value)) yield* listParts(value, shown)
+    else yield JSON.stringify(seen[name])
+    before = ','
+  }
+  yield '}'
+}
+
+async function* listParts(entries: Entries, shown: (data: unknown) => unknown) {
+  let before = '['
+  for await (const entry of entries) {
+    yield before + JSON.stringify(shown(entry))
+    before = ','
+  }
+  yield before === ',' ? ']' : '[]'
+}
+
+/** What is sent: bytes that are there already, or pieces that are made meanwhile (a Readable). */
+type Sent = string | Buffer | object
+
+type Place = { brandId: string; body: Sent; bytes: number; isSent: boolean; start: () => void }
+
+/**
+ * Bounds what large answers hold of memory until their clients have read them: few megabytes at once, fewer of one
+ * brand. The others wait in the order of arrival, and what waits has a bound too. A client that does not read is cut off.
+ */
+export class LargeAnswers {
+  readonly #limits: typeof most
+  readonly #waiting = new Set<Place>()
+  readonly #sent = new Map<string, number>()
+  #sentOfAll = 0
+
+  constructor(limits: Partial<typeof most> = {}) {
+    this.#limits = { ...most, ...limits }
+  }
+
+  /**
+   * Waits until this answer may be sent. Its place is free again when the answer, or its connection, has ended.
+   * @param mayRefuse false for what has been done already: that must not be answered as if it had not
+   * @throws Refusal unavailable when those that wait hold too much already
+   */
+  async admit(brandId: string, body: Sent, { raw }: FastifyReply, mayRefuse: boolean): Promise<void> {
+    if (raw.closed || raw.destroyed) return
+    const bytes = 'length' in Object(body) ? (body as string | Buffer).length : streamBytes
+    const turn = Promise.withResolvers<void>()
+    const place = { brandId, body, bytes, isSent: false, start: turn.resolve }
+    if (mayRefuse && !this.#hasRoom(place)) throw tooManyLarge()
+    raw.once('close', () => {
+      this.#leave(place)
+      turn.resolve()
+    })
+    this.#waiting.add(place)
+    this.#startNext()
+    await turn.promise
+    if (raw.closed) return
+    const { readingMs, pauseMs } = this.#limits
+    raw.setTimeout(pauseMs, () => raw.destroy())
+    const end = setTimeout(() => raw.destroy(), readingMs).unref()
+    raw.once('close', () => clearTimeout(end))
+  }
+
+  #hasRoom(place: Place): boolean {
+    if (this.#maySend(place)) return true
+    const { waitingOfAll, waitingOfBrand } = this.#limits
+    const all = [...this.#waiting, place]
+    const ofBrand = all.filter(({ brandId }) => brandId === place.brandId)
+    return heldBytes(all) <= waitingOfAll && heldBytes(ofBrand) <= waitingOfBrand
+  }
+
+  /** One that is larger than all that its brand may send is sent alone. */
+  #maySend({ brandId, bytes }: Place): boolean {
+    const { sentOfAll, sentOfBrand } = this.#limits
+    const ofBrand = this.#sent.get(brandId) ?? 0
+    return fits(bytes, this.#sentOfAll, sentOfAll) && fits(bytes, ofBrand, sentOfBrand)
+  }
+
+  #startNext(): void {
+    for (const place of this.#waiting) {
+      if (!this.#maySend(place)) continue
+      this.#waiting.delete(place)
+      this.#count(place, place.bytes)
+      place.isSent = true
+      place.start()
+    }
+  }
+
+  #leave(place: Place): void {
+    this.#waiting.delete(place)
+    if (!place.isSent) return
+    place.isSent = false
+    this.#count(place, 0 - place.bytes)
+    this.#startNext()
+  }
+
+  #count({ brandId }: Place, more: number): void {
+    this.#sentOfAll += more
+    const ofBrand = (this.#sent.get(brandId) ?? 0) + more
+    if (ofBrand === 0) this.#sent.delete(brandId)
+    else this.#sent.set(brandId, ofBrand)
+  }
+}
+
+function fits(bytes: number, used: number, limit: number): boolean {
+  return used === 0 || used + bytes <= limit
+}
+
+/** Bytes that many wait for, as those of one menu, are held once. */
+function heldBytes(places: readonly Place[]): number {
+  const made = places.filter(({ body }) => typeof body === 'string' || Buffer.isBuffer(body))
+  const bytes = new Map(made.map(place => [place.body, place.bytes]))
+  return bytes.values().reduce((sum, one) => sum + one, places.length * waiterBytes)
+}
+
+function tooManyLarge(): Refusal {
+  const message = 'Too many large answers wait to be sent already. Ask again shortly, for fewer at once.'
+  return new Refusal('unavailable', message, {}, 1)
+}

@@ -1,0 +1,20 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** @param networks addresses and CIDRs, as `readConfig` has checked them */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** Whether an address is in the list, an IPv4 address written as IPv6 too; what is no address is in none. */
+export function isListed(list: BlockList, address: string): boolean {
+  const plain = address.split('%', 1)[0]!
+  if (isIP(plain) === 0) return false
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { heapBytes } from './heap-bytes.ts'
+
+test('a text counts one byte a letter, two where it is not Latin, and what is inside counts too', () => {
+  const latin = 'é'.repeat(1000)
+  const greek = 'λ'.repeat(1000)
+  expect(heapBytes(greek) - heapBytes(latin)).toBe(1000)
+  expect(heapBytes([latin, latin])).toBeGreaterThan(2 * heapBytes(latin))
+  expect(heapBytes(new Map([[latin, { others: { en: latin } }]]))).toBeGreaterThan(2 * heapBytes(latin))
+  expect(heapBytes({ a: null, b: true, c: 1 })).toBeLessThan(100)
+})
+
+test('is near what a menu of texts really takes', () => {
+  const before = memory()
+  const made = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `product ${at}`,
+    names: { it: `Nome ${at}` },
+  }))
+  const taken = memory() - before
+  const ratio = heapBytes(made) / taken
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+function memory(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}

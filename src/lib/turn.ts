@@ -1,0 +1,26 @@
+/**
+ * Where a request stands between its arrival and its answer. The queue it waits in sets `leave`; whoever lets it go on
+ * sets `begun`. One that is given up leaves its queue and never runs afterwards.
+ */
+export type Turn = {
+  begun: boolean
+  givenUp: boolean
+  /** Takes the request out of the queue it waits in. */
+  leave: (() => void) | undefined
+}
+
+export function newTurn(): Turn {
+  return { begun: false, givenUp: false, leave: undefined }
+}
+
+/** From now on the request is at work: giving it up no longer keeps it from running. */
+export function begin(turn: Turn): void {
+  turn.begun = true
+  turn.leave = undefined
+}
+
+export function giveUp(turn: Turn): void {
+  turn.givenUp = true
+  turn.leave?.()
+  turn.leave = undefined
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
+
+const guest = { guest: { sessionId: 'bill' } }
+const till = { guest: null }
+
+it('is one of the brand for a till, and of the bill for a guest', () => {
+  const [own, other] = [clientRefOf(guest, '7')!, clientRefOf(till, '7')!]
+  expect([own, other]).toEqual([
+    { text: '7', billId: 'bill' },
+    { text: '7', billId: null },
+  ])
+  expect(clientRefOf(guest, null)).toBeNull()
+  const known = new Map([[clientRefName(own), 'order']])
+  expect(() => requireNewRef(null, known)).not.toThrow()
+  expect(() => requireNewRef(other, known)).not.toThrow()
+  expect(catchRefusal(() => requireNewRef(own, known))).toMatchObject({
+    code: 'already_exists',
+    details: { field: 'client_ref', id: 'order' },
+  })
+})

@@ -1,0 +1,24 @@
+import type { Caller } from '../keys/caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+/** A client's own number of an order; `billId` is set for a guest's, which is unique on the bill and not in the brand. */
+export type ClientRef = { text: string; billId: string | null }
+
+export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | null): ClientRef | null {
+  return text === null ? null : { text, billId: guest?.sessionId ?? null }
+}
+
+/** The reference in one text, to look up by. */
+export function clientRefName({ text, billId }: ClientRef): string {
+  return `${billId ?? ''} ${text}`
+}
+
+/** @param known name of a reference → the order that has it @throws Refusal already_exists */
+export function requireNewRef(ref: ClientRef | null, known: ReadonlyMap<string, string>): void {
+  const id = ref === null ? undefined : known.get(clientRefName(ref))
+  if (id === undefined) return
+  throw new Refusal('already_exists', 'An order with this client_ref was sent before.', {
+    field: 'client_ref',
+    id,
+  })
+}

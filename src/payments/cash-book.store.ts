@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { CashBook, CashBooks } from './cash.rules.ts'
+
+/** What cash is on: a bill, or an order without one. */
+export type CashOwner = { diningSessionId: string | null; orderId: string | null }
+
+/**
+ * The cash payments of a bill or an order that count, with what they took and gave back so far. Nobody else pays or gives
+ * back meanwhile: what they are on is held. A payment made before coins were frozen has that of its method.
+ */
+export async function findCashBooks(
+  tx: Tx,
+  brandId: string,
+  { diningSessionId, orderId }: CashOwner,
+): Promise<CashBooks> {
+  const rows = await tx.query<CashBook & { id: string }>(
+    sql`select p.id, coalesce(p.coin, m.rounding) as coin, p.amount, p.rounding,
+          p.refunded_amount as "refundedAmount", coalesce(out.amount, 0)::bigint as "paidOut",
+          coalesce(out.rounding, 0)::bigint as "roundingOut"
+        from payments p
+        join payment_methods m on m.brand_id = p.brand_id and m.id = p.payment_method_id
+        left join lateral (
+          select sum(r.amount) as amount, sum(r.rounding) as rounding from refund_payments r
+          where r.brand_id = p.brand_id and r.payment_id = p.id) as out on true
+        where p.brand_id = ${brandId} and (p.dining_session_id = ${diningSessionId} or p.order_id = ${orderId})
+          and p.type = 'cash' and p.voided_at is null`,
+    'cash-books',
+  )
+  return new Map(rows.map(({ id, ...book }) => [id, book]))
+}

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CashBook, cashIn, CashPools } from './cash.rules.ts'
+
+const nothing = { amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
+const coins = fc.constantFrom(1, 5, 10, 100)
+const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 30 })
+
+describe('cash in', () => {
+  it('rounds a hundred payments of 0.07 no more than one of 7.00', () => {
+    const till = new CashPools([])
+    const received = Array.from({ length: 100 }, () => till.takeIn(7, 5))
+    expect(received.slice(0, 4)).toEqual([5, 10, 5, 10])
+    expect(sum(received)).toBe(700)
+  })
+
+  it('receives what the sum of all payments rounds to, in coins, whatever its parts are', () => {
+    fc.assert(
+      fc.property(amounts, coins, (parts, coin) => {
+        const till = new CashPools([])
+        const received = parts.map(part => till.takeIn(part, coin))
+        expect(sum(received)).toBe(rounded(sum(parts), coin))
+        for (const one of received) expect([one % coin, one >= 0]).toEqual([0, true])
+      }),
+    )
+  })
+
+  it('puts right what a void left, and never receives less than nothing', () => {
+    // Of 0.07 + 0.07 received as 0.05 + 0.10 the first was voided: 0.10 lie in the drawer for 0.07.
+    const left = { ...nothing, coin: 5, amount: 7, rounding: 3 }
+    expect(new CashPools([left]).takeIn(7, 5)).toBe(5)
+    expect(cashIn(1, 5, { ...nothing, amount: 1, rounding: 9 })).toBe(0)
+  })
+
+  it('rounds coins of another size by themselves', () => {
+    const till = new CashPools([{ ...nothing, coin: 10, amount: 14, rounding: -4 }])
+    expect([till.takeIn(7, 5), till.takeIn(1, 10)]).toEqual([5, 10])
+  })
+
+  it('is seen to round each payment when the sum is forgotten', () => {
+    const received = Array.from({ length: 100 }, () => new CashPools([]).takeIn(7, 5))
+    expect(sum(received)).toBe(500)
+  })
+})
+
+describe('cash out', () => {
+  it('gives back all that was received and never more, whatever is given back in whatever parts', () => {
+    fc.assert(
+      fc.property(amounts, coins, fc.array(fc.integer({ min: 1, max: 9 })), (parts, coin, shares) => {
+        const till = new CashPools([])
+        const received = sum(parts.map(part => till.takeIn(part, coin)))
+        let [left, out] = [sum(parts), 0]
+        for (const share of shares) {
+          const back = Math.floor((left * share) / 10)
+          const paid = till.payOut(back, coin)
+          left -= back
+          out += paid
+          expect(paid).toBeGreaterThanOrEqual(0)
+          expect(out).toBeLessThanOrEqual(received)
+          if (left > 0) expect(Math.abs(out - (sum(parts) - left))).toBeLessThanOrEqual(coin)
+        }
+        expect(out + till.payOut(left, coin)).toBe(received)
+        expect(till.payOut(0, coin)).toBe(0)
+      }),
+    )
+  })
+
+  it('is never more than is left, when some of it went to a balance', () => {
+    const book: CashBook = { ...nothing, coin: 5, amount: 42, rounding: -2, refundedAmount: 3 }
+    const till = new CashPools([book])
+    expect(till.payOut(38, 5)).toBe(37)
+    expect(till.payOut(1, 5)).toBe(0)
+  })
+})
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0)
+}
+
+function rounded(amount: number, coin: number): number {
+  return coin * Math.floor(amount / coin + 0.5)
+}

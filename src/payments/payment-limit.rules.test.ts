@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../lib/refusal.ts'
+import { requirePaymentRoom } from './payment-limit.rules.ts'
+
+test('a bill holds 500 payments and not one more', () => {
+  expect(() => requirePaymentRoom(500)).not.toThrow()
+  const refuse = () => requirePaymentRoom(501)
+  expect(refuse).toThrow(Refusal)
+  expect(refuse).toThrow('at most 500 payments, voided ones included, and this would make 501')
+})

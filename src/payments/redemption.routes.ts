@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
+import { presentSession } from '../floor/present-session.rules.ts'
+import { readSession } from '../floor/read-session.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { OrderAnswer } from '../orders/order.schema.ts'
+import { presentOrder } from '../orders/present-order.rules.ts'
+import { readOrder } from '../orders/read-orders.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { VoidRedemption } from './payment.schema.ts'
+import { voidOrderRedemption } from './void-order-redemption.ts'
+import { voidSessionRedemption } from './void-session-redemption.ts'
+
+const common = {
+  method: 'POST',
+  scope: 'payments.write',
+  act: 'pay',
+  tag: 'Payments',
+  status: 200,
+  query: strict({ lang: Type.Optional(Lang) }),
+  body: VoidRedemption,
+} as const
+
+const refuses = [
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'approval_required',
+  'invalid_transition',
+  'in_use',
+] as const
+
+/** Balance and points that were spent on what is not yet paid in full go back. */
+export function redemptionEndpoints(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      path: '/dining-sessions/{session}/void-redemption',
+      resource: 'dining_session',
+      summary: 'Give back balance and points spent on an open bill',
+      description:
+        'All of them go back to the bill’s customer, and what they paid is due again. Payments stay.',
+      operationId: 'voidDiningSessionRedemption',
+      params: strict({ session: Ulid }),
+      answer: DiningSessionAnswer,
+      refuses: [...refuses, 'session_not_open'],
+      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+        const request = { caller, once, ifMatch, sessionId: params.session, reason: body.reason }
+        const { id, replayed } = await voidSessionRedemption(ctx, request)
+        const whole = await readSession(ctx, caller, id)
+        return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/orders/{order}/void-redemption',
+      resource: 'order',
+      summary: 'Give back balance and points spent on an order that is on no bill',
+      description:
+        'All of them go back to the order’s customer while it is not paid in full, and what they paid is due again. ' +
+        'Payments stay.',
+      operationId: 'voidOrderRedemption',
+      params: strict({ order: Ulid }),
+      answer: OrderAnswer,
+      refuses: [...refuses, 'order_not_payable'],
+      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+        const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
+        const { id, replayed } = await voidOrderRedemption(ctx, request)
+        const order = await readOrder(ctx, caller, id)
+        return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+      },
+    }),
+  ]
+}

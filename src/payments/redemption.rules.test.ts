@@ -1,0 +1,32 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plainCaller } from '../../test/plain-caller.ts'
+import { catchRefusal } from '../../test/plain-order.ts'
+import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
+
+const amount = fc.integer({ min: 0, max: 1_000_000 })
+
+it('is refused exactly where nothing was spent, and else gives back exactly what was', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (balanceUsed, pointsUsed, pointsValue) => {
+      const used = { balanceUsed, pointsUsed, pointsValue }
+      const line = givenBack(plainCaller(), { customerId: 'ada', used, reason: 'another pays' })
+      expect(line).toMatchObject({ kind: 'redeem', customerId: 'ada', reason: 'another pays' })
+      expect([line.balance, line.points]).toEqual([balanceUsed, pointsUsed])
+      if (balanceUsed > 0 || pointsUsed > 0) return requireSpent(used, 'open')
+      const { code, details } = catchRefusal(() => requireSpent(used, 'open'))
+      expect([code, details]).toEqual(['invalid_transition', { from: 'open', to: 'voided' }])
+    }),
+    { examples: [[0, 0, 0]] },
+  )
+  expect(nothingUsed).toEqual({ balanceUsed: 0, pointsUsed: 0, pointsValue: 0 })
+})
+
+it('goes to no customer that was erased, and says what to do instead', () => {
+  expect(() => requireNotErased({ id: 'ada', isErased: false }, 'Pay by card.')).not.toThrow()
+  const { code, details, message } = catchRefusal(() =>
+    requireNotErased({ id: 'ada', isErased: true }, 'Pay by card.'),
+  )
+  expect([code, details]).toEqual(['in_use', { by: 'customer', ids: ['ada'] }])
+  expect(message).toMatch(/ Pay by card\.$/)
+})

@@ -1,0 +1,64 @@
+import type { Context } from '../context.ts'
+import { lockCustomer } from '../customers/ledger.store.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
+import { recordEvents } from '../db/events.ts'
+import { invariant } from '../lib/invariant.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { updateOrder } from '../orders/order.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import { requireWord } from './hold-payment.steps.ts'
+import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
+import { sumPaid } from './settle.rules.ts'
+
+export type VoidOrderRedemption = OrderAct & {
+  orderId: string
+  ifMatch: IfMatch | undefined
+  reason: string
+}
+
+/**
+ * Gives all balance and points that were spent on an order without a bill back to its customer, while it is not paid in
+ * full. What they paid is due again; payments stay.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, order_not_payable on a bill,
+ * invalid_transition when it is paid or none are spent, in_use when the customer was erased
+ */
+export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption): Promise<OrderDone> {
+  const { caller, orderId, reason } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { order, isRepetition } = await holdOrder(tx, orderId, request)
+    if (isRepetition) return { id: orderId, replayed: true }
+    requireVersion(request.ifMatch, order.version)
+    await requireWord(tx, caller, 'void', orderId)
+    requireOffBill(order)
+    requireNotPaid(order)
+    requireSpent(order.loyalty, order.status)
+    const { customerId, loyalty } = order
+    const customer = customerId === null ? undefined : await lockCustomer(tx, brandId, customerId)
+    invariant(customer !== undefined, 'balance and points on an order are its customer’s')
+    requireNotErased(customer, 'Take the rest by another method.')
+    const line = givenBack(caller, { customerId: customer.id, used: loyalty, reason })
+    await writeLedger(tx, brandId, [{ ...line, orderId }])
+    const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
+    const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
+    const { version } = await updateOrder(tx, brandId, after)
+    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
+    return { id: orderId, replayed: false }
+  })
+}
+
+function requireOffBill({ id, status, diningSessionId }: StoredOrder): void {
+  if (diningSessionId === null) return
+  const message = 'This order is on a table’s bill, where balance and points are spent. Give them back there.'
+  const details = { order_id: id, dining_session_id: diningSessionId, status }
+  throw new Refusal('order_not_payable', message, details)
+}
+
+function requireNotPaid({ status }: StoredOrder): void {
+  if (status === 'pending' || status === 'partially_paid') return
+  const message = `The order is ${status.replace('_', ' ')}: what was spent on it comes back with a refund.`
+  throw new Refusal('invalid_transition', message, { from: status, to: 'voided' })
+}

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { emptyTable, fillRecords } from '../../test/fill-limits.ts'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { operations, refusalOf } from '../../test/record-call.ts'
+import { withoutLockOn } from '../../test/without-bill-lock.ts'
+import { recordKinds } from '../endpoints.ts'
+import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Caller } from '../keys/caller.rules.ts'
+import type { Refusal } from '../lib/refusal.ts'
+import { addonKind } from '../menu/addon.record.ts'
+import { importMenu } from '../menu/import-menu.ts'
+import { staffKind } from '../staff/staff.record.ts'
+import { recordLimits } from './record-limits.rules.ts'
+
+test('every kind of record has a limit, but customers', () => {
+  const tables = [...recordKinds, staffKind].map(kind => kind.table).filter(table => table !== 'customers')
+  expect(tables.toSorted()).toEqual(Object.keys(recordLimits).toSorted())
+})
+
+async function almostFull() {
+  const { ctx, db } = await openHouse()
+  const brand = await makeBrand(db)
+  const addon = operations(ctx, brand.caller, addonKind)
+  const { id } = await addon.create({ name: 'One', price: 0 })
+  await addon.create({ name: 'Two', price: 0 })
+  await fillRecords(db, brand.id, 'addons')
+  await db.query(sql`delete from addons where brand_id = ${brand.id} and name = 'Two'`)
+  const count = async () => {
+    const [row] = await db.query<{ count: number }>(
+      sql`select count(*) from addons where brand_id = ${brand.id}`,
+    )
+    return row!.count
+  }
+  return { ctx, db, brand, addon, id, count }
+}
+
+const full = { code: 'limit_reached', details: { limit: 10_000 } }
+
+test('one room is left: of two at once one is made, and a change of what is there is no new record', async () => {
+  const { db, addon, id, count } = await almostFull()
+  const both = await Promise.allSettled([
+    addon.create({ name: 'A', price: 1 }),
+    addon.create({ name: 'B', price: 1 }),
+  ])
+  expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await count()).toBe(10_000)
+  expect(await refusalOf(addon.create({ name: 'C', price: 1 }))).toEqual(full)
+  expect(await addon.patch(id, { price: 2 })).toMatchObject({ price: 2 })
+  await emptyTable(db, 'addons')
+  expect(await addon.create({ name: 'C', price: 1 })).toMatchObject({ name: 'C' })
+})
+
+test('control: without the lock on the brand both are made', async () => {
+  const { ctx, brand, count } = await almostFull()
+  const { db: unlocked, addon } = addonsWithoutLock(ctx, brand.caller)
+  await Promise.all([addon.create({ name: 'A', price: 1 }), addon.create({ name: 'B', price: 1 })])
+  expect(unlocked.looks).toBe(2)
+  expect(await count()).toBe(10_001)
+})
+
+/** Two creations that both count before either writes, which the lock on the brand forbids. */
+function addonsWithoutLock(ctx: Context, caller: Caller) {
+  const seen = { looks: 0 }
+  let goOn = (): void => {}
+  const bothLooked = new Promise<void>(resolve => (goOn = resolve))
+  const meeting = (tx: Tx): Tx => {
+    const query: Tx['query'] = async (statement, name) => {
+      const rows = await tx.query<never>(statement, name)
+      if (!statement.text.includes(') counted')) return rows
+      if (++seen.looks === 2) goOn()
+      await bothLooked
+      return rows
+    }
+    return { ...tx, query }
+  }
+  const unlocked = withoutLockOn('brands', ctx.db)
+  const db: Database = { ...unlocked, transact: work => unlocked.transact(tx => work(meeting(tx))) }
+  return { db: seen, addon: operations({ ...ctx, db }, caller, addonKind) }
+}
+
+test('an import beyond it is refused as a whole, with the first record there is no room for', async () => {
+  const { ctx, brand, count } = await almostFull()
+  const addons = [1, 2, 3].map(at => ({ ref: `new ${at}`, name: `New ${at}`, price: at }))
+  const text = JSON.stringify({ addons }, null, 1)
+  const importing = importMenu(ctx, { brandId: brand.id, text, format: 'json', replace: false })
+  const refusal = await importing.then(
+    () => undefined,
+    (error: unknown) => error as Refusal,
+  )
+  expect(refusal!.details['fields']).toMatchObject([
+    {
+      path: 'addons.1',
+      line: 8,
+      rule: 'max_items',
+      message: expect.stringContaining('at most 10000 addons'),
+    },
+  ])
+  expect(await count()).toBe(9999)
+})

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Counter } from 'prom-client'
+import { listBrands } from '../brands/brand.store.ts'
+import type { Context } from '../context.ts'
+import { deleteEnded } from '../sweep/delete-ended.ts'
+
+const everyMs = 10 * 60_000
+const rowsPerBatch = 500
+/** 200,000 rows of each table: nearly thirty million events a day. */
+const batchesPerRound = 400
+const pauseMs = 50
+
+const swept = new Counter({
+  name: 'comanda_swept_total',
+  help: 'Rows deleted because their time was over, by table.',
+  labelNames: ['table'],
+})
+
+/** Sweeps every ten minutes until it is closed; never inside of a request, and the process does not live for it. */
+export function sweepNowAndThen(ctx: Context): { close(): void } {
+  const stop = new AbortController()
+  const timer = setInterval(() => {
+    sweep(ctx, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) ctx.log.warn({ reason: (error as Error).message }, 'old rows were not swept')
+    })
+  }, everyMs).unref()
+  return {
+    close() {
+      stop.abort()
+      clearInterval(timer)
+    },
+  }
+}
+
+/**
+ * Deletes what has ended, in small transactions with pauses between them and so many at most; what is left waits for the
+ * next round. Of several processes one sweeps at a time.
+ * @returns how many rows went
+ */
+export async function sweep(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let rows = 0
+  let batches = 0
+  for (const { id } of await listBrands(ctx.db)) {
+    for (let isFull = true; isFull; await sleep(pauseMs)) {
+      if (signal?.aborted === true || batches++ >= batchesPerRound) return rows
+      const gone = await deleteEnded(ctx, id, rowsPerBatch)
+      if (gone === undefined) return rows
+      for (const [table, count] of Object.entries(gone)) swept.inc({ table }, count)
+      const counts = Object.values(gone)
+      rows += counts.reduce((sum, count) => sum + count, 0)
+      isFull = counts.includes(rowsPerBatch)
+    }
+  }
+  if (rows > 0) ctx.log.info({ rows }, 'old rows were swept')
+  return rows
+}

@@ -1,0 +1,288 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { approve, expectNothing, pay, seatAt, sell, signIn, useTillRooms } from '../../test/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+test('a balance is changed and a customer forgotten by who may approve, or with an approval', async () => {
+  const room = await openTillRoom()
+  const waiter = await signIn(room, 'waiter', '1111')
+  const manager = await signIn(room, 'manager', '222222')
+  const { id } = await room.brand.make('/customers', { name: 'Gianna' })
+  const adjust = `/customers/${id}/adjust`
+  const gift = { balance: 500, reason: 'x' }
+  const barred = { role: 'waiter', action: 'adjust_balance' }
+  expect(await expectNothing(room, 'role_forbidden', 'POST', adjust, gift, waiter)).toEqual(barred)
+  expect(await expectNothing(room, 'role_forbidden', 'POST', `/customers/${id}/erase`, {}, waiter)).toEqual(
+    barred,
+  )
+  const token = await approve(room, '222222', 'adjust_balance', id)
+  await room.brand.make(adjust, { points: 7, reason: 'sorry' }, { headers: { ...waiter, ...token } })
+  await expectNothing(room, 'role_forbidden', 'POST', adjust, gift, { ...waiter, ...token })
+  expect((await room.brand.make(adjust, gift, { headers: manager })).balance).toBe(500)
+  await room.brand.make(adjust, { ...gift, balance: -500 }, { headers: manager })
+  expect((await room.brand.make(`/customers/${id}/erase`, {}, { headers: manager })).active).toBe(false)
+  await expectCleanBooks(room.api.db)
+})
+
+test('what is held of customers is not for the kitchen, nor all of it for a waiter; figures are for managers', async () => {
+  const room = await openTillRoom()
+  const people = {
+    cook: await signIn(room, 'cook', '3333'),
+    waiter: await signIn(room, 'waiter', '1111'),
+    manager: await signIn(room, 'manager', '222222'),
+    nobody: {},
+  }
+  const { id } = await room.brand.make('/customers', { name: 'Gianna', phone: '+390612345678' })
+  const report = `/reports/sales?branch_id=${room.brand.branchId}&from=2026-11-21&to=2026-11-21`
+  const open: Record<string, string[]> = {}
+  for (const path of [
+    '/customers',
+    `/customers/${id}`,
+    `/customers/${id}/ledger`,
+    `/customers/${id}/export`,
+    report,
+  ]) {
+    for (const [name, headers] of Object.entries(people)) {
+      const { status, body } = await room.brand.get(path, { headers })
+      if (status === 200) (open[path] ??= []).push(name)
+      else expect([status, body.error.code]).toEqual([403, 'role_forbidden'])
+    }
+  }
+  const served = ['waiter', 'manager', 'nobody']
+  const approving = ['manager', 'nobody']
+  expect(Object.values(open)).toEqual([served, served, served, approving, approving])
+})
+
+test('a void and a correction need the word of a manager where the brand asks for it', async () => {
+  const room = await openTillRoom({ approvals: { void: true, correct: true } })
+  const cashier = await signIn(room, 'cashier', '1111')
+  const manager = await signIn(room, 'manager', '222222')
+  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]])
+  const part = [{ payment_method_id: room.card.id, amount: 2 }]
+  const first = (await pay(room, `/dining-sessions/${bill.id}`, part)).payments[0]
+  const reason = { reason: 'wrong guest' }
+  const undo = `/payments/${first.id}/void`
+  const word = await expectNothing(room, 'approval_required', 'POST', undo, reason, cashier)
+  expect(word).toEqual({ action: 'void' })
+  const token = await approve(room, '222222', 'void', first.id)
+  await room.brand.make(undo, reason, { headers: { ...cashier, ...token } })
+  const settled = await pay(room, `/dining-sessions/${bill.id}`)
+  const { id } = settled.payments.at(-1)
+  const other = { payment_method_id: room.cash.id, reason: 'paid cash' }
+  const correct = `/payments/${id}/correct`
+  const needed = await expectNothing(room, 'approval_required', 'POST', correct, other, cashier)
+  expect(needed).toEqual({ action: 'correct' })
+  // The id of an order's share means the bill's payment, and is what is approved.
+  const share = settled.orders[0].payments.at(-1).id
+  const given = await approve(room, '222222', 'correct', share)
+  await expectNothing(room, 'approval_required', 'POST', correct, other, { ...cashier, ...given })
+  await room.brand.make(`/payments/${share}/correct`, other, { headers: { ...cashier, ...given } })
+  const [last] = (await room.brand.get(`/dining-sessions/${bill.id}`)).body.data.payments.slice(-1)
+  const back = { payment_method_id: room.card.id, reason: 'card after all' }
+  await room.brand.make(`/payments/${last.id}/correct`, back, { headers: manager })
+  await expectCleanBooks(room.api.db)
+})
+
+test('balance and points are given back with the word of a manager where voiding needs it', async () => {
+  const room = await openTillRoom({ approvals: { void: true }, loyalty: { point_value: 0.01 } })
+  const cashier = await signIn(room, 'cashier', '1111')
+  const manager = await signIn(room, 'manager', '222222')
+  const { brand, customer } = room
+  await brand.make(`/customers/${customer.id}/adjust`, { points: 90, balance: 5, reason: 'welcome' })
+  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]], { customer_id: customer.id })
+  const order = await sell(room, [[room.pizza, 1]], { customer_id: customer.id })
+  const reason = { reason: 'another guest pays' }
+  for (const [id, path] of [
+    [bill.id, `/dining-sessions/${bill.id}`],
+    [order.id, `/orders/${order.id}`],
+  ] as const) {
+    const undo = `${path}/void-redemption`
+    await pay(room, path, [], { points: 40, balance: 1 })
+    for (const headers of [cashier, {}]) {
+      const needed = await expectNothing(room, 'approval_required', 'POST', undo, reason, headers)
+      expect(needed).toEqual({ action: 'void' })
+    }
+    const other = await approve(room, '222222', 'void', customer.id)
+    await expectNothing(room, 'approval_required', 'POST', undo, reason, { ...cashier, ...other })
+    const token = await approve(room, '222222', 'void', id)
+    await brand.make(undo, reason, { headers: { ...cashier, ...token } })
+    await pay(room, path, [], { points: 40 })
+    await brand.make(undo, reason, { headers: manager })
+  }
+  const { data } = (await brand.get(`/customers/${customer.id}`)).body
+  expect([data.points, data.balance]).toEqual([90, 5])
+  await expectCleanBooks(room.api.db)
+})
+
+test('where staff are required, kiosk and web orders still come by key alone', async () => {
+  const room = await openTillRoom()
+  await room.brand.call('PATCH', '/brand', { body: { require_staff: true } })
+  const send = (channel: string) =>
+    room.brand.call('POST', '/orders', {
+      body: {
+        branch_id: room.brand.branchId,
+        channel,
+        lines: [{ product_id: room.wine.id, quantity: 1 }],
+      },
+    })
+  const answers: [string, number][] = []
+  for (const channel of ['kiosk', 'online', 'pos', 'phone', 'delivery']) {
+    answers.push([channel, (await send(channel)).status])
+  }
+  expect(answers).toEqual([
+    ['kiosk', 201],
+    ['online', 201],
+    ['pos', 401],
+    ['phone', 401],
+    ['delivery', 401],
+  ])
+  expect((await room.brand.get('/customers')).status).toBe(200)
+})
+
+test('discounts within the limit are over it together, and an approval covers what it says', async () => {
+  const room = await openTillRoom({ approvals: { discount_over_percent: 20 } })
+  const cashier = await signIn(room, 'cashier', '1111')
+  const manager = await signIn(room, 'manager', '222222')
+  const fifth = { kind: 'percentage', value: 20, reason: 'regulars' }
+  // 20 % of 5.55 is 1.11 exactly; of 16.65 it is 3.33.
+  const order = await sell(room, [[room.wine, 3]])
+  const path = `/orders/${order.id}/discount`
+  await room.brand.make(path, fifth)
+  const over = await expectNothing(room, 'approval_required', 'POST', path, { ...fifth, value: 0.1 })
+  expect(over).toEqual({ action: 'discount' })
+  const small = await room.brand.make('/approvals', {
+    pin: '222222',
+    action: 'discount',
+    target_id: order.id,
+    percent: 30,
+  })
+  const headers = { ...cashier, 'x-approval-token': small.token }
+  // 20 % and 20 % of the rest are 36 %.
+  await expectNothing(room, 'approval_required', 'POST', path, fifth, headers)
+  const { discounts } = await room.brand.make(path, { ...fifth, value: 12.5 }, { headers })
+  expect(discounts[1].approved_by).not.toBeNull()
+  await room.brand.make(path, fifth, { headers: manager })
+  await expectCleanBooks(room.api.db)
+})
+
+test('a drawer of one’s own takes the money where several are open', async () => {
+  const room = await openTillRoom()
+  const [ada, bob] = [await signIn(room, 'cashier', '1111'), await signIn(room, 'cashier', '2222')]
+  const open = (register: string, headers: Record<string, string>) =>
+    room.brand.make('/shifts', { branch_id: room.brand.branchId, register, opening_float: 0 }, { headers })
+  const [one, two] = [await open('one', ada), await open('two', bob)]
+  const cash = { payments: [{ payment_method_id: room.cash.id }] }
+  const paidBy = async (headers: Record<string, string>) => {
+    const order = await sell(room, [[room.pizza, 1]])
+    return room.brand.make(`/orders/${order.id}/pay`, cash, { headers })
+  }
+  expect((await paidBy(ada)).payments[0].shift_id).toBe(one.id)
+  expect((await paidBy(bob)).payments[0].shift_id).toBe(two.id)
+  const order = await sell(room, [[room.pizza, 1]])
+  const { fields } = await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/pay`, cash)
+  expect(fields).toMatchObject([{ path: 'shift_id', rule: 'required' }])
+  await open('three', ada)
+  await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/pay`, cash, ada)
+  await expectCleanBooks(room.api.db)
+})
+
+test('a bill goes to another waiter, who works there', async () => {
+  const room = await openTillRoom()
+  const ada = await signIn(room, 'waiter', '1111')
+  const { bill, orders } = await seatAt(room, 0, [[[room.wine, 1]]])
+  const path = `/dining-sessions/${bill.id}`
+  const bob = await room.brand.make('/staff', { name: 'Bob', role: 'waiter', pin: '4444' })
+  const change = (staff_id: string | null) =>
+    room.brand.call('PATCH', path, { body: { staff_id }, headers: ada })
+  const { status, body } = await change(bob.id)
+  expect([status, body.data.staff_id]).toEqual([200, bob.id])
+  expect(body.data.orders[0].staff_id).toBe(orders[0].staff_id)
+  expect((await change(bob.id)).body.data.version).toBe(body.data.version)
+  const elsewhere = await room.brand.make('/branches', { name: 'Lago', code: 'LAGO' })
+  const eve = { name: 'Eve', role: 'waiter', pin: '5555', branch_ids: [elsewhere.id] }
+  const refused = [(await room.brand.make('/staff', eve)).id, bill.id]
+  await room.brand.call('DELETE', `/staff/${bob.id}`)
+  // Who has it may leave service; nobody can hand it to them again.
+  expect((await change(bob.id)).status).toBe(200)
+  expect((await change(null)).body.data.staff_id).toBeNull()
+  const rules = []
+  for (const id of [...refused, bob.id]) rules.push((await change(id)).body.error.details.fields[0])
+  expect(rules).toMatchObject([
+    { path: 'staff_id', rule: 'not_allowed' },
+    { path: 'staff_id', rule: 'not_found' },
+    { path: 'staff_id', rule: 'not_allowed' },
+  ])
+  await expectCleanBooks(room.api.db)
+})
+
+test('a key of one branch changes nothing of another: no price, no station, no cost; and sees no shelf of it', async () => {
+  const room = await openTillRoom()
+  const { brand } = room
+  const other = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
+  const station = await brand.make('/kitchen-stations', { branch_id: other.id, name: 'Grill' })
+  const key = await room.api.makeKey(brand.id, { branchIds: [brand.branchId] })
+  const category = (await brand.get('/categories')).body.data[0].id
+  const body = { name: 'Soup', category_id: category, price: 5, branch_ids: [brand.branchId] }
+  const free = { branch_id: other.id, price: 0 }
+  const make = (more: object) => brand.call('POST', '/products', { body: { ...body, ...more }, key })
+  for (const more of [{ prices: [free] }, { kitchen_station_ids: [station.id] }]) {
+    const { status, body: answer } = await make(more)
+    expect([status, answer.error?.code, answer.error?.details]).toEqual([
+      403,
+      'branch_forbidden',
+      { branch_id: other.id },
+    ])
+  }
+  const own = {
+    prices: [
+      { branch_id: brand.branchId, price: 4 },
+      { channel: 'kiosk', price: 3 },
+    ],
+  }
+  const soup = await make(own)
+  expect(soup.status).toBe(201)
+  const path = `/products/${soup.body.data.id}`
+  const change = (more: object, by = key) => brand.call('PATCH', path, { body: more, key: by })
+  expect((await change({ prices: [...own.prices, free] })).status).toBe(403)
+  expect((await change({ prices: [...own.prices, free] }, brand.key)).status).toBe(200)
+  // It takes nothing of the other branch away either, and may leave it as it is.
+  expect((await change(own)).status).toBe(403)
+  expect((await change({ prices: [free], name: 'Broth' })).status).toBe(200)
+
+  const item = `/stock-items/${room.flour.id}`
+  const before = (await brand.get(item)).body.data
+  for (const branch_id of [brand.branchId, other.id]) {
+    await brand.make('/stock-movements', {
+      branch_id,
+      stock_item_id: room.flour.id,
+      kind: 'purchase',
+      quantity: 1,
+    })
+  }
+  const bought = await brand.call('POST', '/stock-movements', {
+    body: {
+      branch_id: brand.branchId,
+      stock_item_id: room.flour.id,
+      kind: 'purchase',
+      quantity: 1,
+      unit_cost: 99,
+    },
+    key,
+  })
+  expect([bought.status, bought.body.data.unit_cost]).toEqual([201, 99])
+  const branchesOf = async (by: string) => {
+    const one = (await brand.get(item, { key: by })).body.data
+    const [listed] = (await brand.get('/stock-items', { key: by })).body.data
+    expect(listed.branches).toEqual(one.branches)
+    expect(one.unit_cost).toBe(before.unit_cost)
+    return one.branches.map((shelf: { branch_id: string }) => shelf.branch_id)
+  }
+  expect(await branchesOf(key)).toEqual([brand.branchId])
+  expect(new Set(await branchesOf(brand.key))).toEqual(new Set([brand.branchId, other.id]))
+  const [cost] = await room.api.db.query<{ unit_cost: number }>(
+    sql`select unit_cost from stock_movements where brand_id = ${brand.id} and unit_cost is not null`,
+  )
+  expect(cost!.unit_cost).toBe(99_000_000)
+})

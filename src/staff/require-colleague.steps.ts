@@ -1,0 +1,24 @@
+import type { Tx } from '../db/database.ts'
+import { invalidField } from '../lib/refusal.ts'
+import { worksIn } from './staff-session.rules.ts'
+import { shareStaff } from './staff.store.ts'
+
+/**
+ * Checks that work in a branch can be handed to this member of staff, who stays in service until the transaction ends.
+ * @param staffId null hands it to nobody
+ * @throws Refusal validation_failed at `staff_id`
+ */
+export async function requireColleague(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  staffId: string | null,
+): Promise<void> {
+  if (staffId === null) return
+  const staff = await shareStaff(tx, brandId, staffId)
+  if (staff === undefined)
+    throw invalidField('staff_id', 'not_found', 'There is no staff member with this id.')
+  if (staff.active && worksIn(staff, branchId)) return
+  const message = staff.active ? 'This person works in other branches only.' : 'This person is switched off.'
+  throw invalidField('staff_id', 'not_allowed', message)
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { keptEventsMs } from '../db/events.ts'
+import {
+  deleteEndedApprovals,
+  deleteEndedSessions,
+  deleteOldEvents,
+  deleteOldWrongPins,
+  takeSweep,
+} from './ended.store.ts'
+
+/** How many rows went, by table. */
+export type Swept = Readonly<Record<'staff_sessions' | 'approvals' | 'wrong_pins' | 'events', number>>
+
+/**
+ * Deletes rows of a brand whose time is over: sign-ins, approvals, counts of wrong PINs, events.
+ * @param most rows of each kind
+ * @returns undefined while another process does it
+ */
+export async function deleteEnded(ctx: Context, brandId: string, most: number): Promise<Swept | undefined> {
+  return ctx.db.transact(async tx => {
+    if (!(await takeSweep(tx))) return undefined
+    return {
+      staff_sessions: await deleteEndedSessions(tx, brandId, most),
+      approvals: await deleteEndedApprovals(tx, brandId, most),
+      wrong_pins: await deleteOldWrongPins(tx, brandId, most),
+      events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
+    }
+  })
+}

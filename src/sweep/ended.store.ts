@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { keptEventsMs } from '../db/events.ts'
+import { firstUlid } from '../lib/ulid.ts'
+
+/** Differs from `schemaLock` and `servedLock`: every connection of a service holds the latter, so the sweep never got it. */
+export const sweepLock = 4_266_265
+
+/** Whether this process may sweep until the transaction ends: one at a time does. */
+export async function takeSweep(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`)
+  return row?.mine === true
+}
+
+/** Deletes sign-ins that have run out, of people who have not signed in since. @returns how many */
+export async function deleteEndedSessions(tx: Tx, brandId: string, most: number): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from staff_sessions where brand_id = ${brandId} and token_hash in (
+          select token_hash from staff_sessions
+          where brand_id = ${brandId} and expires_at < clock_timestamp() - interval '1 hour'
+          limit ${most} for update skip locked)
+        returning 1 as gone`,
+  )
+  return rows.length
+}
+
+/** Deletes approvals, used or not: they live for two minutes, and what was approved says by whom. @returns how many */
+export async function deleteEndedApprovals(tx: Tx, brandId: string, most: number): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from approvals where brand_id = ${brandId} and token_hash in (
+          select token_hash from approvals
+          where brand_id = ${brandId} and expires_at < clock_timestamp() - interval '1 hour'
+          limit ${most} for update skip locked)
+        returning 1 as gone`,
+  )
+  return rows.length
+}
+
+/**
+ * Deletes counts of wrong PINs of which none is of the last hour any more. A try under way holds its row, which stays.
+ * @returns how many
+ */
+export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from wrong_pins where brand_id = ${brandId} and key_id in (
+          select key_id from wrong_pins
+          where brand_id = ${brandId} and not exists (
+            select from jsonb_array_elements(wrong) as one
+            where to_timestamp((one ->> 'at')::bigint / 1000.0) > clock_timestamp() - interval '2 hours')
+          limit ${most} for update skip locked)
+        returning 1 as gone`,
+  )
+  return rows.length
+}
+
+/**
+ * Deletes the oldest events of a brand. Their ids rise with time, so that the primary key finds them; the database's
+ * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked up one by one,
+ * however large the table is thought to be.
+ * @returns how many
+ */
+export async function deleteOldEvents(
+  tx: Tx,
+  brandId: string,
+  { before, most }: { before: number; most: number },
+): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from events where brand_id = ${brandId} and id = any (array(
+          select id from events
+          where brand_id = ${brandId} and id < ${firstUlid(before)}
+            and created_at < clock_timestamp() - interval '1 millisecond' * ${keptEventsMs}::bigint
+          order by id limit ${most}))
+        returning 1 as gone`,
+  )
+  return rows.length
+}

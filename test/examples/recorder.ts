@@ -1,0 +1,103 @@
+import type { Api, Body, BrandAtHand, Reply } from '../api.ts'
+import { operationAt } from '../listed-codes.ts'
+
+/** A request and its answer as they were sent. `params` are the ids in the path, by name. */
+export type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
+
+/** What the document shows as examples: real calls by operation, real refusals by code. */
+export type Recording = {
+  operations: Record<string, RecordedCall>
+  refusals: Record<string, { message: string; details: unknown }>
+}
+
+export type Headers = Record<string, string>
+
+/** Speaks to the service for one brand, and keeps the first successful call of each operation. */
+export class Recorder {
+  readonly recording: Recording = { operations: {}, refusals: {} }
+  private readonly api: Api
+  private readonly brand: BrandAtHand
+
+  constructor(api: Api, brand: BrandAtHand) {
+    this.api = api
+    this.brand = brand
+  }
+
+  get branchId(): string {
+    return this.brand.branchId
+  }
+
+  get = (path: string): Promise<Body> => this.send('GET', path, undefined)
+  post = (path: string, body?: unknown, headers?: Headers): Promise<Body> =>
+    this.send('POST', path, body, headers)
+  patch = (path: string, body: unknown): Promise<Body> => this.send('PATCH', path, body)
+  remove = (path: string): Promise<Body> => this.send('DELETE', path, undefined)
+
+  /** The same without an entry in the recording: what an example needs around it. */
+  quietly = (path: string, body?: unknown, headers?: Headers): Promise<Body> =>
+    this.brand.make(path, body, headers === undefined ? {} : { headers })
+
+  async upload(path: string, image: Uint8Array, type: string): Promise<void> {
+    const reply = await this.brand.call('PUT', path, { raw: image, headers: { 'content-type': type } })
+    this.keep('PUT', path, undefined, requireSuccess('PUT', path, reply))
+  }
+
+  /** A request that is refused: the example of its code. */
+  async refused(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<void> {
+    const { status, body: answer } = await this.brand.call(method, path, { body, headers })
+    if (status < 400) throw new Error(`${method} ${path} was not refused`)
+    const { code, message, details } = answer.error
+    this.recording.refusals[code] ??= { message, details }
+  }
+
+  private async send(method: string, path: string, body: unknown, headers: Headers = {}): Promise<Body> {
+    const reply = await this.brand.call(method, path, { ...(body === undefined ? {} : { body }), headers })
+    requireSuccess(method, path, reply)
+    this.keep(method, path, body, reply)
+    return reply.body?.data
+  }
+
+  private keep(method: string, path: string, request: unknown, reply: Reply): void {
+    const endpoint = operationAt(this.api.endpoints, method, path)
+    if (endpoint === undefined) throw new Error(`No operation: ${method} ${path}`)
+    const sent = path.split('?', 1)[0]!.split('/')
+    const names = endpoint.path.split('/')
+    const params = Object.fromEntries(
+      names.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), sent[at]!]] : [])),
+    )
+    this.recording.operations[endpoint.operationId] ??= {
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      ...(request === undefined ? {} : { request }),
+      ...(reply.body === undefined ? {} : { answer: reply.body }),
+    }
+  }
+}
+
+function requireSuccess(method: string, path: string, reply: Reply): Reply {
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`)
+  return reply
+}
+
+const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
+const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)/g
+const contentHash = /[0-9a-f]{64}/g
+const token = /comanda_(\w+?)_[\w-]{20,}/g
+
+/**
+ * A recording that reads the same at every run: ids are numbered in the order in which they first appear, tokens are
+ * cut short, and moments taken from the clock of the database become the moment of the story.
+ * @param clock the story's moment, and the earliest one that only the database's clock can give
+ */
+export function reproducible(recording: Recording, clock: { at: string; database: number }): Recording {
+  const ids = new Map<string, string>()
+  const numbered = (id: string) => {
+    if (!ids.has(id)) ids.set(id, `01KTYPRR00${String(ids.size + 1).padStart(16, '0')}`)
+    return ids.get(id)!
+  }
+  const text = JSON.stringify(recording)
+    .replaceAll(token, (_whole, kind: string) => `comanda_${kind}_3q2-7w`)
+    .replaceAll(ulid, numbered)
+    .replaceAll(contentHash, 'e3b0c442'.repeat(8))
+    .replaceAll(moment, shown => (Date.parse(shown) >= clock.database ? clock.at : shown))
+  return JSON.parse(text) as Recording
+}

@@ -1,0 +1,84 @@
+/** Where a collection that outlives a request is held, by `file name`, and what keeps it from growing without end. */
+export const bounds: Readonly<Record<string, string>> = {
+  'src/brands/brand.rules.ts beyondHundredths': 'constant',
+  'src/brands/brand.rules.ts withoutDecimals': 'constant',
+  'src/campaigns/campaign-limit.rules.ts added': 'one batch',
+  'src/campaigns/campaign-limit.rules.ts counted': 'one batch',
+  'src/cli/demo/load-demo.ts ids': 'one command',
+  'src/db/batch.ts underWay': 'brands with a batch at work: at most the three batches',
+  'src/db/embedded/data-folder.ts missing': 'one start',
+  'src/db/fair-queue.ts busyLanes': 'requests at work',
+  'src/db/fair-queue.ts busyTwins': 'requests at work',
+  'src/db/fair-queue.ts queues': '1,024 requests that wait',
+  'src/db/fair-queue.ts twinTimers': 'requests that wait',
+  'src/db/gate.ts ofBrand': 'ten requests at work',
+  'src/db/recent.ts kept': '100,000 entries',
+  'src/db/recent.ts loading': 'look-ups under way, which the stranger gate and the connections bound',
+  'src/db/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
+  'src/db/transact.ts corked': 'connections of the pool',
+  'src/db/transact.ts riders': 'one transaction',
+  'src/http/counted-log.ts #counts': 'kinds of one second, at most 1,000',
+  'src/http/docs/fields.ts saidByType': 'constant',
+  'src/http/document-schema.ts generic': 'constant',
+  'src/http/in-flight.ts all': 'requests at work, 15 seconds each',
+  'src/http/kept-answer.ts variants': 'encodings of one document',
+  'src/http/known-paths.rules.ts #known': 'paths of the API',
+  'src/http/large-answers.ts #sent': 'brands with an answer under way: 40 MiB in all',
+  'src/http/large-answers.ts #waiting': '32 MiB, each counted with at least 16 KiB; acts by the gate',
+  'src/http/limit-connections.ts open': 'open connections',
+  'src/http/raw-answer.ts counted': 'one entry for each log',
+  'src/http/refuse-request.ts admitted': 'requests at work',
+  'src/http/refuse-request.ts countedLogs': 'one entry for each log',
+  'src/http/schema-faults.rules.ts branches': 'one request',
+  'src/http/stranger-gate.ts #gate': 'two look-ups and 512 that wait',
+  'src/http/stranger-gate.ts #refused': '10,000 addresses',
+  'src/http/stranger-gate.ts #waiting': '512 look-ups that wait',
+  'src/keys/key.cache.ts caches': 'one entry for each database',
+  'src/keys/key.cache.ts missing': '10,000 keys',
+  'src/lib/byte-lru.ts #entries': 'the bytes that its maker names',
+  'src/lib/look-up-gate.ts #shared': 'look-ups at work or waiting',
+  'src/lib/look-up-gate.ts #waiting': 'as many as its maker names',
+  'src/lib/zone.ts offsetTexts': 'offsets that zones have',
+  'src/lib/zone.ts spansOf': 'time zones that there are',
+  'src/menu/image.cache.ts gate': 'two look-ups and 100 that wait',
+  'src/menu/image.cache.ts kept': '32 MiB',
+  'src/menu/menu.cache.ts kept': '64 MiB of menus, 32 MiB of answers',
+  'src/menu/menu.cache.ts last': 'requests at work',
+  'src/menu/menu.cache.ts loading': 'requests at work',
+  'src/menu/menu.cache.ts making': 'requests at work',
+  'src/menu/product.rules.ts factsOf': 'products of the menus in memory',
+  'src/payments/cash.rules.ts #pools': 'one payment',
+  'src/print/font.gateway.ts found': '20,000 characters',
+  'src/print/font.gateway.ts opened': 'files of fonts',
+  'src/print/press.gateway.ts busy': 'two threads',
+  'src/print/press.gateway.ts idle': 'two threads',
+  'src/print/press.gateway.ts tooLong': '1,000 slips',
+  'src/print/press.gateway.ts waiting': '64 slips',
+  'src/print/printout.rules.ts rightToLeft': 'constant',
+  'src/print/raster.rules.ts known': 'letters of the texts in memory',
+  'src/print/shape.gateway.ts recent': '1,000 texts',
+  'src/run/workers.ts #listening': 'WORKERS',
+  'src/run/workers.ts #workers': 'WORKERS',
+  'src/shifts/z-report.rules.ts countOf': 'one report',
+  'src/staff/staff-session.cache.ts caches': 'one entry for each database',
+}
+
+/** Functions whose locals live as long as the service: they make its parts. */
+const makers = /^(?:make|watch|keep|limit|local|redis)/
+const collection =
+  /= (?:new (?:Map|Set|WeakMap|WeakSet|ByteLru|Recent|LookUpGate|FairQueue)\b(?!.*\(\[)|\[\]$)/
+
+/** The collections that a file holds at the level of its module, of a class, or of a function that makes a part. */
+export function heldIn(file: string, text: string): string[] {
+  const held: string[] = []
+  let place = ''
+  for (const line of text.split('\n')) {
+    place = /^(?:export )?(?:async )?(?:function|class) (\w+)/.exec(line)?.[1] ?? place
+    const declared =
+      /^(?:export )?(?:const|let) (\w+)/.exec(line) ??
+      /^ {2}(?!const |let |return )(?:(?:private|readonly|static) )*(#?\w+)\??(?:: .*)? = /.exec(line) ??
+      (makers.test(place) ? /^ {2}(?:const|let) (\w+)/.exec(line) : null)
+    if (declared !== null && collection.test(line)) held.push(`${file} ${declared[1]}`)
+  }
+  return held
+}

@@ -1,0 +1,75 @@
+import type { Client } from 'pg'
+
+/** Tables that grow with every sale, or with every guest. */
+export const grownTables = [
+  'orders',
+  'order_items',
+  'dining_sessions',
+  'stock_movements',
+  'events',
+  'payments',
+  'customers',
+  'customer_ledger',
+]
+
+/** The part of EXPLAIN's JSON that is looked at. */
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  /** 0 on a branch of a `case` that was not taken. */
+  'Actual Loops'?: number
+  Plans?: Plan[]
+}
+
+/** More rows than a page, a table's bills or a day's orders have. */
+const manyRows = 30_000
+
+/**
+ * Makes the planner take each grown table for as much larger, with its indexes: the statistics of a sample, as a table of
+ * a million rows would have them.
+ */
+export async function enlarge(admin: Client, times: number): Promise<void> {
+  // The tables have the pages of the sample: each counts for as many.
+  await admin.query(`set seq_page_cost = ${times}; set random_page_cost = ${1.1 * times}`)
+  await admin.query(
+    `update pg_class set reltuples = reltuples * $1::real
+     where reltuples > 0 and (relname = any ($2::text[]) or oid in (
+       select indexrelid from pg_index where indrelid::regclass::text = any ($2::text[])))`,
+    [times, grownTables],
+  )
+}
+
+/** What is wrong with the plan of a statement: whole tables read, or most of one sorted. */
+export async function planFaults(
+  client: Client,
+  text: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  const isRead = /^\s*(?:select|with recursive)/.test(text) && !/\bfor no key update\b/.test(text)
+  const options = isRead ? 'format json, analyze, timing off' : 'format json'
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${options}) ${text}`, [
+    ...values,
+  ])
+  return faultsOf(rows[0]!['QUERY PLAN'][0].Plan)
+}
+
+function faultsOf(plan: Plan): string[] {
+  if (plan['Actual Loops'] === 0) return []
+  const below = plan.Plans ?? []
+  return [...below.filter(one => !endsEarly(plan, one)).flatMap(faultsOf), ...own(plan, below)]
+}
+
+/** A scan that finds more than enough long before the end of its table. */
+function endsEarly(plan: Plan, below: Plan): boolean {
+  const isCut = plan['Node Type'] === 'Limit' && below['Node Type'] === 'Seq Scan'
+  return isCut && below['Plan Rows'] > 10 * plan['Plan Rows']
+}
+
+function own(plan: Plan, below: Plan[]): string[] {
+  const table = plan['Relation Name'] ?? ''
+  if (plan['Node Type'] === 'Seq Scan' && grownTables.includes(table)) return [`reads all of ${table}`]
+  const sorted = below[0]?.['Plan Rows'] ?? 0
+  if (plan['Node Type'] === 'Sort' && sorted > manyRows) return [`sorts ${sorted} rows`]
+  return []
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
+import { openApi, type Reply } from '../api.ts'
+import { expectCleanBooks } from '../books.ts'
+import { furnish } from '../furnish.ts'
+
+const orders = 200
+
+test('200 orders while the database is away: acknowledged are stored, given up are not, and retries give each once', async () => {
+  const wire = await makeWire()
+  const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
+  const brand = await api.openBrand()
+  const { product } = await furnish(brand)
+  const send = (at: number): Promise<Reply> => {
+    const body = {
+      branch_id: brand.branchId,
+      channel: 'pos',
+      lines: [{ product_id: product.id, quantity: 1 }],
+    }
+    return brand.call('POST', '/orders', { body, headers: { 'idempotency-key': `away-${at}` } })
+  }
+  const before = await Promise.all(Array.from({ length: 5 }, (_, at) => send(at)))
+  expect(before.map(({ status }) => status)).toEqual(Array(5).fill(201))
+
+  // Its key is in memory now.
+  await brand.get('/branches')
+  wire.freeze()
+  const answers = await Promise.all(Array.from({ length: orders }, (_, at) => send(at)))
+  wire.thaw()
+  expect(answers.map(({ status }) => status)).toEqual(Array(orders).fill(503))
+  // Those at work when they were given up are told so, and those that never left their queue; a key that could not be
+  // looked up got no further.
+  const told = answers.map(({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0])
+  expect(told.filter(word => word !== undefined).length).toBeGreaterThan(0)
+  await sleep(1000)
+  const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
+  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(before.map(({ body }) => body.data.id)))
+
+  wire.cut()
+  const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilHeard(() => send(at))))
+  expect(new Set(again.map(({ body }) => body.data.id)).size).toBe(orders)
+  expect(await api.db.query(sql`select id from orders`)).toHaveLength(orders)
+  await expectCleanBooks(api.db)
+}, 120_000)
+
+async function untilHeard(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status === 201) return reply
+    expect(reply.status).toBe(503)
+    await sleep(100)
+  }
+}
+
+/** A socket before the server's that can hold back every byte, and end every connection. */
+async function makeWire() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-away-'))
+  const sockets = new Set<net.Socket>()
+  let to: ClientConfig = {}
+  let isFrozen = false
+  const server = net.createServer(near => {
+    const far = net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      if (isFrozen) one.pause()
+      one.on('data', piece => void other.write(piece))
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>(resolve => server.listen(path.join(folder, '.s.PGSQL.5432'), resolve))
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    through(connection: ClientConfig): ClientConfig {
+      to = connection
+      return { ...to, host: folder, port: 5432 }
+    },
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
