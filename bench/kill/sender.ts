@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect } from '../http-client.ts'
 import { madeUpId } from '../world.ts'
 
@@ -15,6 +16,7 @@ export type Till = {
 }
 
 const patienceMs = 90_000
+const retryPauseMs = 200
 
 /** Keeps so many connections busy, each request with a tag that its order will carry as its note. */
 export async function startTill(
@@ -32,9 +34,13 @@ export async function startTill(
       state.waiting++
       const answer = await send(connection, request)
       state.waiting--
-      if (answer.orderId === undefined) ledger.unknown.push(request)
-      else ledger.acknowledged.set(request.tag, answer.orderId)
+      if (answer.orderId !== undefined) {
+        ledger.acknowledged.set(request.tag, answer.orderId)
+        continue
+      }
+      ledger.unknown.push(request)
       if (answer.status === 0) return
+      await sleep(retryPauseMs)
     }
   }
 
@@ -61,7 +67,7 @@ export async function sendAgain(port: number, request: Sent): Promise<Retried> {
     if (answer.orderId !== undefined) return { orderId: answer.orderId, replayed: answer.replayed }
     const passing = [0, 409, 429, 503].includes(answer.status)
     if (!passing || Date.now() > until) throw new Error(`${request.tag}: ${answer.status} ${answer.text}`)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await sleep(retryPauseMs)
   }
 }
 
