@@ -51,6 +51,18 @@ test.each(['/docs', '/v1/openapi.json'])('%s is not sent again to who has it', a
   }
 })
 
+test('every link of the page and of the document to the guide is answered with that page', async () => {
+  const { get } = await scene()
+  const { externalDocs } = (await get('/v1/openapi.json')).json() as { externalDocs: { url: string } }
+  const linked = [...(await get('/docs')).body.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, url]) => url!)
+  expect(linked).toContain(externalDocs.url)
+  for (const url of linked) {
+    const page = await get(url)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(page.body).toMatch(/^# /)
+  }
+})
+
 test('the address of the page with a slash leads to it', async () => {
   const { statusCode, headers } = await (await scene()).get('/docs/')
   expect([statusCode, headers['location']]).toEqual([302, '/docs'])

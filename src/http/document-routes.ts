@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitAddresses, type Limiter } from './count-request.ts'
 import { docsScript, docsStyle } from './docs/assets.ts'
 import { docsPage } from './docs/page.ts'
+import { guidePages, readGuidePage } from './guide-pages.ts'
 import { keepAnswer } from './kept-answer.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
@@ -17,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `GET /v1/openapi.json` and `GET /docs`, for everybody; whoever opens the address alone is led to the page. */
+/** `GET /v1/openapi.json`, `GET /docs` and the pages of the guide, for everybody. The address alone leads to the page. */
 export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
   const json = keepAnswer(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
   const page = keepAnswer(docsPage(document), {
@@ -31,6 +32,11 @@ export function registerDocuments(app: FastifyInstance, document: OpenApiDocumen
   for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
   serve('/v1/openapi.json', (_request, reply) => json.send(reply))
   serve('/docs', (_request, reply) => page.send(reply))
+  for (const [path] of guidePages) {
+    // Browsers show plain text; many save text/markdown as a file.
+    const guide = keepAnswer(readGuidePage(path), { 'content-type': 'text/plain; charset=utf-8' })
+    serve(`/${path}`, (_request, reply) => guide.send(reply))
+  }
 }
 
 function digest(text: string): string {

@@ -1,6 +1,7 @@
 import { component, documentField, documentSchema, type Components } from './document-schema.ts'
 import { withPatterns } from './document-patterns.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
+import { guidePages } from './guide-pages.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, pascal, tagTexts } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
@@ -37,6 +38,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Comanda', url: 'https://example.com/comanda' },
     },
+    externalDocs: { url: `/${guidePages[0][0]}`, description: guidePages[0][1] },
     servers: [{ url: '/', description: 'The service that gives this document.' }],
     tags: tags.map(name => ({ name, description: tagTexts[name] ?? `${name}.` })),
     security: [{ key: [] }],

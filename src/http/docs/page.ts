@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../lib/refusal.ts'
 import { errorGuide } from '../error-guide.rules.ts'
 import { statusOf } from '../errors.ts'
 import { escapeHtml, inlineHtml, markdownHtml } from '../markdown.rules.ts'
+import { guidePages } from '../guide-pages.ts'
 import type { OpenApiDocument } from '../openapi.schema.ts'
 import { documentedCodes } from '../openapi-refusals.ts'
 import { docsScript, docsStyle } from './assets.ts'
@@ -39,6 +40,7 @@ ${navGroup('Errors', codes.map(errorItem), false)}
 <h1>${escapeHtml(title!)} API</h1>
 <p class="lead">${escapeHtml(summary!)} <a href="/v1/openapi.json">openapi.json</a></p>
 ${firstSteps(shown)}
+<ul>${guidePages.map(([path, title]) => `<li><a href="/${path}">${escapeHtml(title)}</a></li>`).join('')}</ul>
 <h2>How it works</h2>
 <div class="guide">${guide(description!)}</div>
 ${groups.map(({ tag, about, shown }) => `<section class="tag"><h2>${escapeHtml(tag)}</h2><p>${inlineHtml(about)}</p>${shown.map(one => operationArticle(document, one)).join('\n')}</section>`).join('\n')}
