@@ -24,20 +24,19 @@ export type ServiceOptions = {
 
 const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
 
-/** What `npm start` gives Node. */
-const [, ownOptions = ''] = /exec node (.*)src\/start\.mjs/.exec(packageJson.scripts.start)!
+/** What `npm start` gives Node: its environment and its options. */
+const [, assignments = '', ownOptions = ''] = /^(.*)exec node (.*)src\/start\.mjs/.exec(
+  packageJson.scripts.start,
+)!
+const ownEnvironment = Object.fromEntries(wordsOf(assignments).map(word => word.split('=')))
 
 /** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, nodeOptions = [], environment = {} } = options
-  const child = spawn(
-    process.execPath,
-    [...ownOptions.split(' ').filter(Boolean), ...nodeOptions, program, 'serve'],
-    {
-      env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [...wordsOf(ownOptions), ...nodeOptions, program, 'serve'], {
+    env: { ...plainEnvironment(), ...ownEnvironment, ...environment, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)
   const exited = new Promise<void>(resolve => void child.once('exit', () => resolve()))
   const port = await portOf(child, exited)
@@ -46,6 +45,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await exited
   }
   return { pid: child.pid!, port, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter(Boolean)
 }
 
 /** Of the service's settings only what is given counts, whatever stands in the shell. */

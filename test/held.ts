@@ -36,6 +36,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/keys/key.cache.ts caches': 'one entry for each database',
   'src/keys/key.cache.ts missing': '10,000 keys',
   'src/lib/byte-lru.ts #entries': 'the bytes that its maker names',
+  'src/lib/line.ts #last': 'names with a work under way: brands whose long bill is being read at the gate',
   'src/lib/look-up-gate.ts #shared': 'look-ups at work or waiting',
   'src/lib/look-up-gate.ts #waiting': 'as many as its maker names',
   'src/lib/zone.ts offsetTexts': 'offsets that zones have',

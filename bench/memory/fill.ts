@@ -83,16 +83,22 @@ async function makeLongBook(db: Database): Promise<void> {
   )
 }
 
-/** Brings the bill to 2,000 items: three in four were cancelled. */
+/** Brings the bill to 2,000 items: three orders in four were cancelled. */
 export async function fillBill(db: Database): Promise<void> {
+  const copies = sql`from orders o cross join generate_series(1, 3) part`
+  const ofBill = sql`where o.brand_id = ${brandId} and o.dining_session_id = ${billId} and o.status = 'pending'`
   await db.query(
-    sql`insert into order_items select filled.* from order_items i
-        join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-        cross join generate_series(1, 3) part
+    sql`insert into orders select copy.* ${copies}
+        cross join lateral jsonb_populate_record(o, jsonb_build_object(
+          'id', '7' || part || substr(o.id, 3), 'status', 'cancelled', 'number', o.number + part * 1000,
+          'order_number', o.order_number || '-' || part)) copy ${ofBill}`,
+  )
+  await db.query(
+    sql`insert into order_items select copy.* ${copies}
+        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
         cross join lateral jsonb_populate_record(i, jsonb_build_object(
-          'id', '7' || part || substr(i.id, 3),
+          'id', '7' || part || substr(i.id, 3), 'order_id', '7' || part || substr(o.id, 3),
           'cancelled_at', now(), 'cancelled_business_date', '2026-11-21', 'cancel_kind', 'cancel',
-          'cancel_reason', 'fill', 'restocked', true, 'paid_quantity', 0)) filled
-        where o.brand_id = ${brandId} and o.dining_session_id = ${billId}`,
+          'cancel_reason', 'fill', 'restocked', true, 'paid_quantity', 0)) copy ${ofBill}`,
   )
 }

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
+import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
-import { presentSession } from '../floor/present-session.rules.ts'
-import { readSession } from '../floor/read-session.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { presentOrder } from '../orders/present-order.rules.ts'
@@ -89,7 +88,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
-        return billAnswer(ctx, call, done.id, done.replayed)
+        return answerSession(ctx, call, done)
       },
     }),
     endpoint({
@@ -106,7 +105,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, ifMatch, params } = call
         await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
-        return billAnswer(ctx, call, params.session)
+        return answerSession(ctx, call, { id: params.session, replayed: false })
       },
     }),
   ]
@@ -122,14 +121,4 @@ async function orderAnswer(
 ): Promise<Answer> {
   const order = await readOrder(ctx, caller, id)
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
-}
-
-async function billAnswer(
-  ctx: Context,
-  { caller, lang }: Asked,
-  id: string,
-  replayed = false,
-): Promise<Answer> {
-  const whole = await readSession(ctx, caller, id)
-  return { data: presentSession(whole, lang), version: whole.session.version, replayed }
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { requireOwnBill } from '../keys/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerSession } from './answer-session.routes.ts'
 import { cancelSession } from './cancel-session.ts'
 import { changeSession } from './change-session.ts'
-import type { SessionDone } from './dining-session.rules.ts'
 import {
   ChangeSession,
   DiningSessionAnswer,
@@ -20,25 +20,18 @@ import {
 import { fireItems } from './fire-items.ts'
 import { listSessions } from './list-sessions.ts'
 import { openSession } from './open-session.ts'
-import { presentSession, presentSessionSummary } from './present-session.rules.ts'
-import { readSession } from './read-session.ts'
+import { presentSessionSummary } from './present-session.rules.ts'
 
 const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
 const params = strict({ session: Ulid })
 const query = strict({ lang: Type.Optional(Lang) })
 
-type Reply = (call: Pick<Call, 'caller' | 'lang'>, done: SessionDone) => Promise<Answer>
-
 /** The bill's own operations; ordering, cancelling items and paying stand in their own domains. */
 export function diningSessionEndpoints(ctx: Context): Endpoint[] {
-  const reply: Reply = async ({ caller, lang }, { id, replayed }) => {
-    const whole = await readSession(ctx, caller, id)
-    return { data: presentSession(whole, lang), version: whole.session.version, replayed }
-  }
-  return [...reads(ctx, reply), ...changes(ctx, reply), ...actions(ctx, reply)]
+  return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
 }
 
-function reads(ctx: Context, reply: Reply): Endpoint[] {
+function reads(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -76,13 +69,13 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
-        return reply(call, { id: call.params.session, replayed: false })
+        return answerSession(ctx, call, { id: call.params.session, replayed: false })
       },
     }),
   ]
 }
 
-function changes(ctx: Context, reply: Reply): Endpoint[] {
+function changes(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -101,7 +94,11 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
       handle: async call => {
         const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
         const { caller, once } = call
-        return reply(call, await openSession(ctx, { caller, once, tableId, guests, customerId, note }))
+        return answerSession(
+          ctx,
+          call,
+          await openSession(ctx, { caller, once, tableId, guests, customerId, note }),
+        )
       },
     }),
     endpoint({
@@ -139,13 +136,13 @@ function changes(ctx: Context, reply: Reply): Endpoint[] {
         }
         const sessionId = call.params.session
         await changeSession(ctx, { caller: call.caller, ifMatch: call.ifMatch, sessionId, changes })
-        return reply(call, { id: sessionId, replayed: false })
+        return answerSession(ctx, call, { id: sessionId, replayed: false })
       },
     }),
   ]
 }
 
-function actions(ctx: Context, reply: Reply): Endpoint[] {
+function actions(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -164,7 +161,7 @@ function actions(ctx: Context, reply: Reply): Endpoint[] {
       handle: async call => {
         const { caller, once, ifMatch } = call
         const sessionId = call.params.session
-        return reply(call, await cancelSession(ctx, { caller, once, ifMatch, sessionId }))
+        return answerSession(ctx, call, await cancelSession(ctx, { caller, once, ifMatch, sessionId }))
       },
     }),
     endpoint({
@@ -194,7 +191,11 @@ function actions(ctx: Context, reply: Reply): Endpoint[] {
         const { course, item_ids: itemIds } = call.body
         const { caller, once, ifMatch } = call
         const sessionId = call.params.session
-        return reply(call, await fireItems(ctx, { caller, once, ifMatch, sessionId, course, itemIds }))
+        return answerSession(
+          ctx,
+          call,
+          await fireItems(ctx, { caller, once, ifMatch, sessionId, course, itemIds }),
+        )
       },
     }),
   ]

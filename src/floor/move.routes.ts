@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerSession } from './answer-session.routes.ts'
 import { DiningSessionAnswer } from './dining-session.schema.ts'
-import type { SessionDone } from './dining-session.rules.ts'
 import { makeGuestToken } from './make-guest-token.ts'
 import { mergeSession } from './merge-session.ts'
 import { moveItems } from './move-items.ts'
 import { moveSession } from './move-session.ts'
 import { GuestTokenAnswer, MergeSession, MoveItems, MoveSession } from './move.schema.ts'
-import { presentSession } from './present-session.rules.ts'
-import { readSession } from './read-session.ts'
 
 const common = {
   method: 'POST',
@@ -44,7 +42,7 @@ function move(ctx: Context): Endpoint {
     body: MoveSession,
     refuses: [...refuses, 'table_occupied'],
     handle: async call =>
-      reply(ctx, call, await moveSession(ctx, { ...actOf(call), tableId: call.body.table_id })),
+      answerSession(ctx, call, await moveSession(ctx, { ...actOf(call), tableId: call.body.table_id })),
   })
 }
 
@@ -61,7 +59,11 @@ function merge(ctx: Context): Endpoint {
     body: MergeSession,
     refuses: [...refuses, 'in_use', 'limit_reached'],
     handle: async call =>
-      reply(ctx, call, await mergeSession(ctx, { ...actOf(call), otherId: call.body.dining_session_id })),
+      answerSession(
+        ctx,
+        call,
+        await mergeSession(ctx, { ...actOf(call), otherId: call.body.dining_session_id }),
+      ),
   })
 }
 
@@ -87,7 +89,7 @@ function moveSomeItems(ctx: Context): Endpoint {
         quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
       }))
       const done = await moveItems(ctx, { ...actOf(call), items: requests, to: { tableId, sessionId } })
-      return reply(ctx, call, done)
+      return answerSession(ctx, call, done)
     },
   })
 }
@@ -116,13 +118,4 @@ type Asked = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'pa
 
 function actOf({ caller, once, ifMatch, params }: Asked) {
   return { caller, once, ifMatch, sessionId: params.session }
-}
-
-async function reply(
-  ctx: Context,
-  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  { id, replayed }: SessionDone,
-): Promise<Answer> {
-  const whole = await readSession(ctx, caller, id)
-  return { data: presentSession(whole, lang), version: whole.session.version, replayed }
 }

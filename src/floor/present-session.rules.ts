@@ -37,15 +37,16 @@ export type WholeSession = {
   orders: readonly StoredOrder[]
 }
 
-/** Orders with more items than this are shown one by one while they are sent: together they would hold up the others. */
-const manyItems = 200
+/** The same with the orders of a long bill as they are asked for. */
+export type StreamedSession = Omit<WholeSession, 'orders'> & {
+  orders: readonly StoredOrder[] | Generator<StoredOrder>
+}
 
-/** The session with its rounds. */
-export function presentSession({ session, payments, orders }: WholeSession, lang: string) {
+/** The session with its rounds; those of a long bill are made one by one while they are sent. */
+export function presentSession({ session, payments, orders }: StreamedSession, lang: string) {
   const shown = (order: StoredOrder) => presentOrder(order, { zone: session.timezone, lang })
-  const items = orders.reduce((sum, order) => sum + order.items.length, 0)
   return {
     ...presentSessionSummary(session, payments),
-    orders: items > manyItems ? orders.values().map(shown) : orders.map(shown),
+    orders: 'next' in orders ? orders.map(shown) : orders.map(shown),
   }
 }

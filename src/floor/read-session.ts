@@ -1,9 +1,13 @@
 import type { Context } from '../context.ts'
 import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import type { Db } from '../db/database.ts'
+import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
-import { listSessionOrders } from '../orders/order.store.ts'
+import { orderFromJson } from '../orders/order-row.rules.ts'
+import { listSessionOrders, listSessionOrderTexts } from '../orders/order.store.ts'
+import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import { findSession, lockSession, type PaidSession } from './dining-session.store.ts'
-import type { WholeSession } from './present-session.rules.ts'
+import type { StreamedSession, WholeSession } from './present-session.rules.ts'
 
 const tries = 3
 
@@ -12,11 +16,58 @@ const tries = 3
  * after says that nothing moved in between. A bill that never holds still is read while its row is held.
  * @throws Refusal not_found, branch_forbidden
  */
-export async function readSession(ctx: Context, caller: Caller, id: string): Promise<WholeSession> {
+export function readSession(ctx: Context, caller: Caller, id: string): Promise<WholeSession> {
+  return readWith(listSessionOrders, { ctx, caller, id })
+}
+
+/** The orders of a bill with more items than this become objects one by one, as they are asked for. */
+const manyItems = 200
+
+/** A long bill may be twenty megabytes: one of a brand is read at once. */
+const longBills = new Line()
+
+/**
+ * The same bill for an answer: of a long one no two orders need to be objects at once. `holds` is the length of all.
+ * @throws Refusal not_found, branch_forbidden
+ */
+export async function streamSession(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+): Promise<StreamedSession & { holds: number }> {
+  let isLong = false
+  const { orders: texts, ...bill } = await readWith(
+    async (db, brandId, sessionId) => {
+      const short = await listSessionOrderTexts(db, { brandId, sessionId, maxItems: manyItems })
+      isLong = short === undefined
+      if (short !== undefined) return short
+      const all = async () =>
+        (await listSessionOrderTexts(db, { brandId, sessionId, maxItems: Infinity })) ?? []
+      // What a transaction has locked waits for no other reader.
+      return db === ctx.db ? longBills.pass(brandId, all) : all()
+    },
+    { ctx, caller, id },
+  )
+  const holds = texts.reduce((sum, text) => sum + text.length, 0)
+  return { ...bill, holds, orders: isLong ? oneByOne(texts) : texts.map(orderFromJson) }
+}
+
+/** Lets go of each text when its order was taken. */
+function* oneByOne(texts: string[]): Generator<StoredOrder> {
+  for (let text = texts.shift(); text !== undefined; text = texts.shift()) yield orderFromJson(text)
+}
+
+type ListOrders<T> = (db: Db, brandId: string, sessionId: string) => Promise<T[]>
+type Asked = { ctx: Context; caller: Caller; id: string }
+
+async function readWith<T>(
+  list: ListOrders<T>,
+  { ctx, caller, id }: Asked,
+): Promise<PaidSession & { orders: T[] }> {
   const brandId = caller.brand.id
   let before = await find(ctx, caller, id)
   for (let at = 0; at < tries; at++) {
-    const orders = await listSessionOrders(ctx.db, brandId, id)
+    const orders = await list(ctx.db, brandId, id)
     const after = await find(ctx, caller, id)
     if (after.session.version === before.session.version) return { ...after, orders }
     before = after
@@ -25,7 +76,7 @@ export async function readSession(ctx: Context, caller: Caller, id: string): Pro
     await lockSession(tx, brandId, id)
     const found = await findSession(tx, brandId, id)
     if (found === undefined) throw notFound('dining_session', id)
-    return { ...found, orders: await listSessionOrders(tx, brandId, id) }
+    return { ...found, orders: await list(tx, brandId, id) }
   })
 }
 

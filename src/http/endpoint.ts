@@ -28,6 +28,8 @@ export type ListMeta = { total: number; page: number; per_page: number; last_pag
 export type Answer = {
   /** Of a large list an AsyncIterable: its rows are read while they are sent. */
   data: unknown
+  /** Bytes that its entries hold until they are sent, when they have been read already. */
+  holds?: number
   /**
    * Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. `lang` where they speak
    * another language than the call's.

@@ -69,7 +69,8 @@ async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shar
     const { brand } = asked.params as { brand: string }
     const bytes = shared ?? Buffer.alloc(brand === 'small' ? 10 : 64 * megabyte)
     try {
-      await large.admit(brand, bytes, reply, brand !== 'act')
+      const inPieces = brand === 'holding' && { body: {}, holds: 64 * megabyte }
+      await large.admit({ brandId: brand, ...(inPieces || { body: bytes }) }, reply, brand !== 'act')
     } catch (error) {
       refused.push((error as Refusal).code)
       throw error
@@ -97,6 +98,7 @@ test('few megabytes of a brand are sent at once; another brand does not wait; on
   const limits = { sentOfBrand: 128 * megabyte, sentOfAll: 1024 * megabyte, ...endless }
   const { ask, begun } = await serve(limits)
   const first = ask('a')
+  await expect.poll(() => begun).toEqual(['a'])
   for (let at = 0; at < 4; at++) ask('a')
   await expect.poll(() => begun.length).toBe(2)
   ask('b')
@@ -129,6 +131,14 @@ test('more than may wait is refused, but never what has been done already', asyn
   for (let at = 0; at < 3; at++) ask('act')
   await sleep(200)
   expect([begun, refused]).toEqual([['a'], ['unavailable']])
+})
+
+test('pieces count for what they are made of, where that is in memory already', async () => {
+  const waitingOfBrand = 65 * megabyte
+  const { ask, begun, refused } = await serve({ sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity })
+  for (let at = 0; at < 3; at++) ask('holding')
+  await expect.poll(() => refused).toEqual(['unavailable'])
+  expect(begun).toEqual(['holding'])
 })
 
 test('the same bytes are counted once, however many wait for them', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ownTurn } from '../lib/own-turn.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Answer } from './endpoint.ts'
 
@@ -56,7 +56,7 @@ export async function* answerPieces(
     if (text.length < pieceLength) continue
     yield text
     text = ''
-    await nextTurn()
+    await ownTurn()
   }
   yield text
 }
@@ -93,7 +93,10 @@ async function* listParts(entries: Entries, shown: (data: unknown) => unknown) {
 /** What is sent: bytes that are there already, or pieces that are made meanwhile (a Readable). */
 type Sent = string | Buffer | object
 
-type Place = { brandId: string; body: Sent; bytes: number; isSent: boolean; start: () => void }
+/** `holds`: what pieces are made of, in bytes, when it is in memory already. */
+type Large = { brandId: string; body: Sent; holds?: number }
+
+type Place = Required<Large> & { bytes: number; isSent: boolean; start: () => void }
 
 /**
  * Bounds what large answers hold of memory until their clients have read them: few megabytes at once, fewer of one
@@ -114,11 +117,11 @@ export class LargeAnswers {
    * @param mayRefuse false for what has been done already: that must not be answered as if it had not
    * @throws Refusal unavailable when those that wait hold too much already
    */
-  async admit(brandId: string, body: Sent, { raw }: FastifyReply, mayRefuse: boolean): Promise<void> {
+  async admit({ brandId, body, holds = 0 }: Large, { raw }: FastifyReply, mayRefuse: boolean): Promise<void> {
     if (raw.closed || raw.destroyed) return
-    const bytes = 'length' in Object(body) ? (body as string | Buffer).length : streamBytes
+    const bytes = isMade(body) ? body.length : Math.max(streamBytes, holds)
     const turn = Promise.withResolvers<void>()
-    const place = { brandId, body, bytes, isSent: false, start: turn.resolve }
+    const place = { brandId, body, holds, bytes, isSent: false, start: turn.resolve }
     if (mayRefuse && !this.#hasRoom(place)) throw tooManyLarge()
     raw.once('close', () => {
       this.#leave(place)
@@ -179,10 +182,13 @@ function fits(bytes: number, used: number, limit: number): boolean {
   return used === 0 || used + bytes <= limit
 }
 
+function isMade(body: Sent): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body)
+}
+
 /** Bytes that many wait for, as those of one menu, are held once. */
 function heldBytes(places: readonly Place[]): number {
-  const made = places.filter(({ body }) => typeof body === 'string' || Buffer.isBuffer(body))
-  const bytes = new Map(made.map(place => [place.body, place.bytes]))
+  const bytes = new Map(places.map(({ body, holds }) => [body, isMade(body) ? body.length : holds]))
   return bytes.values().reduce((sum, one) => sum + one, places.length * waiterBytes)
 }
 

@@ -89,7 +89,8 @@ export function serveEndpoint(
       const handled = await passGate(call, () => endpoint.handle(call))
       const answer = handled.late === undefined ? handled : { ...handled, raw: await handled.late() }
       const sent = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
-      if (isLarge(sent)) await largeAnswers.admit(caller.brand.id, sent, reply, method === 'GET')
+      const large = { brandId: caller.brand.id, body: sent, holds: answer.holds ?? 0 }
+      if (isLarge(large)) await largeAnswers.admit(large, reply, method === 'GET')
       // It took so long that the client has been told to come back.
       if (reply.sent) return reply
       send(reply, { ...answer, body: sent, lang })
@@ -165,7 +166,8 @@ function asItIs(data: unknown): unknown {
   return data
 }
 
-function isLarge(body: Body): body is Exclude<Body, undefined> {
+function isLarge<T extends { body: Body }>(large: T): large is T & { body: Exclude<Body, undefined> } {
+  const { body } = large
   return body !== undefined && (body instanceof Readable || body.length > largeBytes)
 }
 

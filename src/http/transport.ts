@@ -8,6 +8,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
+import { answerInTurn } from './answer-in-turn.ts'
 import { checkTransport, defaultMaxBytes } from './check-transport.ts'
 import { isListed, networkList } from './network-list.ts'
 import { withoutPort } from './client-address.rules.ts'
@@ -65,6 +66,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   answerOddRequests(app, log)
+  answerInTurn(app.server)
   if (options.connections !== undefined) limitConnections(app.server, { ...options, ...options.connections })
   return app
 }

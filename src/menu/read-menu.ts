@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ownTurn } from '../lib/own-turn.ts'
 import type { Context } from '../context.ts'
 import { requireBranch, type Caller } from '../keys/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
@@ -64,7 +64,7 @@ async function serialize(
     length += piece.length
     if (length > maxMenuBytes) throw tooLarge()
     if (performance.now() - since < 10) continue
-    await nextTurn()
+    await ownTurn()
     since = performance.now()
   }
   return { bytes: Buffer.concat(pieces, length), etag: `"${hash.digest('base64url').slice(0, 22)}"` }

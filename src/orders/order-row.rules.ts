@@ -99,6 +99,11 @@ type AdjustmentRow = {
   business_date: string
 }
 
+/** An order as the database wrote it in JSON. */
+export function orderFromJson(text: string): StoredOrder {
+  return orderFromRow(JSON.parse(text) as OrderRow)
+}
+
 export function orderFromRow(row: OrderRow): StoredOrder {
   return {
     id: row.id,

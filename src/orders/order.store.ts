@@ -72,6 +72,25 @@ async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrd
   return rows.map(row => orderFromRow(row.document))
 }
 
+/**
+ * The orders of a bill as JSON, oldest first; `orderFromJson` reads one. As objects those of a long bill take several
+ * times as much memory. @returns undefined when they have more items than that
+ */
+export async function listSessionOrderTexts(
+  db: Db,
+  { brandId, sessionId, maxItems }: { brandId: string; sessionId: string; maxItems: number },
+): Promise<string[] | undefined> {
+  const rows = await db.query<{ document: string | null }>(
+    sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument})::text end as document
+    from orders o cross join lateral (
+      select count(*) as items from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) size
+    where o.brand_id = ${brandId} and o.dining_session_id = ${sessionId} order by o.id`,
+    'session-order-texts',
+  )
+  const texts = rows.flatMap(({ document }) => document ?? [])
+  return texts.length === rows.length ? texts : undefined
+}
+
 /** Where an item stands: its order and that order's bill and branch; undefined when it is not this brand's. */
 export async function findItemPlace(
   db: Db,

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Context } from '../context.ts'
+import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
-import { presentSession } from '../floor/present-session.rules.ts'
-import { readSession } from '../floor/read-session.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
@@ -73,9 +72,7 @@ function payBill(ctx: Context): Endpoint {
     refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
       const request = { caller, once, ifMatch, sessionId: params.session, ...offerOf(body) }
-      const { id, replayed } = await paySession(ctx, request)
-      const whole = await readSession(ctx, caller, id)
-      return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+      return answerSession(ctx, { caller, lang }, await paySession(ctx, request))
     },
   })
 }

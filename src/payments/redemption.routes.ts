@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
+import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
-import { presentSession } from '../floor/present-session.rules.ts'
-import { readSession } from '../floor/read-session.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { presentOrder } from '../orders/present-order.rules.ts'
@@ -47,9 +46,7 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'session_not_open'],
       handle: async ({ caller, once, ifMatch, lang, params, body }) => {
         const request = { caller, once, ifMatch, sessionId: params.session, reason: body.reason }
-        const { id, replayed } = await voidSessionRedemption(ctx, request)
-        const whole = await readSession(ctx, caller, id)
-        return { data: presentSession(whole, lang), version: whole.session.version, replayed }
+        return answerSession(ctx, { caller, lang }, await voidSessionRedemption(ctx, request))
       },
     }),
     endpoint({

@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts'
+import type { Answer, Call } from '../http/endpoint.ts'
+import type { SessionDone } from './dining-session.rules.ts'
+import { presentSession } from './present-session.rules.ts'
+import { streamSession } from './read-session.ts'
+
+/** The bill with its rounds, as it is read and as every act on it is answered. @throws Refusal not_found, branch_forbidden */
+export async function answerSession(
+  ctx: Context,
+  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
+  { id, replayed }: SessionDone,
+): Promise<Answer> {
+  const { holds, ...bill } = await streamSession(ctx, caller, id)
+  return { data: presentSession(bill, lang), holds, version: bill.session.version, replayed }
+}
