@@ -4,19 +4,19 @@ import { ownTurn } from './own-turn.ts'
 
 /** How many of five works, three pieces each, went on in the same turn of the event loop. */
 async function mostInOneTurn(wait: () => Promise<void>): Promise<number> {
-  let [turn, left] = [0, 5]
+  const count = { turn: 0, left: 5 }
   const pieces: number[] = []
-  const count = (async () => {
-    for (; left > 0; turn++) await nextImmediate()
+  const counting = (async () => {
+    for (; count.left > 0; count.turn++) await nextImmediate()
   })()
   const works = Array.from({ length: 5 }, async () => {
     for (let piece = 0; piece < 3; piece++) {
       await wait()
-      pieces[turn] = (pieces[turn] ?? 0) + 1
+      pieces[count.turn] = (pieces[count.turn] ?? 0) + 1
     }
-    left--
+    count.left--
   })
-  await Promise.all([...works, count])
+  await Promise.all([...works, counting])
   return Math.max(...pieces.filter(Number.isFinite))
 }
 

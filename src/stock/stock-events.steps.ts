@@ -3,34 +3,33 @@ import type { EventData, NewEvent } from '../db/events.ts'
 import type { BrandSettings } from '../keys/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
-import { findRow } from '../records/record.store.ts'
 import { stockItemKind } from './stock-item.record.ts'
+import { findStockItems } from './stock-item.store.ts'
 import type { StockLevel } from './stock-level.store.ts'
 
 /**
- * What a change of shelves tells the world: that one fell to its mark (`stock.low`) or below nothing
- * (`stock.negative`), with the stock item as it is then. Only the crossing is told, not every sale after it.
+ * The events of shelves that fell to their mark (`stock.low`) or below nothing (`stock.negative`), with the stock item
+ * as the branch sees it then. Only the crossing is an event, not every sale after it. One statement, however many cross:
+ * in a chain whose stock was never counted each first sale does.
  */
 export async function stockEvents(
   tx: Tx,
   brand: BrandSettings,
   levels: readonly StockLevel[],
 ): Promise<NewEvent[]> {
-  const events: NewEvent[] = []
-  for (const level of levels) {
-    const types = crossings(level)
-    if (types.length === 0) continue
-    const data = await stockItemData(tx, brand, level.stockItemId)
-    events.push(...types.map(type => ({ type, branchId: level.branchId, data })))
-  }
-  return events
-}
-
-async function stockItemData(tx: Tx, brand: BrandSettings, id: string): Promise<EventData> {
-  const row = await findRow(tx, stockItemKind, brand.id, id)
-  invariant(row !== undefined, 'a shelf is one of a stock item')
-  const reading = { brand, lang: brand.defaultLanguage, alone: false }
-  return presentRecord(stockItemKind, row, reading) as EventData
+  const crossing = levels.filter(level => crossings(level).length > 0)
+  if (crossing.length === 0) return []
+  const ids = [...new Set(crossing.map(level => level.stockItemId))]
+  const branchIds = [...new Set(crossing.map(level => level.branchId))]
+  const rows = await findStockItems(tx, brand.id, { ids, branchIds })
+  const items = new Map(rows.map(row => [row['id'], row]))
+  return crossing.flatMap(level => {
+    const row = items.get(level.stockItemId)
+    invariant(row !== undefined, 'a shelf is one of a stock item')
+    const reading = { brand, lang: brand.defaultLanguage, alone: false, branchIds: [level.branchId] }
+    const data = presentRecord(stockItemKind, row, reading) as EventData
+    return crossings(level).map(type => ({ type, branchId: level.branchId, data }))
+  })
 }
 
 function crossings({ before, lowAt, onHand }: StockLevel): ('stock.low' | 'stock.negative')[] {
