@@ -33,7 +33,13 @@ const met = new Set<string>()
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
-  const timeouts = { requestTimeout: 1000, headersTimeout: 1000, checkInterval: 100 }
+  // Three acts on one bill that wait five seconds each, one after the other, take as long as a request may in service.
+  const timeouts = {
+    requestTimeout: 1000,
+    headersTimeout: 1000,
+    checkInterval: 100,
+    handlerTimeout: 60_000,
+  }
   // All operations of one brand are tried at once: none may wait at the gate for another.
   const places = { any: 100, act: 100, read: 100, report: 100 }
   const gate = makeGate({ inAll: places, perBrand: places })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paymentOf } from '../payments/payment-document.rules.ts'
 import { addonToRow, campaignToRow, type ItemRow } from './item-row.rules.ts'
-import { orderFromRow, type OrderRow } from './order-row.rules.ts'
+import { orderFromJson, orderFromRow, type OrderRow } from './order-row.rules.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
 const time = Date.parse(at)
@@ -205,6 +205,10 @@ it('what an item, a refund and a payment hold within them is read too', () => {
   expect(order.items[0]!.addons.map(addonToRow)).toEqual(items[0]!.addons)
   expect(order.items[0]!.campaigns.map(campaignToRow)).toEqual([campaign])
   expect(order.adjustments[0]!.payments).toEqual([{ paymentId: 's', amount: 7 }])
+})
+
+it('an order as the database wrote it in JSON is the same order', () => {
+  expect(orderFromJson(JSON.stringify(row))).toEqual(orderFromRow(row))
 })
 
 it('a payment is whole on its bill, with the items it names and when it was voided', () => {

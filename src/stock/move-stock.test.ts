@@ -131,8 +131,9 @@ describe('stock movements', () => {
   })
 
   test('a shelf that must not run below nothing does not; another one does, and says so', async () => {
-    const { move, left, here, item, flour, house } = await cellar()
+    const { move, left, here, there, item, flour, house } = await cellar()
     await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
+    await move({ branchId: there })
     await move({})
     const before = await book(house)
     expect(await refusalOf(move({ kind: 'waste', quantity: 1001 }))).toEqual({
@@ -144,9 +145,11 @@ describe('stock movements', () => {
     await move({ kind: 'waste', quantity: 1001 })
     expect(await left()).toBe(-0.001)
     const events = await house.db.query(
-      sql`select type, branch_id, record_id from events where type like 'stock.%' order by type`,
+      sql`select type, branch_id, record_id, data -> 'branches' as branches from events
+          where type like 'stock.%' order by type`,
     )
-    const event = (type: string) => ({ type, branch_id: here, record_id: flour.id })
+    const branches = [expect.objectContaining({ branch_id: here, on_hand: -0.001 })] as unknown[]
+    const event = (type: string) => ({ type, branch_id: here, record_id: flour.id, branches })
     expect(events).toEqual([event('stock.low'), event('stock.negative')])
   })
 
