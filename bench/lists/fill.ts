@@ -76,7 +76,7 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
             when n % 100 = 5 then 'refunded' else 'paid' end,
           moment::date, n % ${perDay}::integer + 1, 'B' || n % ${branches.length}::integer || '-' || to_char(moment, 'YYYYMMDD') || '-' || n,
           'EUR', 'inclusive', case when ${isOpen} or n % 300 = 2 then 'new' when n % 20 = 7 then null else 'delivered' end,
-          moment, 1000 + n * 7919 % 9000, 90, 1000 + n * 7919 % 9000, 100,
+          moment, 1000 + n % 9000 * 7919 % 9000, 90, 1000 + n % 9000 * 7919 % 9000, 100,
           case when n % 7 = 0 then 'ref-' || n end, moment, moment, moment + interval '40 minutes'
         from ${rows}`,
   )
