@@ -43,7 +43,7 @@ export const maxLanguages = 20
 
 const longestCode = 8
 
-/** What a branch may be called on receipts. */
+/** Codes that a branch may have on receipts. */
 export const branchCodePattern = /^[A-Z0-9]{2,8}$/
 
 /** A code for the first branch: the start of the brand's name, or MAIN when the name has too few Latin letters. */

@@ -37,7 +37,7 @@ export type GatePlan = {
 }
 
 const inService: GatePlan = {
-  // Two places are no act's: however many wait for rows, something is read.
+  // Acts never take two of the places, so reads go on however many acts wait for rows.
   inAll: { any: 10, act: 8, read: 10, report: 2 },
   perBrand: { any: 4, act: 3, read: 4, report: 1 },
   waitingInAll: 1024,
@@ -89,7 +89,7 @@ class FairGate {
         gateWaits.observe({ kind }, (performance.now() - since) / 1000)
         resolve(waiter)
       }
-      // With the brand, whose ids another brand may guess.
+      // With the brand in front, since another brand may guess its ids.
       const named = (name: string | undefined) => name && `${brandId} ${name}`
       const waiter = { owner: brandId, lane: named(thing), twin: named(twin), turn, kind, go, reject }
       this.queue.add(waiter)

@@ -36,7 +36,7 @@ export async function transact<T>(
     } catch (error) {
       if (!isConflict(error)) throw refuseUnreadable(refuseUnreachable(error))
       if (retries === maxRetries) throw databaseUnavailable(error)
-      // Chance keeps two transactions that met once from meeting again.
+      // A random pause keeps two transactions that met once from meeting again.
       await sleep(5 + Math.random() * 20 * 2 ** retries)
     }
   }
@@ -83,7 +83,7 @@ class Transaction {
     const result = await work(tx)
     this.open = false
     await begun
-    // What failed before its statement went out must not be committed around.
+    // A write that failed before its statement went out must not be left out of the commit.
     if (this.riderFailure !== undefined) throw this.riderFailure.error
     const end = await this.send({ text: 'commit' })
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.

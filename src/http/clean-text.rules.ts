@@ -27,7 +27,7 @@ export function cleanText(text: string): string | undefined {
   return trimmed.normalize('NFC')
 }
 
-/** What a walk over a parsed body has found. */
+/** Result of a walk over a parsed body. */
 export type Cleaned = { value: unknown; keys: number; faults: Fault[] }
 
 /**

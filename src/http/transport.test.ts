@@ -262,8 +262,8 @@ test('refusals that need no key are logged once a second for each kind', async (
     ['not_found', undefined],
   ])
   await sleep(1100)
-  const told = codes().reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
-  expect(told).toBe(100)
+  const logged = codes().reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
+  expect(logged).toBe(100)
   await flooded.app.close()
 })
 

@@ -12,7 +12,7 @@ export type KeyCache = {
    * @param load asks the database; runs once for all who wait for the same key
    */
   find: Recent<LiveKey>['find']
-  /** Whether the key was there when it was last looked up: it costs a query a second at most, whoever shows it. */
+  /** Whether the key was there when it was last looked up: it costs a query a second at most, however often it is used. */
   isKnown(digest: string): boolean
   /** Whether a look-up of less than `keyCacheMs` ago found no such key. */
   isMissing(digest: string): boolean
@@ -64,7 +64,7 @@ export function keyCacheOf(db: Database): KeyCache {
 
 /**
  * To be called after a brand's settings, keys or staff have changed, when the change is committed: this process, and the
- * other workers of its service, then read them anew at once; any other process within `keyCacheMs`.
+ * other workers of its service, then read them again at once; any other process within `keyCacheMs`.
  */
 export function forgetBrand(db: Database, brandId: string, { tellOthers = true } = {}): void {
   const { cache, listeners } = sharedOf(db)

@@ -102,7 +102,7 @@ export type Fault = { path: string; rule: FaultRule; message: string }
 /** At most this many faults are reported at once. */
 export const maxFaults = 50
 
-/** The refusal for a request that must be mended: 422 with every field at fault (the first 50). */
+/** The refusal for a request that must be fixed: 422 with every field at fault (the first 50). */
 export function invalid(...faults: Fault[]): Refusal {
   return new Refusal('validation_failed', 'Some fields cannot be accepted; see details.fields.', {
     fields: faults.slice(0, maxFaults),
@@ -114,7 +114,7 @@ export function invalidField(path: string, rule: FaultRule, message: string): Re
   return invalid({ path, rule, message })
 }
 
-/** The refusal for a record that is not there, or belongs to another brand: nobody can tell which. */
+/** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
 export function notFound(resource: string, id: string): Refusal {
   return new Refusal('not_found', `There is no ${resource.replaceAll('_', ' ')} with this id.`, {
     resource,

@@ -8,7 +8,7 @@ export type OffsetSpan = {
   to: number
 }
 
-/** What a clock on the wall of a place shows. */
+/** Local date and time, as a clock on the wall shows them. */
 export type WallClock = {
   /** YYYY-MM-DD */
   date: string

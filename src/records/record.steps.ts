@@ -63,7 +63,7 @@ export async function requireWritten(
   for (const id of await kind.alsoWrites(tx, change)) requireBranch(caller, id)
 }
 
-/** Refuses with every fault of the body that only the brand and its records can tell (422). */
+/** Refuses with every fault of the body that only a look at the brand and its records can find (422). */
 export async function checkBody(
   tx: Tx,
   kind: RecordKind,
@@ -134,7 +134,7 @@ async function refuseTwin(
 }
 
 /**
- * What every change of a record brings with it: what it keeps in other tables, old copies of the menu, its event.
+ * Completes a change of a record: writes its other tables, makes cached menus old, records its event.
  * @returns the row as it reads now
  */
 export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row> {

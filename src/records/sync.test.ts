@@ -178,7 +178,7 @@ test('a watermark is never below one given before, nor a stamp below it, though 
   expect((await pageOf(house, brand, { updatedSince: ahead })).total).toBe(2)
 })
 
-test('where the server tells no times of transactions the watermark stays, and misses nothing', async () => {
+test('where the server shows no times of transactions the watermark stays, and misses nothing', async () => {
   const house = await openHouse()
   const brand = await makeBrand(house.db)
   await makeTaxes(house, brand)

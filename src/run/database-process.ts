@@ -64,7 +64,7 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       const started = await startAgain(options, () => stopping)
       if (started === undefined) return
       embedded = started
-      // Asked to stop meanwhile: whoever asked waits for this, and then stops what has been started.
+      // Asked to stop meanwhile: `stop` waits for this, and then stops what has been started.
       if (stopping) return
     }
   }

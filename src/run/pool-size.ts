@@ -7,7 +7,7 @@ const reserve = 3
 /** Connections of one serving process: what has passed the gate, the batches of orders, and the reserve. */
 export const poolSize = gatePlaces + batchPlaces + reserve
 
-/** What the embedded server must take: every worker's, and room for commands and copies. */
+/** Connections that the embedded server must accept: every worker's, and room for commands and copies. */
 export function serverConnections(workers: number): number {
   return Math.max(60, workers * poolSize + 20)
 }

@@ -21,7 +21,7 @@ import { startWorkers } from './workers.ts'
 /** Something that answers requests until it is closed. */
 type Serving = { address: string; close(): Promise<void> }
 
-/** What is done once the service answers, as the demo does. */
+/** Called once the service answers; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
 
 /**

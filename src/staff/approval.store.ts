@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
-/** What an approval is bound to. */
+/** The key, act and record that an approval is bound to. */
 export type ApprovalBond = {
   keyId: string
   action: ApprovalAction
@@ -15,7 +15,7 @@ export type ApprovalBond = {
 const lifeSeconds = 120
 
 /**
- * Keeps a new approval. Its time runs by the database's clock, which is the one that whoever uses it asks.
+ * Keeps a new approval. Its time runs by the database's clock, the same that `takeApproval` checks it by.
  * @param hash of the token
  * @returns when it ends, epoch ms
  */

@@ -6,7 +6,7 @@ export type WrongPin = { branchId: string; at: number }
 /** How long a wrong PIN counts. */
 export const windowMs = 60 * 60_000
 
-/** The wrong PINs of a key in an hour that are borne in one branch, and in all branches together. */
+/** How many wrong PINs of a key in an hour are tolerated in one branch, and in all branches together. */
 export const bornePins = { branch: 10, key: 30 } as const
 
 /** Until when a try is refused without a look at its PIN, and the limit that asks for it. */

@@ -10,7 +10,7 @@ export type PinPlace = {
   branchIds: readonly string[]
 }
 
-/** What a wrong PIN counts against beside its key; one of no branch has a count of its own. */
+/** The branch that a wrong PIN counts against beside its key; empty for no branch, which has a count of its own. */
 export function countedIn({ branchIds }: PinPlace): string {
   return branchIds.length === 1 ? branchIds[0]! : ''
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../lib/refusal.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
 /**
- * The active staff of a PIN, shared until the transaction ends: whoever takes the PIN away, or the person out of
- * service, comes before or after what is done with it.
+ * The active staff of a PIN, locked for share until the transaction ends: a change that takes the PIN away, or the
+ * person out of service, comes before or after what is done with it.
  */
 export async function findPinHolder(
   tx: Tx,
