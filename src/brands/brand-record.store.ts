@@ -22,7 +22,7 @@ function parameter(value: unknown): unknown {
 }
 
 /**
- * The first order ever, after which currency and tax mode stand. The brand's terms are held before one looks: orders under
+ * Finds the first order ever, after which currency and tax mode are fixed. Locks the brand's terms first: orders under
  * way are waited for and seen, and those that come next wait for the new settings.
  */
 export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { isZone } from '../lib/zone.ts'
 
-/** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables follow habit, not the standard.) */
+/** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables differ from the standard.) */
 export const currenciesWithoutDecimals: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 const withoutDecimals = new Set(currenciesWithoutDecimals)

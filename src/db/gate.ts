@@ -52,7 +52,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   return { pass: (visit, work) => gate.pass(visit, work) }
 }
 
-/** A turn for one portion of an answer that is read while it is sent. @throws Refusal unavailable; whatever the work throws */
+/** Takes a turn to read a portion of an answer being sent. @throws Refusal unavailable; whatever the work throws */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
   return gate.pass({ brandId, kind: 'read', thing: undefined, twin: undefined, turn: newTurn() }, work)
 }

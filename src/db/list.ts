@@ -26,7 +26,7 @@ export type Grown = {
 /** A list as data: where its rows come from and what a client may ask of it. Rows go by the alias `r`. */
 export type ListPlan = {
   brandId: string
-  /** `taxes r`, or a subquery with this alias; has brand_id, id and updated_at (or `updatedAt` says what stands for it). */
+  /** `taxes r`, or a subquery with this alias; has brand_id, id and updated_at (unless `updatedAt` replaces it). */
   from: Sql
   /** Columns to read for a row of the page, all of them by default, and the joins they need. */
   columns?: Sql

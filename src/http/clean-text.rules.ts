@@ -7,8 +7,8 @@ const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 // oxlint-disable-next-line no-control-regex -- these are what must not come in
 const forbidden = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 /**
- * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000 marks
- * take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
+ * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000
+ * marks take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
  */
 const longMarkRun = /\p{M}{31}/u
 

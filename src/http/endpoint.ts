@@ -87,7 +87,7 @@ export type Endpoint<
   input?: 'json' | 'image'
   /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
   ignoresIdempotencyKey?: true
-  /** How it passes the gate before the database; a GET is a read and all else an act unless said. `none`: it queues itself. */
+  /** Its kind at the database's gate; by default a GET is a read and all else an act. `none`: it queues itself. */
   gate?: GateKind | 'none'
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201

@@ -99,8 +99,8 @@ type Large = { brandId: string; body: Sent; holds?: number }
 type Place = Required<Large> & { bytes: number; isSent: boolean; start: () => void }
 
 /**
- * Bounds what large answers hold of memory until their clients have read them: few megabytes at once, fewer of one
- * brand. The others wait in the order of arrival, and what waits has a bound too. A client that does not read is cut off.
+ * Bounds the memory that large answers hold until their clients have read them: few megabytes at once, fewer of one
+ * brand. The others wait in the order of arrival, within a bound too. A client that does not read is cut off.
  */
 export class LargeAnswers {
   readonly #limits: typeof most

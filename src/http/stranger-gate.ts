@@ -37,7 +37,7 @@ export class StrangerGate {
 
   /**
    * Looks up who shows the key, once it is its turn.
-   * @throws Refusal rate_limited when its address is over its limit and has no turn left, unavailable when too many wait
+   * @throws Refusal rate_limited when its address is over its limit and has no turn left; unavailable: too many wait
    */
   async pass(reply: FastifyReply, shown: LookUp): Promise<Caller | undefined> {
     const { name } = shown

@@ -97,7 +97,7 @@ describe('#61 what does not arrive whole in time is 408 and closed', () => {
   })
 
   test('a connection on which nothing is sent is closed', async () => {
-    // Nothing was asked, so whether anything is said is of no matter.
+    // No request was sent, so it does not matter whether there is an answer.
     await expect(rawExchange(port)).resolves.toBeDefined()
   })
 

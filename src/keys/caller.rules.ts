@@ -49,7 +49,7 @@ export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly str
 
 /** Who asks: a key of one brand, with what it may do and where. */
 export type Caller = {
-  /** The record of the API key, which outlives its text; of a guest the bill. Requests are counted and retried by it. */
+  /** The record of the API key, which outlives its text; of a guest the bill. Limits and idempotency keys go by it. */
   keyId: string
   /** The name of the API key, for the log; a guest has none. */
   keyName?: string

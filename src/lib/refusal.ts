@@ -1,5 +1,5 @@
 /**
- * Every reason for which the service says no. The list is closed: `docs/errors.md` documents each code,
+ * Every reason for which the service refuses. The list is closed: `docs/errors.md` documents each code,
  * `http/errors.ts` gives each its HTTP status, and a test holds the three together.
  */
 export const refusalCodes = [
@@ -55,7 +55,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export type RefusalDetails = Readonly<Record<string, unknown>>
 
 /**
- * A "no" that the caller can act on. Thrown by rules and verbs, never returned: a returned error would commit
+ * A refusal that the caller can act on. Thrown by rules and verbs, never returned: a returned error would commit
  * the transaction it happened in. `retryAfter` (whole seconds) becomes the `Retry-After` header.
  */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { gatePlaces } from '../db/gate.ts'
 import { batchPlaces } from '../orders/place-order.routes.ts'
 
-/** Kept for looking up keys, staff and pictures and for probes, which pass no gate and must not wait for those who do. */
+/** For look-ups of keys, staff and pictures and for probes, which pass no gate and must not wait for what does. */
 const reserve = 3
 
 /** Connections of one serving process: what has passed the gate, the batches of orders, and the reserve. */

@@ -56,7 +56,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   }
 }
 
-/** Says how to make a brand where there is none. A hint only: a database that is away just now must not end the service. */
+/** Says how to make a brand where there is none. A hint only: a database that is away must not end the service. */
 async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
   try {
     const database = await openDatabase({ connection, max: 1, log })

@@ -19,7 +19,7 @@ export function stopAsked(underNpm: boolean): Promise<string> {
   function ask(reason: string): void {
     const now = performance.now()
     if (askedAt !== undefined && now - askedAt < sameWishMs) return
-    // The embedded server ends by itself when this process is gone, and cleanly.
+    // The embedded server shuts down cleanly by itself when this process is gone.
     if (askedAt !== undefined) process.exit(1)
     askedAt = now
     asked.resolve(reason)

@@ -59,7 +59,7 @@ export async function takeApproval(
   return row?.staff_id
 }
 
-/** The branch of what an approval is asked for; null: a customer, who is of the whole brand. Undefined: there is none. */
+/** The branch of an approval's target; null for a customer, who is of the whole brand; undefined for an unknown id. */
 export async function findTargetBranch(
   db: Db,
   brandId: string,

@@ -18,7 +18,7 @@ export async function hashPin(secret: Buffer, brandId: string, pin: string): Pro
   return derive(keyed, brandId, 32, cost)
 }
 
-/** The columns that a PIN becomes: its digits are counted, since no one can count them later. */
+/** The columns stored of a PIN; its digits are counted here, since the hash does not show their number. */
 export async function keptOfPin(
   secret: Buffer,
   brandId: string,

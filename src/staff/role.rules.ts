@@ -85,7 +85,7 @@ export function requireAct(caller: Caller, doing: Doing): void {
   if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
 }
 
-/** Asks for signed-in staff where the brand does; a guest at a table has no PIN. @throws Refusal staff_session_expired */
+/** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
 export function requireSomebody({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 
-/** Differs from `schemaLock` and `servedLock`: every connection of a service holds the latter, so the sweep never got it. */
+/** Differs from `schemaLock`, and from `servedLock`: every connection holds that one, so a sweep could never get it. */
 export const sweepLock = 4_266_265
 
 /** Whether this process may sweep until the transaction ends: one at a time does. */
