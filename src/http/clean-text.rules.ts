@@ -13,8 +13,9 @@ const forbidden = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\
 const longMarkRun = /\p{M}{31}/u
 
 /**
- * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do variation
- * selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and symbols.
+ * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do
+ * variation selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and
+ * symbols.
  */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
