@@ -14,7 +14,7 @@ import { serveImages } from './menu/image.routes.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers'> &
   Partial<Omit<TransportOptions, 'log'>> & {
-    /** Milliseconds an operation may take before its client is told to come back. */
+    /** Milliseconds an operation may take before its client is answered `unavailable`. */
     handlerTimeout?: number
     /** How many large answers may be under way, and for how long. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]

@@ -4,10 +4,10 @@ import type { Gate } from './db/gate.ts'
 import type { MenuCache } from './menu/menu.cache.ts'
 import type { Press } from './print/press.gateway.ts'
 
-/** Everything that is injected, and nothing else: no module keeps a connection or reads a clock of its own. */
+/** Everything that is injected: no module opens a connection by itself, and verbs take the time from `now`. */
 export type Context = {
   db: Database
-  /** The bulkhead between brands: every request passes it on its way to the database, or waits in the batches of orders. */
+  /** The bulkhead between brands: operations pass it on their way to the database, or wait in the batches of orders. */
   gate: Gate
   /** Milliseconds since 1970; tests put their own clock here. */
   now: () => number

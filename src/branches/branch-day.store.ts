@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { BranchDay } from './branch-day.rules.ts'
 
-/** By which clock a branch counts its days; undefined when the brand has no such branch. */
+/** The clock by which a branch counts its days; undefined when the brand has no such branch. */
 export async function findBranchDay(
   db: Db,
   brandId: string,

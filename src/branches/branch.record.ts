@@ -13,7 +13,7 @@ const Code = Type.String({
   description: '2 to 8 letters or digits; no other branch has or had it.',
 })
 
-/** A shop of the brand. Its time zone and the start of its day decide on which date a sale is booked. */
+/** A shop of the brand. Its time zone and the start of its day decide the business date of a sale. */
 export const branchKind: RecordKind = {
   resource: 'branch',
   title: 'Branch',

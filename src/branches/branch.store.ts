@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** A code stays with the branch that had it first, also after that branch took another. @throws Refusal already_exists */
+/** Keeps a code for the branch that had it first, even after that takes another. @throws Refusal already_exists */
 export async function keepCode(tx: Tx, brandId: string, code: string, branchId: string): Promise<void> {
   const [owner] = await tx.query<{ branch_id: string }>(
     sql`insert into branch_codes as known (brand_id, code, branch_id) values (${brandId}, ${code}, ${branchId})
@@ -17,7 +17,7 @@ export async function keepCode(tx: Tx, brandId: string, code: string, branchId: 
 const named = 20
 
 /**
- * The caller holds the branch's row, which an opening visit shares, so nobody sits down meanwhile.
+ * The caller holds the branch's row, which the opening of a bill locks for share, so none is opened meanwhile.
  * @throws Refusal in_use while a bill is open in the branch
  */
 export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string): Promise<void> {

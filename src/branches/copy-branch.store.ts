@@ -4,8 +4,8 @@ import { stampOf } from '../db/stamp.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 /**
- * Furnishes a new branch like another one: areas, tables and stations of its own; everything that is sold, priced or
- * taken there holds in the new branch as well. What is switched off, and what is sold out, is not copied.
+ * Sets up a new branch like another one: with copies of its areas, tables and stations; what is sold, priced or taken
+ * there holds in the new branch too. Switched-off areas, tables and stations are not copied, nor is what is sold out.
  */
 export async function copyBranch(tx: Tx, brandId: string, from: string, to: string): Promise<void> {
   const areas = await copies(tx, brandId, 'areas', from)
@@ -66,7 +66,7 @@ async function copyTables(tx: Tx, brandId: string, from: string, to: string, are
   )
 }
 
-/** Prices of the branch hold in the copy too, lists that name it name the copy, its stations are joined by theirs. */
+/** Makes prices of the branch hold in the copy, and adds the copy and its stations to every list with the originals. */
 async function shareMenu(tx: Tx, brandId: string, from: string, to: string, stations: Copies): Promise<void> {
   const branches = sql`case when ${from}::text = any (branch_ids) then array_append(branch_ids, ${to}::text)
     else branch_ids end`

@@ -22,7 +22,7 @@ function parameter(value: unknown): unknown {
 }
 
 /**
- * The first order ever, after which currency and tax mode stand. The brand's terms are held before one looks: orders under
+ * Finds the first order ever, after which currency and tax mode are fixed. Locks the brand's terms first: orders under
  * way are waited for and seen, and those that come next wait for the new settings.
  */
 export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | undefined> {
@@ -35,12 +35,13 @@ export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | un
 
 const named = 20
 
-/** What has an amount that is not whole, by what it is an amount of. */
+/** Records with an amount that is not whole, by the kind of amount. */
 export type Fractional = { by: 'price' | 'payment_method' | 'balance'; ids: string[] }
 
 /**
- * What a currency without decimals cannot say: prices of products and addons, amounts of campaigns (switched off ones
- * too, which may come back), then coins of payment methods, and then what customers have. Undefined when all is whole.
+ * Finds what a currency without decimals cannot hold: prices of products and addons and amounts of campaigns (switched
+ * off ones too, which may come back), then coins of payment methods, then balances of customers. Undefined when all is
+ * whole.
  */
 export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fractional | undefined> {
   const priced = raw(`(price % 100 <> 0 or cost % 100 <> 0

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
 /**
- * The advisory lock of a brand's currency and tax mode. Orders share it from before they read these to their commit; who
- * changes these holds it alone. It costs an order nothing: it is in memory, and orders never wait for each other on it.
+ * The advisory lock of a brand's currency and tax mode. Orders share it from before they read these until they commit;
+ * a change of these holds it alone. It costs an order nothing: it is in memory, and orders share it without waiting.
  */
 export function termsKey(brandId: string): Sql {
   return sql`hashtextextended(${`terms ${brandId}`}, 0)`

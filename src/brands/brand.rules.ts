@@ -1,6 +1,6 @@
 import { isZone } from '../lib/zone.ts'
 
-/** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables follow habit, not the standard.) */
+/** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables differ from the standard.) */
 export const currenciesWithoutDecimals: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 const withoutDecimals = new Set(currenciesWithoutDecimals)
@@ -43,7 +43,7 @@ export const maxLanguages = 20
 
 const longestCode = 8
 
-/** What a branch may be called on receipts. */
+/** Codes that a branch may have on receipts. */
 export const branchCodePattern = /^[A-Z0-9]{2,8}$/
 
 /** A code for the first branch: the start of the brand's name, or MAIN when the name has too few Latin letters. */

@@ -73,7 +73,7 @@ export async function listBrands(db: Db): Promise<BrandRow[]> {
 
 export type BranchName = { brand_id: string; id: string; code: string; name: string; active: boolean }
 
-/** What the branches of all brands are called, the oldest first. */
+/** Names of the branches of all brands, the oldest first. */
 export async function listBranches(db: Db): Promise<BranchName[]> {
   return db.query<BranchName>(sql`select brand_id, id, code, name, active from branches order by id`)
 }

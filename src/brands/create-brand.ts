@@ -22,7 +22,7 @@ export type CreatedBrand = {
 }
 
 /**
- * Opens the books of a business: the brand, its first branch, and a key that may do everything in it.
+ * Creates a business: the brand, its first branch, and a key that may do everything in it.
  * @throws Refusal validation_failed for a currency, time zone or language that the brand cannot have
  */
 export async function createBrand(ctx: Context, brand: NewBrand): Promise<CreatedBrand> {

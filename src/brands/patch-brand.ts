@@ -29,7 +29,8 @@ type BrandRow = { currency: string; timezone: string; default_language: string; 
 /**
  * Changes the brand's own record. Another default language, zone or list of languages changes how records read, and
  * no record's version.
- * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order)
+ * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order;
+ * a currency without decimals while amounts have some)
  */
 export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
   const brandId = call.caller.brand.id

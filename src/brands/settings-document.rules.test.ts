@@ -25,7 +25,7 @@ it('shows what was sent last of each setting, and the default of what never was'
   )
 })
 
-it('stores the same for the same settings, however they came to be', () => {
+it('stores the same for the same settings, however they were reached', () => {
   fc.assert(
     fc.property(setting, setting, (first, second) => {
       const bySteps = mergeSettings(defaults, mergeSettings(defaults, {}, first), second)

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * Puts what is sent over what is stored, key by key. What has its default is left out of what is stored, so that saying
- * what is so already changes nothing.
+ * Puts the sent settings over the stored ones, key by key. Values equal to their default are not stored, so that
+ * sending a value that holds already changes nothing.
  */
 export function mergeSettings(defaults: Settings, stored: Settings, sent: Settings): Settings {
   const merged = Object.entries({ ...stored, ...sent })

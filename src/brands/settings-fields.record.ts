@@ -80,12 +80,12 @@ export const approvalsField = settings(Approvals, {
   void: false,
 })
 
-/** What stands above and below receipts. */
+/** Texts above and below receipts. */
 export const receiptField = settings(Receipt, { header: null, footer: null })
 
 const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
 
-/** What is added to every order of some channels; null: nothing is. Each of its parts may be sent alone. */
+/** The charge added to every order of some channels; null: none. Each of its parts may be sent alone. */
 export const serviceChargeField: Field = optional(
   strict({
     percent: Type.Optional(ServiceCharge.percent),

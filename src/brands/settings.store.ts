@@ -5,9 +5,9 @@ import { invariant } from '../lib/invariant.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.rules.ts'
 
 /**
- * The brand's settings, its row held until the transaction ends. Whoever changes a plain record takes this first, so
- * that records of a brand change one after the other: what a check has looked at stays as it was, and no text is
- * written for a default language that has just become another one. Sales do not wait here.
+ * The brand's settings, its row held until the transaction ends. A change of a plain record takes this first, unless
+ * its kind `standsAlone`, so that records of a brand change one after the other: what a check has looked at stays as it
+ * was, and no text is written for a default language that has just changed. Sales do not wait here.
  */
 export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings> {
   const [row] = await tx.query<SettingsRow>(

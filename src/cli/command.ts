@@ -7,7 +7,7 @@ import type { DatabaseProcess } from '../run/database-process.ts'
 /** One option of a command; without `value` it is a switch. */
 export type CommandOption = {
   name: string
-  /** What stands for the value in the help: `ID`. */
+  /** Placeholder of the value in the help: `ID`. */
   value?: string
   help: string
   required?: boolean
@@ -27,7 +27,7 @@ export type Command = {
   run(call: CommandCall): Promise<unknown>
 }
 
-/** What a command is given to work with. */
+/** The input of a command, and its means to work with. */
 export type CommandCall = {
   config: Config
   words: readonly string[]
@@ -36,7 +36,7 @@ export type CommandCall = {
   log: Logger
   /** Whether the answer is read by a person, who has no use for the same thing as JSON. */
   atTerminal: boolean
-  /** Tells the person, on standard error. */
+  /** Prints a line for the person, on standard error. */
   say(line: string): void
   /** The database's server: the running one, or one started for the time of the command. */
   databaseProcess(): Promise<DatabaseProcess>

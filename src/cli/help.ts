@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What stands before every command. */
+/** The start of every command line. */
 export const program = 'npm run -s comanda --'
 
 export function helpOfAll(commands: readonly Command[]): string {

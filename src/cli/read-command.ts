@@ -7,7 +7,7 @@ export type ReadCommand = {
   values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** What was asked for: a command, or help about one or about all. */
+/** The request of a command line: to run a command, or for help about one or about all. */
 export type Asked = { run: ReadCommand } | { help: Command | undefined }
 
 /**

@@ -71,7 +71,7 @@ function requireData({ databaseUrl, dataDir }: Config): void {
   )
 }
 
-/** What a command opens is closed when it ends, however it ends. */
+/** Opens what a command asks for; `close` closes all of it when the command ends, however it ends. */
 function commandResources(config: Config, log: Logger) {
   const databases: PgDatabase[] = []
   let server: Promise<DatabaseProcess> | undefined

@@ -1,11 +1,11 @@
-/** An escape of JSON that is none of PostgreSQL's arrays; of a backslash before such a letter it may be wrong. */
+/** Matches JSON escapes that PostgreSQL arrays lack; may also match an escaped backslash before a letter. */
 const foreignEscape = /\\[^"\\]/
 const special = /["\\]/g
 
 /**
- * Values as PostgreSQL reads an array, for a parameter with a cast such as `::text[]`. JSON writes them the same way,
- * natively, but for its brackets and the escapes of control characters; `pg` would ask each value for its type and
- * search it twice, and a batch of orders has thousands.
+ * Writes values as a PostgreSQL array, for a parameter with a cast such as `::text[]`. Native JSON differs only in its
+ * brackets and its escapes of control characters; `pg` would check the type of each value and search it twice, and a
+ * batch of orders has thousands of values.
  */
 export function arrayText(values: readonly (string | number | boolean | null)[]): string {
   const json = JSON.stringify(values)

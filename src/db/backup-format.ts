@@ -5,7 +5,7 @@ import { StartError } from '../lib/start-error.ts'
 
 /**
  * A backup is gzipped text that `psql` understands too: a line of JSON behind `--`, then each table as a COPY with
- * its rows up to a line `\.`, then a second line of JSON with what must have arrived. Tables stand in the order in
+ * its rows up to a line `\.`, then a second line of JSON with sums and sequences to check. Tables stand in the order in
  * which their foreign keys can be kept.
  */
 export type BackupHead = {
@@ -20,7 +20,7 @@ export type BackupTable = { name: string; columns: string[] }
 
 export type BackupTail = { tables: TableSum[]; sequences: { name: string; value: string }[] }
 
-/** What a table's rows came to; compared when they are restored. */
+/** Row count and checksum of a table; compared when it is restored. */
 export type TableSum = { name: string; rows: number; sha256: string }
 
 /** The line that ends the rows of a table. */
@@ -39,7 +39,7 @@ export function jsonLine(value: BackupHead | BackupTail): string {
   return `-- ${JSON.stringify(value)}\n`
 }
 
-/** @throws StartError when the file is none of ours, or of a later format */
+/** @throws StartError when the file is not a backup of Comanda, or is of a later format */
 export function parseHead(line: string): BackupHead {
   const head = parseLine(line) as Partial<BackupHead>
   if (head.format !== 'comanda-backup') throw notABackup()
@@ -53,7 +53,7 @@ export function parseTail(line: string): BackupTail {
   return parseLine(line) as BackupTail
 }
 
-/** Sums up rows as they pass; the same pieces or others of the same text give the same sum. */
+/** Hashes rows as they pass; the sum does not depend on how the text is cut into pieces. */
 export function rowSummer(): { add(piece: Buffer): void; sum(): string } {
   const hash = createHash('sha256')
   return { add: piece => void hash.update(piece), sum: () => hash.digest('hex') }

@@ -39,7 +39,7 @@ export class BackupReader {
     }
   }
 
-  /** Reads on to the end, so that a checksum over the whole is looked at. */
+  /** Reads to the end, so that the checksum of the whole gzip file is checked. */
   async finish(): Promise<void> {
     if (this.rest.length > 0 || (await this.source.next()).done !== true) throw notABackup()
   }

@@ -1,7 +1,7 @@
 import type { Turn } from '../lib/turn.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 
-/** What became of one request of a batch. */
+/** Result or error of one request of a batch. */
 export type Outcome<Result> = { value: Result } | { error: unknown }
 
 export type PromiseOr<T> = T | Promise<T>
@@ -29,7 +29,7 @@ export type BatchPlan<Request, Result> = {
   /** Requests that may wait, of one owner and of all; beyond it they are refused at once. */
   waitingPerOwner: number
   waitingInAll: number
-  /** Hears of every batch that has ended. */
+  /** Called after every batch that has ended. */
   onBatch?: (size: number) => void
 }
 
@@ -71,7 +71,7 @@ class Batcher<Request, Result> {
     })
   }
 
-  /** After what has come in together has been read, so that requests that arrived together go together. */
+  /** Pumps after everything that has arrived has been read, so that requests that arrive together share a batch. */
   private pumpSoon(): void {
     if (this.pumpsSoon) return
     this.pumpsSoon = true
@@ -101,8 +101,8 @@ class Batcher<Request, Result> {
   }
 
   /**
-   * An owner with a batch under way sends the next when it is at least half as big: else one request after the other
-   * would take the second place, each paying for a transaction of its own, while all others wait in the first.
+   * An owner with a batch under way sends the next once it is at least half as big. Otherwise single requests would
+   * take the second place one by one, each paying for its own transaction, while all others are in the first batch.
    */
   private mayGo(owner: string, waiting: number): boolean {
     const { batches, requests } = this.underWay.get(owner) ?? { batches: 0, requests: 0 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables of one small copy per node: they belong to no brand. */
+/** Small tables that every node has a copy of, because they belong to no brand. */
 const shared = new Set(['server_settings', 'schema_migrations'])
 
 /**
@@ -11,7 +11,7 @@ export async function distributeByBrand(client: pg.ClientBase): Promise<void> {
   const citus = await client.query(`select 1 from pg_extension where extname = 'citus'`)
   if (citus.rowCount === 0) return
   const { rows } = await client.query<{ name: string }>(
-    // In the order of their making, so that a table comes after those its foreign keys name.
+    // In the order of their creation, so that a table comes after those its foreign keys name.
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'r'
        and not exists (select 1 from pg_dist_partition where logicalrelid = pg_class.oid)
@@ -20,7 +20,7 @@ export async function distributeByBrand(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(distribution(name))
 }
 
-/** The statement that gives a table its place: beside its brand, or on every node. */
+/** Returns the statement that distributes a table by its brand, or copies it to every node. */
 export function distribution(table: string): pg.QueryConfig {
   if (shared.has(table)) return { text: 'select create_reference_table($1)', values: [table] }
   const column = table === 'brands' ? 'id' : 'brand_id'

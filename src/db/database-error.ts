@@ -23,7 +23,7 @@ const lostSockets = new Set([
   'EAI_AGAIN',
 ])
 
-/** What `pg` says without giving a code. */
+/** Messages of connection errors that `pg` throws without a code. */
 const lostWords =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|not queryable$|^Query read timeout|^Cannot use a pool after/
 
@@ -37,7 +37,7 @@ export function isConflict(error: unknown): boolean {
   return conflicts.has(errorCode(error) ?? '')
 }
 
-/** Whether the database could not be asked, as opposed to having said no. */
+/** Whether the database could not be reached, as opposed to having refused. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false
   const code = errorCode(error)
@@ -45,13 +45,13 @@ export function isUnreachable(error: unknown): boolean {
   return lostWords.test(error.message)
 }
 
-/** Sums that many requests add to, by the constraint that keeps them readable. */
+/** Sums that many requests add to, by the constraint that keeps them in the range clients can read. */
 const readable: Readonly<Record<string, string>> = {
   customers_readable: 'the points or the balance of the customer',
   stock_levels_readable: 'what the shelf has',
 }
 
-/** @returns a refusal in place of an error of a sum that would leave what a client can read, any other error as it is */
+/** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */
 export function refuseUnreadable(error: unknown): unknown {
   const sum = readable[(error as { constraint?: string } | null)?.constraint ?? '']
   if (errorCode(error) !== '23514' || sum === undefined) return error
@@ -59,7 +59,7 @@ export function refuseUnreadable(error: unknown): unknown {
   return invalidField('body', 'max', message)
 }
 
-/** Whether a row was held by another transaction for longer than this one waits; also of the refusal made of it. */
+/** Whether another transaction held a row for longer than this one waits; also true of the refusal made from that. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = error instanceof Refusal ? error.cause : error
   return errorCode(cause) === '55P03'

@@ -17,8 +17,8 @@ declare const inTransaction: unique symbol
 export interface Tx extends Db {
   readonly [inTransaction]: true
   /**
-   * Lets a write that nothing waits for travel with the commit: given without awaiting, as the last of the work. When
-   * it fails, the transaction does.
+   * Sends a write that nothing waits for together with the commit; to be called last in the work, with a write that is
+   * not awaited. When the write fails, so does the transaction.
    */
   withCommit(write: Promise<unknown>): void
 }
@@ -26,8 +26,8 @@ export interface Tx extends Db {
 /** Opens transactions; only verbs call `transact` (the tidy test says so). */
 export interface Database extends Db {
   /**
-   * Runs `work` in one READ COMMITTED transaction; a thrown error rolls it back. Serialization failures and
-   * deadlocks are run again, three times at most, then refused with `unavailable`.
+   * Runs `work` in one READ COMMITTED transaction; a thrown error rolls it back. After a serialization failure or a
+   * deadlock it runs again, three more times at most, and is then refused with `unavailable`.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>

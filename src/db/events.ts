@@ -4,7 +4,7 @@ import { arrayText } from './array-text.ts'
 import type { Tx } from './database.ts'
 import { eventsRecorded } from './metrics.ts'
 
-/** Everything the service tells others about. The list is closed, so that a webhook can name its types. */
+/** Every type of event. The list is closed, so that a webhook can name its types. */
 const eventTypes = [
   'order.created',
   'order.updated',
@@ -35,7 +35,7 @@ export const keptEventsMs = 30 * 86_400_000
 
 export type EventType = (typeof eventTypes)[number]
 
-/** What an event says: the id of the record it is about and the version that record has after the act. */
+/** Data of an event: the id of the record it is about and the version that record has after the act. */
 export type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
 
 export type NewEvent = {

@@ -22,15 +22,15 @@ export type QueueBounds = {
   waitingInAll: number
 }
 
-/** The contract's: how long a request waits for another with the same Idempotency-Key. */
+/** How long a request waits for another with the same Idempotency-Key, as the contract says. */
 const twinWaitMs = 5_000
 
 /**
- * Waiters by owner, of bounded length, with the lanes and twins that are at work. Who goes next is decided by its user
- * (`batch.ts`, `gate.ts`); whose turn it is, here.
+ * Waiters by owner, of bounded length, with the lanes and twins that are at work. It keeps the order of the owners'
+ * turns; its user (`batch.ts`, `gate.ts`) decides which waiter goes next.
  */
 export class FairQueue<W extends Waiter> {
-  /** The map's order is whose turn it is. */
+  /** The map's order is the order of turns. */
   private readonly queues = new Map<string, W[]>()
   private readonly busyLanes = new Map<string, number>()
   private readonly busyTwins = new Set<string>()

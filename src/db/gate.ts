@@ -37,7 +37,7 @@ export type GatePlan = {
 }
 
 const inService: GatePlan = {
-  // Two places are no act's: however many wait for rows, something is read.
+  // Acts never take two of the places, so reads go on however many acts wait for rows.
   inAll: { any: 10, act: 8, read: 10, report: 2 },
   perBrand: { any: 4, act: 3, read: 4, report: 1 },
   waitingInAll: 1024,
@@ -52,7 +52,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   return { pass: (visit, work) => gate.pass(visit, work) }
 }
 
-/** A turn for one portion of an answer that is read while it is sent. @throws Refusal unavailable; whatever the work throws */
+/** Takes a turn to read a portion of an answer being sent. @throws Refusal unavailable; whatever the work throws */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
   return gate.pass({ brandId, kind: 'read', thing: undefined, twin: undefined, turn: newTurn() }, work)
 }
@@ -89,7 +89,7 @@ class FairGate {
         gateWaits.observe({ kind }, (performance.now() - since) / 1000)
         resolve(waiter)
       }
-      // With the brand, whose ids another brand may guess.
+      // With the brand in front, since another brand may guess its ids.
       const named = (name: string | undefined) => name && `${brandId} ${name}`
       const waiter = { owner: brandId, lane: named(thing), twin: named(twin), turn, kind, go, reject }
       this.queue.add(waiter)

@@ -3,7 +3,7 @@ import { invariant } from '../lib/invariant.ts'
 import type { ListFilter, ListPlan } from './list.ts'
 import type { ListRequest } from './list-request.ts'
 
-/** What a list asks of its rows, taken apart by what it may rely on. */
+/** Conditions of a list on its rows, grouped by what counting them may rely on. */
 export type Conditions = {
   /** On what never changes of a row: brand, the key's branches, fixed filters. */
   fixed: Sql[]
@@ -59,7 +59,7 @@ export function rowsOf(plan: ListPlan): Sql {
   return plan.grown?.rows ?? plan.from
 }
 
-/** Everything that a list asks of its rows. */
+/** Every condition of a list on its rows. */
 export function allOf({ fixed, changing, after, since }: Conditions): Sql[] {
   return [...fixed, ...changing.map(one => one.where), ...after, ...since]
 }

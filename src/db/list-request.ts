@@ -1,4 +1,4 @@
-/** What a list is asked for, read and checked from the query by `http/list-query.ts`. */
+/** A request for a list, read and checked from the query by `http/list-query.ts`. */
 export type ListRequest = {
   /** From 1. */
   page: number

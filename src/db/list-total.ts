@@ -6,7 +6,7 @@ import { allOf, and, type Conditions, conditionsOf, rowsOf, updatedAtOf } from '
 import type { ListRequest } from './list-request.ts'
 import { type Settled, settledOf } from './settled-count.ts'
 
-/** A row of a list's statement, with what the counting tells. */
+/** A row of a list's statement, with the counts. */
 export type CountedRow = {
   list_total: number
   /** Rows up to where the page begins that were counted for it. */
@@ -15,13 +15,13 @@ export type CountedRow = {
   list_young?: number
 }
 
-/** Lists up to so many rows are counted each time. */
+/** Lists of up to this many rows are counted each time. */
 const few = 2_000
 
 /**
  * Runs the statement of a list with the way to count its rows that is exact and, however long the list has become,
  * short (docs/decisions/0011-counting-a-growing-list.md).
- * @param ask asks the list's statement, given its `select … as list_total`
+ * @param ask runs the list's statement, given its `select … as list_total`
  */
 export async function withTotal<R extends CountedRow>(
   db: Db,
@@ -54,7 +54,7 @@ export async function withTotal<R extends CountedRow>(
   return { rows, total }
 }
 
-/** Whether all of it that changes can be counted by what does not meet it, the rest by what is known. */
+/** Whether the total follows from the known count, less the rows that fail each condition that may change. */
 function isLong(plan: ListPlan, { changing, since }: Conditions): boolean {
   if (plan.grown === undefined) return false
   return changing.length === 0 || (since.length === 0 && changing.every(({ rest }) => rest !== undefined))
@@ -70,8 +70,8 @@ type Long = {
 }
 
 /**
- * What is known, less what lies before `after`, and what is younger; of those, less the rows that do not meet what was
- * asked: the ones changed before `updated_since` where they are few, or the ones without a value that most have.
+ * Counts the rows behind `after`, known and younger ones, less those among them that do not meet what was asked: the
+ * ones changed before `updated_since` where they are few, or the ones without a value that most have.
  */
 function longCount({ plan, request, conditions, settled, mark, counted }: Long): Sql {
   const { fixed, changing, after, since } = conditions

@@ -32,7 +32,7 @@ async function names() {
   }
 }
 
-test('pages are cut from one order, ties by id, and tell the number of all rows', async () => {
+test('pages are cut from one order, ties by id, and give the number of all rows', async () => {
   const list = await names()
   expect(await list()).toEqual({ ids: ['id1', 'id2', 'id3'], total: 7 })
   expect(await list({ page: 3 })).toEqual({ ids: ['id7'], total: 7 })
@@ -59,7 +59,7 @@ test('pages are cut from one order, ties by id, and tell the number of all rows'
   ])
 })
 
-test('a page past the end is empty and tells the true total', async () => {
+test('a page past the end is empty and gives the true total', async () => {
   const list = await names()
   expect(await list({ page: 4 })).toEqual({ ids: [], total: 7 })
   expect(await list({ page: 1e12 })).toEqual({ ids: [], total: 7 })

@@ -17,7 +17,7 @@ export type ListFilter = {
 
 /** A list whose table grows with every order. */
 export type Grown = {
-  /** Tells its counts from those of other lists. */
+  /** Names its counts among those of other lists. */
   name: string
   /** The rows as `r`, without what is joined only to show them, so that an index alone finds a page. */
   rows: Sql
@@ -26,12 +26,12 @@ export type Grown = {
 /** A list as data: where its rows come from and what a client may ask of it. Rows go by the alias `r`. */
 export type ListPlan = {
   brandId: string
-  /** `taxes r`, or a subquery with this alias; has brand_id, id and updated_at (or `updatedAt` says what stands for it). */
+  /** `taxes r`, or a subquery with this alias; has brand_id, id and updated_at (unless `updatedAt` replaces it). */
   from: Sql
-  /** What of a row of the page is read, everything unless said, and what is joined to it for that. */
+  /** Columns to read for a row of the page, all of them by default, and the joins they need. */
   columns?: Sql
   joins?: Sql
-  /** What limits this list whatever is asked: the key's branches, say. */
+  /** Conditions that hold for every request, such as the key's branches. */
   where?: readonly Sql[]
   updatedAt?: Sql
   /** The switch; a list without one counts every row as active. */

@@ -13,7 +13,7 @@ import { serverSecret } from './secret.ts'
 const quiet = { log: pino({ level: 'silent' }) }
 const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort()
 
-test('an empty database gets every migration once, whoever comes at the same time', async () => {
+test('an empty database gets every migration once, however many runs begin at the same time', async () => {
   const [one, other] = await openEmpty()
   expect(await migrationState(one)).toEqual({ current: false, pending: files })
   const runs = await Promise.all([migrate(one, quiet), migrate(other, quiet), migrate(one, quiet)])

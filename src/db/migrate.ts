@@ -9,7 +9,7 @@ import type { PgDatabase } from './open.ts'
 import { type Patience, runInside, runMigration, usualPatience } from './run-migration.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/** What names a migration and its content, as `schema_migrations` and a backup keep it. */
+/** Name and content hash of a migration, as `schema_migrations` and a backup keep them. */
 export type Applied = Pick<Migration, 'name' | 'sha256'>
 
 const oldestServer = 150_000
@@ -43,8 +43,8 @@ export async function migrate(database: PgDatabase, options: MigrateOptions): Pr
 }
 
 /**
- * Holds the lock of the schema until the connection ends. It is asked for again and again: whoever waits for a lock
- * inside a statement is a transaction that an index built beside writers would wait for in turn.
+ * Takes the schema's lock until the connection ends. It polls: a session that waits for a lock inside a statement is in
+ * a transaction, and an index built beside writers would wait for that transaction in turn.
  */
 async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -85,7 +85,7 @@ export async function migrationState(db: Db): Promise<MigrationState> {
 }
 
 /**
- * Runs those of the migrations that were not yet, inside the caller's transaction, on a database that nobody else uses.
+ * Runs the migrations that have not run yet, inside the caller's transaction, on a database that nobody else uses.
  * @returns their names
  * @throws StartError when the database has others than these
  */
@@ -95,7 +95,7 @@ export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]):
   return pending.map(one => one.name)
 }
 
-/** @throws StartError when the server is older than any this program was tried on */
+/** @throws StartError when the server is older than any this program was tested on */
 export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,

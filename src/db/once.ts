@@ -91,8 +91,8 @@ export function inProgress(): Refusal {
 }
 
 /**
- * Whether the key was never sent while keys were the brand's. A scalar, so that it is one look into the index for each
- * key, whatever the planner believes of the table.
+ * Whether the key was never sent while a brand's API keys shared one space of them. A scalar subquery, so that it is
+ * one index look-up for each key, whatever the planner believes of the table.
  * @param brandHash an expression of it
  */
 export function noBrandKey(brandId: string, brandHash: Sql): Sql {

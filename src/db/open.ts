@@ -45,11 +45,11 @@ export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as 
 const connectTimeoutMs = 5_000
 /** An advisory lock that every pooled connection shares, so that a restore sees a service whatever it is called. */
 export const servedLock = 4_266_264
-/** Of a statement outside of a transaction: a read that takes longer takes the processor from everybody else's. */
+/** For a statement outside of a transaction: a longer read would take the processor from everybody else's. */
 const readTimeoutMs = 4_000
-/** Of a statement inside of one: an act, or a read that may be long and says so by its transaction, as a report. */
+/** For a statement inside of one: an act, or a read such as a report, which opens a transaction to have longer. */
 const actTimeoutMs = 10_000
-/** Of waiting for a row that another transaction holds. What waits longer has its own, as placing orders. */
+/** For a wait for a row that another transaction holds. Acts that wait longer set their own, as placing orders does. */
 const lockTimeoutMs = 2_500
 
 /**
@@ -80,7 +80,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
 }
 
 /**
- * What `pg` needs to open single connections that behave like those of the pool.
+ * Returns the settings with which `pg` opens single connections that behave like those of the pool.
  * @throws StartError (exit 2) for a URL that cannot be read
  */
 export function clientConfig(connection: PgConnection, workMemory?: string): ClientConfig {
@@ -133,7 +133,7 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
     lock_timeout: lockTimeoutMs,
     // A server that has vanished without a word gives no timeout of its own.
     query_timeout: (statementTimeoutMs ?? actTimeoutMs) + 5_000,
-    // A new connection plans every statement anew: after a quiet hour the first orders must not pay for that.
+    // A new connection plans every statement again: after a quiet hour the first orders must not pay for that.
     idleTimeoutMillis: 0,
     onConnect,
   })
@@ -187,7 +187,7 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
   }
 }
 
-/** The one line for a server that cannot be used; a StartError passes as it is. */
+/** Makes the one-line error for a server that cannot be used; a StartError passes as it is. */
 export function cannotOpen(connection: PgConnection, error: unknown): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -198,7 +198,7 @@ export function cannotOpen(connection: PgConnection, error: unknown): unknown {
   )
 }
 
-/** The server's place for a message, never its password. */
+/** Names the server for a message, without its password. */
 function describe(connection: PgConnection): string {
   const { host, port, database } = new Client(connection)
   return `"${database ?? ''}" at ${host.startsWith('/') ? host : `${host}:${port}`}`

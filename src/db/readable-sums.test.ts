@@ -15,7 +15,7 @@ function setCustomer(room: TillRoom, balance: number, points: number) {
   return update(room, sql`update customers set balance = ${balance}, points = ${points} where id = ${id}`)
 }
 
-/** What is wrong with a request that is refused and changes nothing. */
+/** Sends a request that must be refused and change nothing. @returns its one fault */
 async function faultOf(room: TillRoom, path: string, body: Body): Promise<string> {
   const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body)
   expect(fields).toHaveLength(1)

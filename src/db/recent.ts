@@ -1,6 +1,6 @@
-/** What was looked up is used for this long; a change is noticed within this time on every process. */
+/** A looked-up value is used for this long; every process notices a change within this time. */
 export const recentMs = 1000
-/** From this age a thing in use is looked up again behind the request, so that no request waits for it. */
+/** From this age on, a value in use is looked up again in the background, so that no request waits for it. */
 const refreshMs = 500
 const maxKept = 100_000
 
@@ -29,7 +29,7 @@ export function makeRecent<T>(clock: () => number = () => performance.now()): Re
     const [begunAt, begunIn] = [clock(), generation]
     const running = load()
       .then(thing => {
-        // What was read before somebody said "forget" may be old: it serves this request and is not kept.
+        // A value whose look-up began before `forget` may be old: it serves this request and is not kept.
         if (begunIn === generation) keep(name, thing, begunAt)
         return thing
       })

@@ -6,13 +6,13 @@ import { errorCode } from './database-error.ts'
 import { newestMigration } from './migration-files.ts'
 import { newerSchema } from './stamp.ts'
 
-/** Undefined column, table or function; a column that must be filled or checked: what a newer schema may answer. */
+/** Errors a newer schema may give: undefined column, table or function; a not-null or check constraint broken. */
 const mayBeNewer = new Set(['42703', '42P01', '42883', '23502', '23514'])
 
 /** Stops the writing of a process whose database was brought to a newer schema by a newer release. */
 export type SchemaFence = {
   /**
-   * Runs what writes.
+   * Runs a write.
    * @throws Refusal unavailable once the schema is newer, without asking the database; whatever else `write` throws
    */
   guard<T>(write: () => Promise<T>): Promise<T>
@@ -47,8 +47,8 @@ export function makeSchemaFence(db: Db, log: Logger): SchemaFence {
 
 /** The migration that made the write fail, when it was one. */
 async function newerMigration(db: Db, error: unknown): Promise<string | undefined> {
-  const told = new RegExp(`${newerSchema} (\\S+\\.sql)`).exec((error as Error | null)?.message ?? '')?.[1]
-  if (told !== undefined) return told
+  const named = new RegExp(`${newerSchema} (\\S+\\.sql)`).exec((error as Error | null)?.message ?? '')?.[1]
+  if (named !== undefined) return named
   if (!mayBeNewer.has(errorCode(error) ?? '')) return undefined
   const rows = await db.query<{ name: string }>(
     sql`select name from schema_migrations where name > ${newestMigration} order by name limit 1`,

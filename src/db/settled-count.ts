@@ -22,24 +22,24 @@ export type Settled = {
 
 const maxLists = 1_000
 const maxMarks = 64
-/** So many younger rows are counted with each page before they are counted among the settled ones. */
+/** Up to this many younger rows are counted with each page; more of them join the settled count. */
 const maxYoung = 1_000
 
 const caches = new WeakMap<Db, Map<string, Settled>>()
 
 export type SettledList = {
   known: Settled | undefined
-  /** What is known, counted now where nothing was. */
+  /** Returns the settled count, taken now where none is known or too many rows are younger. */
   learn(): Promise<Settled>
   /** The nearest mark before this id. */
   markBefore(id: string): { id: string; below: number } | undefined
-  /** Keeps what a page told: where it began, and how many rows are younger. */
-  note(after: string | undefined, mark: { below: number } | undefined, told: Told): void
+  /** Keeps the counts of a page: where it began, and how many rows are younger. */
+  note(after: string | undefined, mark: { below: number } | undefined, counts: PageCounts): void
 }
 
-type Told = { list_between?: number; list_young?: number }
+type PageCounts = { list_between?: number; list_young?: number }
 
-/** What is known of the list that this request pages through. */
+/** Finds the settled count of the list that this request pages through. */
 export function settledOf(db: Db, plan: ListPlan, request: ListRequest): SettledList {
   const cache = caches.get(db) ?? new Map<string, Settled>()
   caches.set(db, cache)
@@ -58,7 +58,7 @@ export function settledOf(db: Db, plan: ListPlan, request: ListRequest): Settled
     markBefore(id) {
       let nearest: { id: string; below: number } | undefined
       for (const [at, below] of known?.marks ?? []) {
-        // Its own row is behind it when the list goes down.
+        // A mark counts its own row, which must not be counted when the list goes down from it.
         const before = request.direction === 'asc' ? at <= id : at < id
         if (before && (nearest === undefined || at > nearest.id)) nearest = { id: at, below }
       }
@@ -82,7 +82,7 @@ async function countSettled(db: Db, plan: ListPlan, where: Sql): Promise<Settled
   return { at, total: row.total, marks: new Map(), young: 0 }
 }
 
-/** Counts what was made since on top of what is known. Marks hold up to the first id of what has come. */
+/** Adds the rows made since to the known count. Marks stay valid below the first id among those rows. */
 async function countOn(
   db: Db,
   plan: ListPlan,

@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { newestMigration } from './migration-files.ts'
 
-/** What the database answers to a stamp of a program that is older than its schema. */
+/** Words in the error that the database gives when a program older than its schema asks for a stamp. */
 export const newerSchema = 'newer schema'
 
 /**
  * Null, unless the database has a migration that this program does not know: then reading it fails, and with it the
  * write that asked for its stamp. Every write asks for one, so an older process stops at its first write after the
- * schema moved, without a question of its own.
+ * schema moved, without an extra query.
  */
 const fence = raw(
   `(select ('${newerSchema} ' || name)::timestamptz from schema_migrations where name > '${newestMigration}' limit 1)`,

@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
 const everyMs = 1000
-/** A table this many times larger than its statistics say is counted again. */
+/** A table this many times larger than its statistics say is analysed again. */
 const growth = 4
-/** PostgreSQL takes a table that was never counted to have this many pages at least. */
+/** PostgreSQL assumes at least this many pages for a table that was never analysed. */
 const presumedPages = 10
 
 /**

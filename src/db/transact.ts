@@ -20,7 +20,7 @@ const begin = 'begin isolation level read committed; select pg_current_xact_id()
 const followsFailure = '25P02'
 
 /**
- * Runs `work` in a READ COMMITTED transaction, again when it lost against another one (three times at most).
+ * Runs `work` in a READ COMMITTED transaction, and again when it loses to another one (three more times at most).
  * @param timeoutMs how long one statement may take
  * @throws Refusal unavailable when it lost each time, waited too long for a row that another holds, or the database is
  * away; whatever else `work` throws
@@ -36,7 +36,7 @@ export async function transact<T>(
     } catch (error) {
       if (!isConflict(error)) throw refuseUnreadable(refuseUnreachable(error))
       if (retries === maxRetries) throw databaseUnavailable(error)
-      // Chance keeps two transactions that met once from meeting again.
+      // A random pause keeps two transactions that met once from meeting again.
       await sleep(5 + Math.random() * 20 * 2 ** retries)
     }
   }
@@ -54,7 +54,7 @@ async function runOnce<T>(pool: pg.Pool, timeoutMs: number, work: (tx: Tx) => Pr
     healthy = await transaction.rollBack()
     throw error
   } finally {
-    // A connection in doubt is closed: the next transaction must not find this one's remains.
+    // A connection in an unknown state is closed, so that the next transaction does not inherit it.
     client.release(!healthy)
   }
 }
@@ -83,7 +83,7 @@ class Transaction {
     const result = await work(tx)
     this.open = false
     await begun
-    // What failed before its statement went out must not be committed around.
+    // A write that failed before its statement went out must not be left out of the commit.
     if (this.riderFailure !== undefined) throw this.riderFailure.error
     const end = await this.send({ text: 'commit' })
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.

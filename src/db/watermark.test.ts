@@ -26,7 +26,7 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** Whether a row of this stamp, written after the watermark was taken, is missed by who asks from it. */
+/** Whether a client that reads from the watermark misses a row of this stamp, written after the watermark was taken. */
 async function isMissed({ db }: House, stamp: string, watermark: string): Promise<boolean> {
   const [row] = await db.query<{ missed: boolean }>(
     sql`select ${stamp}::timestamptz < ${watermark}::timestamptz as missed`,

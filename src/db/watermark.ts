@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 const rfc3339 = sql`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
 /**
- * A time before which nothing of this brand can still appear: whoever read everything up to now and asks next with
- * `updated_since` = this time misses no change, however long its writer takes to commit.
+ * Takes a time before which nothing of this brand can still appear: a client that read everything up to now and asks
+ * next with `updated_since` = this time misses no change, however long its writer takes to commit.
  *
  * The order matters and each step is a statement of its own: the clock, then who is still writing, then (in the
  * caller) the rows. docs/decisions/0005-never-missing-a-change.md gives the argument.

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What is known of the demo restaurant from one start to the next. */
+/** State of the demo restaurant that is kept from one start to the next. */
 export type DemoNote = {
   brandId: string
   /** Which of its keys is in use; a revoked one is followed by the next. */

@@ -1,8 +1,8 @@
 export type Encoding = 'br' | 'gzip'
 
 /**
- * The compression a client likes best of those we have (RFC 9110 §12.5.3), Brotli when it likes both the same;
- * undefined: none, as for a client that says nothing.
+ * Chooses the compression that a client prefers (RFC 9110 §12.5.3), Brotli when it likes both the same. Undefined: no
+ * compression, as for a client that sends no preference.
  */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined

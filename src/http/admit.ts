@@ -11,13 +11,13 @@ import type { StrangerGate } from './stranger-gate.ts'
 export type Admitting = {
   authenticate: Authenticate
   limiter: Limiter
-  /** Where keys wait that were never seen here. */
+  /** Queue for keys that were never seen here. */
   strangers: StrangerGate
 }
 
 /**
- * Who asks, and whether they may just now: key, then limit. A request without a valid key counts against its
- * address, so that guessing keys is slow too.
+ * Finds the caller by the key, then checks its limit. A request without a valid key counts against its address, so that
+ * guessing keys is slow too.
  * @throws Refusal unauthenticated, rate_limited, unavailable
  */
 export async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** No client that pipelines has more under way; a connection with more is closed. */
+/** Requests that may wait on one connection. No client that pipelines sends more; a connection with more is closed. */
 const maxWaiting = 100
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
@@ -13,7 +13,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 export function answerInTurn(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
-  /** What waits on the connections that are being served. */
+  /** Requests that wait on each connection being served. */
   const waiting = new WeakMap<Socket, Exchange[]>()
 
   function serve({ request, response }: Exchange): void {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 export const defaultMaxBytes = 256 * 1024
 
 /**
- * What is looked at before any route's own checks: Host, length, whether the service is closing, path and method.
+ * Makes the checks that come before any route's own: Host, length, whether the service is closing, path and method.
  * @returns true when the request has been answered (OPTIONS)
  * @throws Refusal malformed_request, payload_too_large, unavailable, not_found, method_not_allowed
  */
@@ -41,7 +41,7 @@ function requireHost(reply: FastifyReply): void {
   throw new Refusal('malformed_request', 'Send the Host header, once.')
 }
 
-/** The router takes the nothing behind a trailing slash for a parameter. */
+/** The router takes the empty text behind a trailing slash for a parameter. */
 function hasEmptyPart(params: unknown): boolean {
   for (const name in params as Record<string, string>) {
     if ((params as Record<string, string>)[name] === '') return true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanText, cleanValue } from './clean-text.rules.ts'
 
-test('the first fifty faults are told, of texts and of names', () => {
+test('the first fifty faults are reported, of texts and of names', () => {
   const { faults } = cleanValue({ 'a\u0000': 'b\u0000', c: Array.from({ length: 60 }, () => 'd\u0000') })
   expect(faults.map(({ path }) => path).slice(0, 3)).toEqual(['a\u0000', 'a\u0000', 'c.0'])
   expect(faults).toHaveLength(50)

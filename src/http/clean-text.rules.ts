@@ -7,14 +7,15 @@ const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 // oxlint-disable-next-line no-control-regex -- these are what must not come in
 const forbidden = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 /**
- * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000 marks
- * take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
+ * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000
+ * marks take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
  */
 const longMarkRun = /\p{M}{31}/u
 
 /**
- * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do variation
- * selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and symbols.
+ * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do
+ * variation selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and
+ * symbols.
  */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -27,7 +28,7 @@ export function cleanText(text: string): string | undefined {
   return trimmed.normalize('NFC')
 }
 
-/** What a walk over a parsed body has found. */
+/** Result of a walk over a parsed body. */
 export type Cleaned = { value: unknown; keys: number; faults: Fault[] }
 
 /**

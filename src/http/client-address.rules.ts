@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Who an address is for the limiter: an IPv4 address by itself, an IPv6 address by its /64, since one subscriber
+ * Identity of an address for the limiter: an IPv4 address by itself, an IPv6 address by its /64, since one subscriber
  * has a whole one. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) is the same as the plain one.
  * @param address as the socket or the trusted proxy gave it; a port and a zone (`%eth0`) are ignored
  */
@@ -10,7 +10,7 @@ export function addressIdentity(address: string): string {
 }
 
 /**
- * The network an IPv6 address belongs to, which a site may have as a whole: its /48. Who has one has 65,536 of the
+ * The network an IPv6 address belongs to, which a site may have as a whole: its /48, which holds 65,536 of the
  * identities above. For an IPv4 address undefined: it has no wider identity.
  */
 export function networkIdentity(address: string): string | undefined {

@@ -20,7 +20,7 @@ const addressesPerNetwork = 16
 
 const windowSeconds = windowMs / 1000
 
-/** What is counted: whose requests, and how many of them a minute. */
+/** A limit: whose requests are counted, and how many of them a minute are admitted. */
 export type Bound = { kind: IdentityKind; id: string; limit: number }
 
 /** Counts in memory answer at once; only a shared store needs waiting for. @throws Refusal rate_limited */
@@ -54,7 +54,7 @@ export function limitAddresses(
  * @throws Refusal rate_limited
  */
 export function applyAdmission(reply: FastifyReply, { kind, limit }: Bound, admission: Admission): void {
-  // Where a request has several bounds, the nearest is told, unless a wider one refuses it.
+  // Where a request has several bounds, the nearest is reported, unless a wider one refuses it.
   if (!admission.admitted || !reply.hasHeader('ratelimit')) {
     reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
     reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)

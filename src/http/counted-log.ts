@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 
 const spanMs = 1000
-/** Kinds are made of codes and routes, so there are few; what is beyond is counted together. */
+/** Kinds are made of codes and routes, so there are few; lines of further kinds are dropped until the next flush. */
 const maxKinds = 1000
 
 type Kind = Readonly<Record<string, string | number | null>>
 
 /**
- * Lines of which a caller without a key could cause any number: the first of a kind is written at once, those of the
- * next second are counted and told in one line.
+ * Logs lines of which a caller without a key could cause any number: the first of a kind is written at once, those of
+ * the next second are counted and written as one line.
  */
 export class CountedLog {
   readonly #log: Pick<Logger, 'info'>
@@ -23,7 +23,7 @@ export class CountedLog {
 
   /**
    * @param kind what lines are counted by
-   * @param details of this one; only the first of a kind tells them
+   * @param details of this one; logged for the first of a kind only
    */
   note(kind: Kind, details: Readonly<Record<string, unknown>> = {}): void {
     const name = JSON.stringify(kind)
@@ -38,7 +38,7 @@ export class CountedLog {
     this.#timer ??= setTimeout(() => this.flush(), spanMs).unref()
   }
 
-  /** Tells now what has been counted. */
+  /** Writes the counts now. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

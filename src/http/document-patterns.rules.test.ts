@@ -8,7 +8,7 @@ import { withPatterns } from './document-patterns.rules.ts'
 const ajv = new Ajv({ validateFormats: false })
 const fits = (format: string) => ajv.compile(withPatterns({ type: 'string', format }))
 
-/** What the service takes, and texts near the edge of it. */
+/** Each format's check in the service, and texts near the edge of what it accepts. */
 const formats = {
   ulid: [
     isUlid,

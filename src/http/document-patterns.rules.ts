@@ -7,7 +7,7 @@ const date = `(19[0-9]{2}|${later})-${day}`
 const hours = '([01][0-9]|2[0-3])'
 const time = `${hours}:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?([Zz]|[+-]${hours}:[0-5][0-9])`
 
-/** The texts a format accepts: some formats are our own, and of the known ones only these years and decimals are taken. */
+/** The texts a format accepts: some formats are our own, and the known ones take only these years and decimals. */
 const patterns: Readonly<Record<string, string>> = {
   ulid: '^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$',
   'date-time': `^${moment}[Tt]${time}$`,

@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `GET /v1/openapi.json`, `GET /docs` and the pages of the guide, for everybody. The address alone leads to the page. */
+/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide to everybody; `/` leads to `/docs`. */
 export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
   const json = keepAnswer(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
   const page = keepAnswer(docsPage(document), {

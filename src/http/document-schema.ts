@@ -7,7 +7,7 @@ import { withoutNull, type Schema } from './prepare-schema.rules.ts'
 export type Components = Map<string, Schema>
 
 /**
- * A schema as OpenAPI 3.1 readers understand it: plain JSON Schema, our keywords in its words, a sentence for each field.
+ * Rewrites a schema for OpenAPI 3.1 readers: plain JSON Schema, our keywords in its terms, a sentence for each field.
  * @param name of the record or field that the schema describes, unless its own `$id` says it; it decides between the
  * meanings of a field's name
  */

@@ -17,7 +17,7 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   once: OnceKey | undefined
   /** From `If-Match`, on PATCH, DELETE and actions. */
   ifMatch: IfMatch | undefined
-  /** Where the request stands; for what queues it by itself. */
+  /** State of the request; for operations that queue it themselves. */
   turn: Turn
   /** From `lang`: one of the brand's languages; the brand's default when not sent. */
   lang: string
@@ -68,7 +68,7 @@ export type Endpoint<
   alsoScopes?: readonly Scope[]
   /** Who among signed-in staff may do it (`staff/role.rules.ts`); every write says it, and a read that is not free. */
   act?: StaffAct
-  /** Where the brand asks for staff, the operation itself looks at it: some of what it takes comes without. */
+  /** The operation itself asks for signed-in staff where the brand does, since some of what it takes comes without. */
   ownStaffRule?: true
   /** A guest at a table may call it, for their own bill. */
   guest?: true
@@ -87,16 +87,16 @@ export type Endpoint<
   input?: 'json' | 'image'
   /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
   ignoresIdempotencyKey?: true
-  /** How it passes the gate before the database; a GET is a read and all else an act unless said. `none`: it queues itself. */
+  /** Its kind at the database's gate; by default a GET is a read and all else an act. `none`: it queues itself. */
   gate?: GateKind | 'none'
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201
   answer: TSchema
   /** The answer is never JSON: the media types it comes as (`raw`). */
   comesAs?: readonly string[]
-  /** What else than JSON the answer may come as (`raw`), where the query asks for it: `text/csv`. */
+  /** Media types other than JSON that the query may ask for (`raw`): `text/csv`. */
   alsoAs?: readonly string[]
-  /** Codes beyond those that every endpoint of its kind can give (`http/errors.ts` lists those). */
+  /** Codes beyond those that every endpoint of its kind can give (`http/operation-codes.ts` lists those). */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../lib/refusal.ts'
 
-/** What a developer needs to know of a code: when it comes, what to do about it, what `details` holds. */
+/** Explains a code to developers: when it comes, what to do about it, what `details` holds. */
 export type ErrorGuide = { when: string; remedy: string; details?: string }
 
 /** Every code explained once; `docs/errors.md` and the OpenAPI document are written from it. */

@@ -73,7 +73,7 @@ export function answerOf(refusal: Refusal): ErrorAnswer {
   }
 }
 
-/** Whatever was thrown, as an answer that says nothing of the inside. */
+/** Turns whatever was thrown into an answer that reveals nothing of the inside. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   return answerOf(toRefusal(error))
 }
@@ -84,5 +84,5 @@ function toRefusal(error: unknown): Refusal {
   return byFramework.get(errorCode(error) ?? '')?.() ?? internalError()
 }
 
-/** What Fastify itself may throw before our own checks see the request. */
+/** Errors that Fastify itself may throw before our own checks see the request. */
 const byFramework = new Map<string, () => Refusal>([['FST_ERR_BAD_URL', malformedUrl]])

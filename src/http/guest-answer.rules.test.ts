@@ -51,7 +51,7 @@ test('figures that are called like those lists stay as they are', () => {
   expect(asGuestSees(totals)).toEqual(totals)
 })
 
-test('why a dish or a campaign is not to be had is told', () => {
+test('the reason why a dish or a campaign is not available is shown', () => {
   const menu = { products: [{ reason: 'sold_out' }], campaigns: [{ reason: 'coupon' }] }
   expect(asGuestSees(menu)).toEqual(menu)
 })

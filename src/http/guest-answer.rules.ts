@@ -1,4 +1,4 @@
-/** What a guest must not learn: what the food costs the house, who of the staff did what, who else the bill belongs to. */
+/** Fields hidden from guests, with the value shown instead: costs, which staff did what, who else the bill is of. */
 const hidden: Readonly<Record<string, unknown>> = {
   cost: 0,
   gross_profit: 0,
@@ -14,7 +14,7 @@ const hidden: Readonly<Record<string, unknown>> = {
 const givenByStaff = new Set(['discounts', 'adjustments'])
 
 /**
- * An answer's data as a guest gets it. A note is shown on what guests ordered themselves; others are of the staff.
+ * An answer's data as a guest gets it. Notes are shown only on what guests ordered themselves; others are by staff.
  * @param isOwn of an order that came by a guest's token, or something in it
  */
 export function asGuestSees(data: unknown, isOwn = false): unknown {

@@ -6,15 +6,15 @@ export type Running = { reply: FastifyReply; since: number; turn: Turn }
 export type InFlight = {
   start(reply: FastifyReply): Running
   end(running: Running): void
-  /** Stops looking. */
+  /** Stops watching. */
   close(): void
 }
 
 /**
- * Keeps an eye on the requests being worked on, and answers for those that take too long. One look a second over
- * all of them costs less than a timer for each.
+ * Watches the requests being worked on, and answers those that take too long. One check a second over all of them
+ * costs less than a timer for each.
  * @param maxMs how long a request may wait and be worked on, to the second
- * @param answer answers for one that is given up; what it waited in has been left
+ * @param answer answers a request that is given up; it has left its queue by then
  */
 export function watchInFlight(maxMs: number, answer: (running: Running) => void): InFlight {
   const all = new Set<Running>()

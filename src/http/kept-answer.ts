@@ -22,7 +22,7 @@ export type KeptAnswer = {
  * An answer that is the same for everybody, kept as bytes: nothing is encoded for a request, and all connections share
  * the one copy, also those of clients that never read. It is compressed once, beside the event loop, when the first
  * client asks for that encoding.
- * @param headers what stands on it beside those of caching; its `content-type` among them
+ * @param headers its headers beside those of caching; `content-type` among them
  */
 export function keepAnswer(text: string, headers: Readonly<Record<string, string>>): KeptAnswer {
   const plain = Buffer.from(text)

@@ -8,16 +8,16 @@ const megabyte = 1024 * kilobyte
 
 /** An answer as short as this is sent as it is: the system takes it whole. */
 export const largeBytes = 64 * kilobyte
-/** What an answer in pieces holds, however long it is: a portion of its rows, and what is written and not yet taken. */
+/** Memory of an answer in pieces, however long: a portion of its rows, and what is written and not yet taken. */
 const streamBytes = 4 * megabyte
-/** What an answer that waits holds beside its bytes. */
+/** Memory of an answer that waits, beside its bytes. */
 const waiterBytes = 16 * kilobyte
 /** A piece this long is worth a write. */
 const pieceLength = 16 * kilobyte
 
 /**
- * What large answers may hold: those being sent and those that wait for that; and how long (ms) a client may take to
- * read one, and pause in it.
+ * The most memory of large answers, of those being sent and those that wait for that; and how long (ms) a client may
+ * take to read one, and pause in it.
  */
 const most = {
   sentOfAll: 40 * megabyte,
@@ -90,7 +90,7 @@ async function* listParts(entries: Entries, shown: (data: unknown) => unknown) {
   yield before === ',' ? ']' : '[]'
 }
 
-/** What is sent: bytes that are there already, or pieces that are made meanwhile (a Readable). */
+/** Body of an answer: bytes that are there already, or pieces that are made while it is sent (a Readable). */
 type Sent = string | Buffer | object
 
 /** `holds`: what pieces are made of, in bytes, when it is in memory already. */
@@ -99,8 +99,8 @@ type Large = { brandId: string; body: Sent; holds?: number }
 type Place = Required<Large> & { bytes: number; isSent: boolean; start: () => void }
 
 /**
- * Bounds what large answers hold of memory until their clients have read them: few megabytes at once, fewer of one
- * brand. The others wait in the order of arrival, and what waits has a bound too. A client that does not read is cut off.
+ * Bounds the memory that large answers hold until their clients have read them: few megabytes at once, fewer of one
+ * brand. The others wait in the order of arrival, within a bound too. A client that does not read is cut off.
  */
 export class LargeAnswers {
   readonly #limits: typeof most

@@ -44,7 +44,7 @@ export function listQuery(options: ListOptions = {}): TObject {
   })
 }
 
-/** What `listQuery` accepted, as the database's side of lists takes it. @param lang as in `call.lang` */
+/** Turns what `listQuery` accepted into the request that `src/db` takes. @param lang as in `call.lang` */
 export function readList(query: unknown, lang: string): ListRequest {
   const {
     page,

@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom
 export type PoolState = { totalCount: number; idleCount: number; waitingCount: number }
 
 /**
- * A collection is made on the event loop and takes some microseconds for each line: the number of series is the number of
- * routes times few buckets, whatever is asked of them.
+ * A collection runs on the event loop and takes some microseconds for each line, so there are few series: one for each
+ * route, method and bucket, whatever clients ask for.
  */
 const requestSeconds = new Histogram({
   name: 'http_server_request_duration_seconds',

@@ -29,9 +29,9 @@ export const errorSchema: Schema = {
 }
 
 /**
- * What an operation can be refused with, by status. Most operations share most of their refusals, so each stands in
- * the document once.
- * @param responses takes up what is not there yet
+ * The refusals of an operation, by status. Most operations share most of their refusals, so each stands in the document
+ * once.
+ * @param responses gets those that are not there yet
  */
 export function refusalsOf(endpoint: Endpoint, responses: Components): Record<string, Schema> {
   const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
@@ -41,7 +41,7 @@ export function refusalsOf(endpoint: Endpoint, responses: Components): Record<st
   return Object.fromEntries(entries)
 }
 
-/** One code names its response; several are told apart by a number behind the name of their status. */
+/** One code names its response; several take the name of their status, with a number where that is taken. */
 function nameOf(status: number, codes: readonly RefusalCode[]): string {
   return codes.length === 1 ? pascal(codes[0]!) : statusNames[status]!
 }
@@ -82,7 +82,7 @@ const headersOf: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 }
 
-/** The codes of each refusing status of an operation, as the document says them. */
+/** The codes of each refusing status of an operation, as the document lists them. */
 export function documentedCodes(document: OpenApiDocument, operation: Operation): [string, RefusalCode[]][] {
   const { responses } = document.components as unknown as { responses: Record<string, Schema> }
   return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {

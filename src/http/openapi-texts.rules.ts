@@ -46,7 +46,7 @@ decide; 422: mend the request; 429 and 503: wait \`Retry-After\` seconds.
 120 requests in any 60 seconds per key unless the key says otherwise, 30 per address without a valid key.
 `.trim()
 
-/** What each group of operations is about, in the order in which the document shows them. */
+/** Description of each group of operations, in the order in which the document shows them. */
 export const tagTexts: Readonly<Record<string, string>> = {
   'Dining sessions': 'One visit at one or more tables: the open bill, with its rounds and payments.',
   Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',

@@ -71,7 +71,7 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
   return [...new Set([...Object.keys(tagTexts), ...used])].filter(tag => used.has(tag))
 }
 
-/** What several operations refer to. */
+/** Parts that several operations refer to. */
 type Shared = { schemas: Components; responses: Components }
 
 function sorted(components: Components): Record<string, Schema> {

@@ -3,7 +3,7 @@ import { barsSomeRole } from '../staff/role.rules.ts'
 import type { Endpoint } from './endpoint.ts'
 import { statusOf } from './errors.ts'
 
-/** What any request may be answered before its route is known. */
+/** Codes that any request may get before its route is known. */
 const transportCodes: readonly RefusalCode[] = [
   'malformed_request',
   'request_timeout',
@@ -18,7 +18,7 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
     'unauthenticated',
     'rate_limited',
     'staff_session_expired',
-    // Where any key will do, to a guest at a table.
+    // Where any key will do, a guest at a table can still get it.
     'insufficient_scope',
     'validation_failed',
     'internal_error',

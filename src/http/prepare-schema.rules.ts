@@ -4,7 +4,7 @@ export type Schema = { readonly [keyword: string]: unknown }
 /**
  * A schema as the validator compiles it, with the same meaning and better faults: `T | null` becomes one schema of
  * two types, so a wrong value has one fault and not three; what only the documentation needs is dropped, but the
- * description of a pattern, which faults tell; a text without `x-lines` is marked as one line, ids are marked to be
+ * description of a pattern, which faults quote; a text without `x-lines` is marked as one line, ids are marked to be
  * put in upper case.
  */
 export function prepareSchema(schema: unknown): Schema {

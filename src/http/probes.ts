@@ -23,7 +23,7 @@ export type ProbeOptions = {
   clock?: () => number
 }
 
-/** The database is asked, and figures are collected, at most this often, by however many they are wanted. */
+/** The database is asked, and figures are collected, at most this often, however many clients ask for them. */
 const sharedMs = 1000
 
 const loopback = networkList(['127.0.0.0/8', '::1'])
@@ -66,7 +66,7 @@ function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: P
   if (!isReader) throw unauthenticated()
 }
 
-/** What proxies write of the client they ask for; a client of this machine has no cause to send any of them. */
+/** Headers in which proxies describe their client; a client on this machine has no cause to send any of them. */
 const proxyHeader = /^(?:via|forwarded|x-|cf-|true-client-ip|fastly-|cdn-)/
 
 /** The peer itself counts, not what a proxy says of it: behind a proxy on this machine everybody is loopback. */

@@ -25,7 +25,7 @@ const restMs = 1000
 
 /**
  * Counts in Redis, for several processes together. While Redis is away each process counts for itself: nothing
- * fails. What this process has admitted it remembers all the time, so that it goes on from there.
+ * fails. Each process always remembers what it has admitted itself, so that it goes on from there.
  */
 export function redisLimiter({
   url,
@@ -45,7 +45,7 @@ export function redisLimiter({
 
   return {
     admit(kind, id, limit) {
-      // What this process alone has admitted fills the limit already: the store could only say the same.
+      // The admissions of this process alone fill the limit already: the store could only refuse as well.
       const refusal = local.refusal(kind, id, limit)
       if (refusal !== undefined) return refusal
       if (!client.isReady || performance.now() < restUntil) return local.admit(kind, id, limit)
@@ -68,7 +68,7 @@ function connect(url: string, log: Logger): Client {
   let away = false
   const client = createClient({
     url,
-    // Whoever asks while the connection is down is told at once, and counts for himself.
+    // A command sent while the connection is down fails at once, and the request is counted here.
     disableOfflineQueue: true,
     socket: { connectTimeout: 1000, reconnectStrategy: tries => Math.min(50 * 2 ** tries, 2000) },
   })
@@ -87,7 +87,7 @@ function connect(url: string, log: Logger): Client {
 /**
  * The exact sliding window over a list of admission times, newest first, by the store's own clock. Times that left
  * the window go from the end, a few at each call. Were the clock set back, times would lie in the future and block
- * for as long: such a list is started anew.
+ * for as long: such a list is started again.
  */
 const script = `
 local key, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])

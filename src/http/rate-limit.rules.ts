@@ -3,11 +3,11 @@ export const windowMs = 60_000
 
 /**
  * Added to the wait before it is rounded up to whole seconds: a client's timer may ring a moment early, and a
- * client that waits exactly as long as it was told must be admitted. No wait is longer than the window.
+ * client that waits exactly as long as the answer says must be admitted. No wait is longer than the window.
  */
 const timerSlackMs = 2
 
-/** What the limiter says of one request; seconds are whole, so that they can stand in headers. */
+/** The limiter's decision on one request; seconds are whole, so that they can stand in headers. */
 export type Admission = {
   admitted: boolean
   /** How many more would be admitted now. */
@@ -18,7 +18,7 @@ export type Admission = {
   retryAfter: number
 }
 
-/** What is counted apart: keys, and what addresses ask for without a valid one. */
+/** Kinds of identity, each counted apart: keys, and addresses by what they ask for without a valid key. */
 export const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 

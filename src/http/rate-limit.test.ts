@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localLimiter } from './rate-limit.ts'
 import { windowMs, type Admission } from './rate-limit.rules.ts'
 
-/** What is tested: a counter over a clock that the test moves. */
+/** The subject of the tests: a counter over a clock that the test moves. */
 type Counter = (clock: () => number) => (id: string, limit: number) => Admission
 
 const sliding: Counter = clock => {
@@ -93,7 +93,7 @@ test('nobody is refused who has sent less than the limit in the last 60 seconds'
 /** How early or late the timer of a client rings, in ms. */
 const jitters = fc.integer({ min: -1 / tick, max: 5 / tick }).map(ticks => ticks * tick)
 
-test('a client that waits as long as it was told is admitted at its next try', () => {
+test('a client that waits as long as the refusal says is admitted at its next try', () => {
   fc.assert(
     fc.property(gaps, limits, jitters, (gapsMs, limit, jitter) => {
       let now = 1000
@@ -172,7 +172,7 @@ describe('a table that is full', () => {
     return id => limiter.admit('ip', id, 3).admitted
   }
 
-  /** The control: makes room by dropping whoever came first. */
+  /** The control: makes room by dropping the identity that came first. */
   const forgetful: CrowdCounter = (clock, maxIdentities) => {
     const kept = new Map<string, ReturnType<typeof localLimiter>>()
     return id => {
@@ -207,7 +207,7 @@ describe('a table that is full', () => {
     expect(() => crowd(bounded, maxIdentities)).not.toThrow()
   })
 
-  test('control: dropping whoever came first does, and the same test notices', () => {
+  test('control: dropping the first comer does, and the same test notices', () => {
     expect(() => crowd(forgetful, 2)).toThrow(/Property failed/)
   })
 

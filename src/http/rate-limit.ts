@@ -81,7 +81,7 @@ function identityTable(max: number): IdentityTable {
       dropOldest(now)
       const slot = hashOf(id) % sharedLogs
       const common = shared.get(slot)
-      // Whoever was counted in common stays there while it counts, else the move would start it afresh.
+      // An identity counted in common stays there while that count lasts, else the move would give it a fresh one.
       if (common !== undefined && now - common.newest < windowMs) return common
       if (common !== undefined) shared.delete(slot)
       const fresh = new AdmissionLog()

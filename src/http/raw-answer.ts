@@ -7,7 +7,7 @@ import { CountedLog } from './counted-log.ts'
 import { answerOf } from './errors.ts'
 
 /**
- * Answers what the HTTP parser could not make a request of, in the same shape as everything else, and closes the
+ * Answers bytes that the HTTP parser could not make a request of, in the same shape as everything else, and closes the
  * connection: after such bytes nothing on it can be trusted.
  */
 export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: string): void {
@@ -47,7 +47,7 @@ function rawAnswer(id: string, refusal: Refusal): string {
   ].join('\r\n')
 }
 
-/** What a fault of Node's HTTP parser comes to. */
+/** Returns the refusal for a fault of Node's HTTP parser. */
 export function refusalOfParser(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refusal('request_timeout', 'The request did not arrive whole in time. Send it again.')

@@ -92,7 +92,7 @@ function languageOf(sent: unknown, brand: BrandSettings): string {
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
 
 /**
- * Looks at what the body claims to be, before a byte of it is read.
+ * Checks the media type and encoding that the headers claim, before a byte of the body is read.
  * @throws Refusal unsupported_media_type
  */
 export function requireMediaType(request: IncomingMessage, input: Endpoint['input']): void {

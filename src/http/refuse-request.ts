@@ -11,15 +11,15 @@ declare module 'fastify' {
   }
 }
 
-/** What stands on every answer. */
+/** Sets the headers of every answer. */
 export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
 }
 
 /**
- * The one way in which a request is refused. It leaves one log line, but for what anybody could send any number of times:
- * refusals without a key, and those over a limit.
+ * The one way in which a request is refused. It leaves one log line; refusals without a key and those over a limit are
+ * counted instead, since anybody could cause any number of them.
  */
 export function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ClientGone) return void reply.raw.destroy()
@@ -79,7 +79,7 @@ function countedLogOf(log: FastifyBaseLogger): CountedLog {
   return made
 }
 
-/** Why the service could not: the database's or the system's own words. */
+/** Why the service could not answer, in the words of the database or the system. */
 function reasonOf(error: unknown): string {
   const { cause } = error as Error
   return cause instanceof Error ? cause.message : (error as Error).message

@@ -15,7 +15,7 @@ const messages = {
 } as const
 
 test.each(Object.entries(messages))(
-  'a wrong type is told in words a person uses: %s',
+  'a wrong type is reported in words a person uses: %s',
   (name, [words, schema]) => {
     const check = compileCheck(strict({ [name]: schema }))
     const wrong = name === 'name' || name === 'note' ? 1 : 'x'
@@ -27,17 +27,17 @@ test.each(Object.entries(messages))(
   },
 )
 
-test('a text of the wrong form is told what the form is', () => {
-  const tell = (schema: { pattern: string; description?: string }, text: string) =>
+test('the fault of a text of the wrong form says what the form is', () => {
+  const faultsOf = (schema: { pattern: string; description?: string }, text: string) =>
     schemaFaults(compileCheck(strict({ code: Type.String(schema) }))({ code: text }) ?? [], 'body')
   const pattern = '^[a-z]$'
-  expect(tell({ pattern, description: 'One letter.' }, '1')).toEqual([
+  expect(faultsOf({ pattern, description: 'One letter.' }, '1')).toEqual([
     { path: 'code', rule: 'format', message: 'Has the wrong form. One letter.' },
   ])
-  expect(tell({ pattern }, '1')).toEqual([
+  expect(faultsOf({ pattern }, '1')).toEqual([
     { path: 'code', rule: 'format', message: 'Has the wrong form. See /docs.' },
   ])
-  expect(tell({ pattern, description: 'One letter.' }, 'a')).toEqual([])
+  expect(faultsOf({ pattern, description: 'One letter.' }, 'a')).toEqual([])
 })
 
 const error = (keyword: string, params: Record<string, unknown> = {}, at = '/a'): SchemaError => ({
@@ -46,7 +46,7 @@ const error = (keyword: string, params: Record<string, unknown> = {}, at = '/a')
   schemaPath: `#/${keyword}`,
   params: { limit: 3, ...params },
 })
-const told = (keyword: string, params: Record<string, unknown> = {}, base: 'body' | 'query' = 'body') =>
+const reported = (keyword: string, params: Record<string, unknown> = {}, base: 'body' | 'query' = 'body') =>
   schemaFaults([error(keyword, params)], base).map(({ path, rule, message }) => `${path} ${rule} ${message}`)
 
 test.each([
@@ -76,20 +76,20 @@ test.each([
   ['oneOf', 'type', 'Fits none'],
   ['not', 'not_allowed', 'not allowed'],
 ])('what breaks %s breaks the rule %s', (keyword, rule, words) => {
-  expect(told(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
+  expect(reported(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
 })
 
 test('a fault names the field that is missing, or that is not known', () => {
-  expect(told('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
-  expect(told('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
+  expect(reported('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
+  expect(reported('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
     /^query.a.b unknown_parameter /,
   )
-  expect(told('propertyNames', { propertyName: 'b' })[0]).toMatch(/^a.b format /)
-  expect(told('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
-  expect(told('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
-  expect(told('minLength', { limit: 1 })[0]).toMatch(/not be empty/)
-  expect(told('type', { type: 'bigint' })[0]).toMatch(/Must be bigint/)
-  expect(told('enum', { allowedValues: ['x', 'y'] })[0]).toMatch(/one of: x, y/)
+  expect(reported('propertyNames', { propertyName: 'b' })[0]).toMatch(/^a.b format /)
+  expect(reported('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
+  expect(reported('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
+  expect(reported('minLength', { limit: 1 })[0]).toMatch(/not be empty/)
+  expect(reported('type', { type: 'bigint' })[0]).toMatch(/Must be bigint/)
+  expect(reported('enum', { allowedValues: ['x', 'y'] })[0]).toMatch(/one of: x, y/)
   expect(schemaFaults([error('type', { type: 'string' }, '/lines/2/a~1b~0')], 'body')[0]!.path).toBe(
     'lines.2.a/b~',
   )
@@ -116,7 +116,7 @@ describe('what fits none of several shapes', () => {
   const faults = (body: unknown) =>
     schemaFaults(check(body) ?? [], 'body').map(({ path, rule }) => `${path} ${rule}`)
 
-  test('is told what it lacks of the nearest', () => {
+  test('is reported by what it lacks of the nearest', () => {
     expect(faults({ pay: { kind: 'amount', amount: -1 } })).toEqual(['pay.amount min'])
     expect(faults({ pay: { kind: 'items', items: [1] } })).toEqual(['pay.items.0 type'])
     expect(faults({ pay: { kind: 'amount', amount: -1 }, other: 'x' })).toEqual([
@@ -125,7 +125,7 @@ describe('what fits none of several shapes', () => {
     ])
   })
 
-  test('is told its kind when that is wrong in all of them', () => {
+  test('is reported by its kind when that is wrong in all of them', () => {
     expect(faults({ pay: 7 })).toEqual(['pay type'])
   })
 
@@ -133,7 +133,7 @@ describe('what fits none of several shapes', () => {
     expect(schemaFaults([error('anyOf')], 'body')).toMatchObject([{ path: 'a', rule: 'type' }])
   })
 
-  test('is told without the choices within a shape it is not', () => {
+  test('is reported without the choices within a shape it is not', () => {
     const inner = '#/anyOf/0/properties/x/anyOf'
     const errors = [
       { ...error('minimum', {}, '/pay/x'), schemaPath: `${inner}/0/minimum` },

@@ -1,7 +1,7 @@
 import { maxFaults, type Fault, type FaultRule } from '../lib/refusal.ts'
 import { joinPath } from './clean-text.rules.ts'
 
-/** What the schema validator reports of one broken keyword. */
+/** Report of the schema validator on one broken keyword. */
 export type SchemaError = {
   keyword: string
   /** JSON pointer to the value. */

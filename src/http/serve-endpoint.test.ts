@@ -454,7 +454,7 @@ describe('answers', () => {
     expect(await ifMatch('*')).toBe('any')
     for (const odd of ['3', '"x"', 'W/"3"', '"3", "4"', '']) expect(await ifMatch(odd)).toBe('never')
     expect(await ifMatch('"3"', closed, 'POST', { reason: 'x' })).toEqual({ version: 3 })
-    // What is made has no version yet.
+    // A record that is being made has no version yet.
     expect(await ifMatch('"3"', '/things', 'POST', { name: 'x' })).toBeUndefined()
   })
 
@@ -506,7 +506,7 @@ describe('answers', () => {
   })
 })
 
-test('a caller above the limit is told how long to wait, and its handler is not reached', async () => {
+test('a refusal above the limit says how long to wait, and the handler is not reached', async () => {
   const limited = await fakeApi({
     limiter: {
       admit: async (_kind, _id, limit) => ({

@@ -39,10 +39,10 @@ function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
   return apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** What a GET may carry means nothing (RFC 9110 §9.3.1). */
+/** The body of every GET: one that is sent has no meaning (RFC 9110 §9.3.1). */
 const nothing = Buffer.alloc(0)
 
-/** Until then Fastify must not go on to the route's handler: it counts a reply as sent when its last byte is written. */
+/** Waits for the end of an answer: until its last byte is written Fastify would go on to the route's handler. */
 function ended({ raw }: FastifyReply): Promise<void> {
   if (raw.closed) return Promise.resolve()
   return new Promise(resolve => void raw.once('close', resolve))
@@ -91,7 +91,7 @@ export function serveEndpoint(
       const sent = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
       const large = { brandId: caller.brand.id, body: sent, holds: answer.holds ?? 0 }
       if (isLarge(large)) await largeAnswers.admit(large, reply, method === 'GET')
-      // It took so long that the client has been told to come back.
+      // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return reply
       send(reply, { ...answer, body: sent, lang })
       if (sent instanceof Readable) {
@@ -157,7 +157,7 @@ function makeReadOnce(endpoint: Endpoint, secret: Buffer) {
   }
 }
 
-/** What is sent of an answer; undefined when its client has it already. */
+/** Body of an answer; undefined when its client has it already. */
 type Body = string | Buffer | Readable | undefined
 type MakeBody = (request: FastifyRequest, answer: Answer, shown: (data: unknown) => unknown) => Body
 type Send = (reply: FastifyReply, answer: Answer & { body: Body; lang: string }) => FastifyReply

@@ -21,8 +21,8 @@ const maxRefused = 10_000
 type Refused = { bound: Bound; until: number; nextTurn: number }
 
 /**
- * Where keys wait that were never seen here: two look-ups at once and a bounded queue, so that whoever invents keys holds
- * two connections and never the pool. Keys in use do not come here, whatever address they come from.
+ * Queue for keys that were never seen here: two look-ups at once and a bounded wait, so that a client that invents keys
+ * holds two connections and never the pool. Keys in use do not come here, whatever address they come from.
  */
 export class StrangerGate {
   readonly #clock: () => number
@@ -36,8 +36,8 @@ export class StrangerGate {
   }
 
   /**
-   * Who shows the key, once it is its turn.
-   * @throws Refusal rate_limited when its address is over its limit and has no turn left, unavailable when too many wait
+   * Looks up who shows the key, once it is its turn.
+   * @throws Refusal rate_limited when its address is over its limit and has no turn left; unavailable: too many wait
    */
   async pass(reply: FastifyReply, shown: LookUp): Promise<Caller | undefined> {
     const { name } = shown
@@ -58,7 +58,7 @@ export class StrangerGate {
     }
   }
 
-  /** Hears that an address, or its network, has just been refused: `Retry-After` says for how long it will be. */
+  /** Notes that an address, or its network, has just been refused: `Retry-After` says for how long it will be. */
   noteRefused(bound: Bound, { retryAfter = 0 }: Refusal): void {
     const now = this.#clock()
     const nextTurn = this.#refused.get(bound.id)?.nextTurn ?? now

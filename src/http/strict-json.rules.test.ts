@@ -34,7 +34,7 @@ test.each([
   ['{"a":1}}', ': see line 1, column 8'],
   ['{"a":', ': it ends too soon'],
   ['secret', ''],
-])('%j is told where to look, without its words', (text, place) => {
+])('the fault of %j says where to look, without its words', (text, place) => {
   expect(() => parse(text)).toThrow(new Refusal('malformed_json', `The body is not valid JSON${place}.`))
 })
 
@@ -43,7 +43,7 @@ test('#3 bytes that are no UTF-8 are refused, not replaced', () => {
   expect(codeOf(() => parse(body))).toBe('malformed_json')
 })
 
-/** What is asked of `JSON.parse` while the work is done. */
+/** Counts the calls of `JSON.parse` while the work is done. */
 function parsedBy(work: () => void): number {
   const spy = vi.spyOn(JSON, 'parse')
   work()

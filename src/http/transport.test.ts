@@ -97,7 +97,7 @@ describe('#61 what does not arrive whole in time is 408 and closed', () => {
   })
 
   test('a connection on which nothing is sent is closed', async () => {
-    // Nothing was asked, so whether anything is said is of no matter.
+    // No request was sent, so it does not matter whether there is an answer.
     await expect(rawExchange(port)).resolves.toBeDefined()
   })
 
@@ -262,8 +262,8 @@ test('refusals that need no key are logged once a second for each kind', async (
     ['not_found', undefined],
   ])
   await sleep(1100)
-  const told = codes().reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
-  expect(told).toBe(100)
+  const logged = codes().reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
+  expect(logged).toBe(100)
   await flooded.app.close()
 })
 

@@ -25,14 +25,14 @@ export type TransportOptions = {
   /** Milliseconds a request may take to arrive. */
   requestTimeout?: number
   headersTimeout?: number
-  /** How often the two are looked at. */
+  /** How often the two are checked, in milliseconds. */
   checkInterval?: number
   /** How many connections may be open; none is closed for their number unless said. */
   connections?: ConnectionLimits
 }
 
 const maxHeaderBytes = 16 * 1024
-/** What has not ended by then is cut, so that a stop takes ten seconds at most. */
+/** Connections that are still open by then are cut, so that a stop takes ten seconds at most. */
 const maxClosingMs = 8000
 
 /**
@@ -44,7 +44,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   const paths = new KnownPaths()
   let closing = false
   const app: FastifyInstance = Fastify(serverOptions(options))
-  // One logger for all requests: making a child of it for each costs more than it tells.
+  // One logger for all requests: a child of it for each would cost more than it adds.
   app.setChildLoggerFactory(logger => logger)
   app.addHook('onRoute', route => paths.add(route.url, [route.method].flat()))
   app.addHook('onRequest', (request, reply, done) => {

@@ -25,10 +25,10 @@ export type Authenticate = (
 const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
 
 /**
- * Says who asks. Undefined for no key, an unknown, expired or revoked one: the caller of this function cannot tell
- * which, so no answer can. A key in use costs a hash and a look into a map; a revoked one ends within a second, and so
- * does the token of a bill's guests. What has never been seen here is not looked up but given back as a look-up, so that
- * its query can be made to wait.
+ * Makes the function that finds who asks. It returns undefined for no key, and for an unknown, expired or revoked one
+ * alike, so that no answer can show which. A key in use costs a hash and a look into a map; a revoked one ends within a
+ * second, and so does the token of a bill's guests. A key never seen here comes back as a look-up that has not begun,
+ * so that its query can be made to wait.
  */
 export function makeAuthenticator(ctx: Context): Authenticate {
   const cache = keyCacheOf(ctx.db)

@@ -4,7 +4,7 @@ import type { Channel } from '../wire/words.rules.ts'
 
 export type TaxMode = 'inclusive' | 'exclusive'
 
-/** What every request needs to know of the brand it works in. */
+/** Settings that every request needs of the brand it works in. */
 export type BrandSettings = {
   id: string
   currency: string
@@ -21,10 +21,10 @@ export type BrandSettings = {
   requireStaff: boolean
 }
 
-/** What is added to the orders of some channels; rates in ten-thousandths of a percent. */
+/** The charge added to the orders of some channels; `percent` in ten-thousandths of a percent. */
 export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
 
-/** Which acts need the word of somebody who may approve. */
+/** Which acts need an approval. */
 export type ApprovalRules = {
   cancelAfterPreparing: boolean
   comp: boolean
@@ -39,8 +39,8 @@ export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as c
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * What a request is, for the table of roles. `none`: the verb itself looks at the role, because an approval can lift its
- * bar.
+ * The kind of a request, for the table of roles. `none`: the verb itself checks the role, because an approval can allow
+ * the act.
  */
 export type StaffAct = 'open' | 'pay' | 'kitchen' | 'service' | 'settings' | 'reports' | 'export' | 'none'
 
@@ -49,7 +49,7 @@ export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly str
 
 /** Who asks: a key of one brand, with what it may do and where. */
 export type Caller = {
-  /** The record of the API key, which outlives its text; of a guest the bill. Requests are counted and retried by it. */
+  /** The record of the API key, which outlives its text; of a guest the bill. Limits and idempotency keys go by it. */
   keyId: string
   /** The name of the API key, for the log; a guest has none. */
   keyName?: string

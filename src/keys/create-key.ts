@@ -16,7 +16,7 @@ export type KeyRequest = {
   backdateDays: number
   /** The last day on which the key works, `YYYY-MM-DD` in the brand's zone; undefined: no end. */
   lastDay: string | undefined
-  /** The key's secret, 25 bytes; chance unless given. */
+  /** The key's secret, 25 bytes; random unless given. */
   random?: Uint8Array
 }
 

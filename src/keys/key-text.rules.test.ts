@@ -68,7 +68,7 @@ test.each([
   expect(brandOfKeyText(text)).toBeUndefined()
 })
 
-test("the token of a bill's guests is told from a key, and names its brand too", () => {
+test("the token of a bill's guests is not taken for a key, and names its brand too", () => {
   const text = writeGuestText(brand, randomBytes(secretBytes))
   expect(text).toMatch(guestPattern)
   expect([brandOfGuestText(text), brandOfKeyText(text)]).toEqual([brand, undefined])

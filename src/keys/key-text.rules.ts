@@ -8,7 +8,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
  * brand, and the check makes nearly every mistyped or invented key cost no query at all.
  */
 const prefix = 'comanda_'
-/** The token of a bill's guests is written as a key is; the word tells it apart. */
+/** The token of a bill's guests is written as a key is, with this word to distinguish it. */
 const guestPrefix = 'comanda_guest_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -17,7 +17,7 @@ export const secretBytes = 25
 const secretLength = 34
 const checkLength = 6
 
-/** What to register with a secret scanner. */
+/** The pattern to register with a secret scanner. */
 export const keyPattern = /\bcomanda_[0-7][0-9A-HJKMNP-TV-Z]{25}_[0-9A-Za-z]{40}\b/
 export const guestPattern = /\bcomanda_guest_[0-7][0-9A-HJKMNP-TV-Z]{25}_[0-9A-Za-z]{40}\b/
 
@@ -58,7 +58,7 @@ function brandOfText(start: string, text: string): string | undefined {
   return normalizeUlid(text.slice(start.length, start.length + 26))
 }
 
-/** What is stored of a key: SHA-256 of its text, which is random enough for a plain hash. */
+/** Hashes a key for storage: SHA-256 of its text, which is random enough for a plain hash. */
 export function hashKey(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

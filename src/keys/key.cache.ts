@@ -12,14 +12,14 @@ export type KeyCache = {
    * @param load asks the database; runs once for all who wait for the same key
    */
   find: Recent<LiveKey>['find']
-  /** Whether the key was there when it was last looked up: it costs a query a second at most, whoever shows it. */
+  /** Whether the key was there when last looked up: it costs a query a second at most, however often it is used. */
   isKnown(digest: string): boolean
   /** Whether a look-up of less than `keyCacheMs` ago found no such key. */
   isMissing(digest: string): boolean
   forget(brandId: string): void
 }
 
-/** Wrong keys that are remembered; of more the oldest go. */
+/** The most wrong keys that are remembered; beyond it the oldest go. */
 const maxMissing = 10_000
 
 /** @param clock monotonic milliseconds */
@@ -63,8 +63,8 @@ export function keyCacheOf(db: Database): KeyCache {
 }
 
 /**
- * To be called after a brand's settings, keys or staff have changed, when the change is committed: this process, and the
- * other workers of its service, then read them anew at once; any other process within `keyCacheMs`.
+ * To be called after a brand's settings, keys or staff have changed and the change is committed: this process and the
+ * other workers of its service then read them again at once; any other process within `keyCacheMs`.
  */
 export function forgetBrand(db: Database, brandId: string, { tellOthers = true } = {}): void {
   const { cache, listeners } = sharedOf(db)
@@ -73,7 +73,7 @@ export function forgetBrand(db: Database, brandId: string, { tellOthers = true }
   if (tellOthers) for (const listener of listeners) listener(brandId)
 }
 
-/** Hears of each brand forgotten here, to pass it on to other processes. */
+/** Calls the listener for each brand forgotten here, to pass it on to other processes. */
 export function onForget(db: Database, listener: (brandId: string) => void): void {
   sharedOf(db).listeners.push(listener)
 }

@@ -5,7 +5,7 @@ export type LiveKey = { caller: Caller; /** Epoch ms; null: no end. */ expiresAt
 
 export const defaultRateLimit = 120
 export const maxRateLimit = 100_000
-/** None: dating back is for tills that work offline, and decides campaigns, hours and prices. */
+/** None by default: backdating is for tills that work offline, and decides which campaigns, hours and prices apply. */
 export const defaultBackdateDays = 0
 export const maxBackdateDays = 36_500
 

@@ -49,7 +49,7 @@ export async function findKeyByHash(
   }
 }
 
-/** A key's record; what is secret about it is not in it. */
+/** A key's record, without its hash. */
 export type KeyRow = {
   id: string
   name: string
@@ -105,7 +105,7 @@ export async function findBrandOfKey(db: Db, id: string): Promise<string | undef
   return row?.brand_id
 }
 
-/** The key's record after it was switched off; off already: as it is. */
+/** Switches a key off, unless it is off already. @returns its record */
 export async function deactivateKey(tx: Tx, brandId: string, id: string): Promise<KeyRow | undefined> {
   await tx.query(
     sql`update api_keys set active = false, version = version + 1, updated_at = ${stampOf(brandId)}

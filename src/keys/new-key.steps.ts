@@ -3,8 +3,8 @@ import { newUlid } from '../lib/ulid.ts'
 import { hashKey, secretBytes, writeKeyText } from './key-text.rules.ts'
 
 /**
- * A new key's id, its text, to be shown once, and what is stored of it.
- * @param random the key's secret, 25 bytes; chance unless given
+ * Makes a new key: its id, its text, to be shown once, and the hash that is stored.
+ * @param random the key's secret, 25 bytes; random unless given
  */
 export function makeKey(
   brandId: string,

@@ -4,7 +4,7 @@ import { forgetBrand } from './key.cache.ts'
 import { deactivateKey, findBrandOfKey, type KeyRow } from './key.store.ts'
 
 /**
- * Switches a key off; every process refuses it within a second. Again: nothing changes.
+ * Switches a key off; every process refuses it within a second. A second call changes nothing.
  * @throws Refusal not_found
  */
 export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: string; row: KeyRow }> {

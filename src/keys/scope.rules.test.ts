@@ -20,7 +20,7 @@ test('writing includes reading of the same, and nothing else includes anything',
   }
 })
 
-test('what is missing is told in the order it was asked for', () => {
+test('missing scopes are listed in the order they were asked for', () => {
   expect(missingScopes(['orders.write'], ['tables.write', 'orders.read', 'brand.read'])).toEqual([
     'tables.write',
     'brand.read',

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. `x.write` includes `x.read`. */
+/** The resources that scopes of a key are for. `x.write` includes `x.read`. */
 export const resources = [
   'brand',
   'branches',

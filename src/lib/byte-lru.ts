@@ -13,13 +13,13 @@ export class ByteLru<V> {
   readonly #entries = new Map<string, Entry<V>>()
   #bytes = 0
 
-  /** @param maxBytes what all entries together may take */
+  /** @param maxBytes the limit of all entries together */
   constructor(maxBytes: number) {
     if (!(maxBytes >= 0)) throw new RangeError(`A cache takes a number of bytes, not ${maxBytes}.`)
     this.#maxBytes = maxBytes
   }
 
-  /** What the entries take, the share of each entry itself included. */
+  /** Bytes that the entries take, with the overhead of each. */
   get bytes(): number {
     return this.#bytes
   }

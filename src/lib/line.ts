@@ -1,4 +1,4 @@
-/** Works of one name go one after the other; those of others are not held up. */
+/** Runs works of one name one after the other, without holding up those of other names. */
 export class Line {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -1,12 +1,12 @@
-/** What a gate lets through at once, and how many may wait for it. */
+/** How many look-ups a gate lets through at once, and how many may wait. */
 export type GateLimits = {
   atOnce: number
   maxWaiting: number
 }
 
 /**
- * Lets a few look-ups through at a time, in the order of their arrival; those of the same name share one. Once its queue
- * is full it takes no more, so that whatever is asked of it takes a bounded share of the database and of memory.
+ * Lets a few look-ups through at a time, in the order of their arrival; those of the same name share one. Once its
+ * queue is full it takes no more, so that it uses a bounded share of the database and of memory.
  */
 export class LookUpGate<T> {
   readonly #limits: GateLimits
@@ -18,7 +18,7 @@ export class LookUpGate<T> {
     this.#limits = limits
   }
 
-  /** What a look-up of this name gives that is under way already; joining it costs nothing. */
+  /** Returns the look-up of this name that is under way already; joining it costs nothing. */
   underWay(name: string): Promise<T> | undefined {
     return this.#shared.get(name)
   }

@@ -60,7 +60,7 @@ export function divideRounded(numerator: bigint | number, denominator: bigint | 
 }
 
 /**
- * a × b ÷ divisor to the nearest multiple of `step`, halves up; exact also where the product leaves the safe integers.
+ * a × b ÷ divisor to the nearest multiple of `step`, halves up; exact even where the product leaves the safe integers.
  * @param a an integer
  * @param b an integer
  * @param divisor above zero

@@ -20,7 +20,7 @@ class Broken extends Error {}
 
 /**
  * Reads JSON and keeps the line of every value, which `JSON.parse` does not.
- * @returns the whole, or the first fault: after it nothing can be told for sure. A name twice in one object is a
+ * @returns the whole, or the first fault: nothing after it can be read for sure. A name twice in one object is a
  * fault too, since one of its values would be lost.
  */
 export function parsePositionedJson(text: string): { root: FileNode } | { fault: FileFault } {

@@ -1,5 +1,5 @@
 /**
- * Every reason for which the service says no. The list is closed: `docs/errors.md` documents each code,
+ * Every reason for which the service refuses. The list is closed: `docs/errors.md` documents each code,
  * `http/errors.ts` gives each its HTTP status, and a test holds the three together.
  */
 export const refusalCodes = [
@@ -55,7 +55,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export type RefusalDetails = Readonly<Record<string, unknown>>
 
 /**
- * A "no" that the caller can act on. Thrown by rules and verbs, never returned: a returned error would commit
+ * A refusal that the caller can act on. Thrown by rules and verbs, never returned: a returned error would commit
  * the transaction it happened in. `retryAfter` (whole seconds) becomes the `Retry-After` header.
  */
 export class Refusal extends Error {
@@ -102,7 +102,7 @@ export type Fault = { path: string; rule: FaultRule; message: string }
 /** At most this many faults are reported at once. */
 export const maxFaults = 50
 
-/** The refusal for a request that must be mended: 422 with every field at fault (the first 50). */
+/** The refusal for a request that must be fixed: 422 with every field at fault (the first 50). */
 export function invalid(...faults: Fault[]): Refusal {
   return new Refusal('validation_failed', 'Some fields cannot be accepted; see details.fields.', {
     fields: faults.slice(0, maxFaults),
@@ -114,7 +114,7 @@ export function invalidField(path: string, rule: FaultRule, message: string): Re
   return invalid({ path, rule, message })
 }
 
-/** The refusal for a record that is not there, or belongs to another brand: nobody can tell which. */
+/** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
 export function notFound(resource: string, id: string): Refusal {
   return new Refusal('not_found', `There is no ${resource.replaceAll('_', ' ')} with this id.`, {
     resource,

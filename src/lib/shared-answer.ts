@@ -1,6 +1,6 @@
 /**
- * Makes an answer that many ask for at most once in a span of time: those who ask meanwhile get the one that is there, or
- * wait for the one being made. A failure is an answer too, so that what fails is not tried more often than what works.
+ * Makes an answer that many ask for at most once in a span of time: those who ask meanwhile get the latest one, or wait
+ * for the one being made. A failure is shared as well, so that what fails is not tried more often than what works.
  * @param spanMs how old an answer may be, counted from when its making began
  * @param clock monotonic milliseconds
  */

@@ -1,6 +1,6 @@
 /**
- * Where a request stands between its arrival and its answer. The queue it waits in sets `leave`; whoever lets it go on
- * sets `begun`. One that is given up leaves its queue and never runs afterwards.
+ * State of a request between its arrival and its answer. The queue it waits in sets `leave`, and `begun` when it lets
+ * the request go on. One that is given up leaves its queue and never runs afterwards.
  */
 export type Turn = {
   begun: boolean

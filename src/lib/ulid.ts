@@ -8,7 +8,7 @@ const pairs = Array.from({ length: 1024 }, (_, at) => alphabet[at >> 5]! + alpha
 const counts = 2 ** 20
 
 let lastMs = -1
-/** Ten characters of time and twelve of chance, the same for all ids of a millisecond. */
+/** Ten characters of time and twelve random ones, the same for all ids of a millisecond. */
 let head = ''
 let count = 0
 
@@ -32,7 +32,7 @@ function begin(ms: number): void {
   count = (chance.readUIntBE(12, 3) % counts) >> 1
 }
 
-/** The first ULID that a millisecond can have: what was made from then on is not below it. */
+/** The lowest ULID of a millisecond: ids made from then on are not below it. */
 export function firstUlid(ms: number): string {
   return encodeTime(Math.max(0, ms)) + '0'.repeat(16)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * What `If-Match` asked for: a version, `any` for `*`, or `never` for a value that no record can have.
+ * The condition of `If-Match`: a version, `any` for `*`, or `never` for a value that no record can have.
  * (RFC 9110 §13.1.1; the entity tag of a record is its version in quotes.)
  */
 export type IfMatch = { version: number } | 'any' | 'never'

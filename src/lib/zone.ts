@@ -8,7 +8,7 @@ export type OffsetSpan = {
   to: number
 }
 
-/** What a clock on the wall of a place shows. */
+/** Local date and time, as a clock on the wall shows them. */
 export type WallClock = {
   /** YYYY-MM-DD */
   date: string
@@ -83,12 +83,12 @@ export function formatInZone(epochMs: number, zone: string): string {
   return text
 }
 
-/** The same of a moment that may not have come yet. */
+/** Formats a moment that may not have come yet, which is null. */
 export function timeOrNull(epochMs: number | null, zone: string): string | null {
   return epochMs === null ? null : formatInZone(epochMs, zone)
 }
 
-/** One order says the same moment many times over: of itself, of each item, of the kitchen. */
+/** One order shows the same moment many times: for itself, for each item, for the kitchen. */
 let lastFormatted = { epochMs: NaN, zone: '', text: '' }
 
 const offsetTexts = new Map<number, string>()
@@ -164,7 +164,7 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   }
 }
 
-/** @returns the text itself when it is a real date YYYY-MM-DD of the years 1900 to 2200, else undefined: a birthday may lie before 1970 */
+/** @returns the text when it is a real date YYYY-MM-DD of the years 1900 (birthdays) to 2200, else undefined */
 export function parseDate(text: string): string | undefined {
   return dayNumber(text) === undefined ? undefined : text
 }

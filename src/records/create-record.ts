@@ -20,7 +20,8 @@ import { findRow, insertRow, requireRoom } from './record.store.ts'
 
 /**
  * Makes a plain record of its description.
- * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached and what the kind gives
+ * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached and what
+ * the kind gives
  */
 export async function createRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())

@@ -4,8 +4,8 @@ import { patchRecord } from './patch-record.ts'
 import type { RecordAnswer, RecordCall } from './record.steps.ts'
 
 /**
- * Switches a record off; nothing is ever deleted, so that a syncing client hears of it and old orders keep what they
- * refer to. Again: the record as it is.
+ * Switches a record off; nothing is ever deleted, so that a syncing client sees the change and old orders keep what
+ * they refer to. A second call changes nothing.
  * @throws Refusal not_found, branch_forbidden, version_conflict and what the kind gives (`in_use`)
  */
 export async function deactivateRecord(

@@ -7,8 +7,8 @@ import { mergeTranslations, type Translations } from './translation.rules.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * The record's row as the body wants it: what is sent, over what is stored, or over the initial values of a new
- * record.
+ * Returns the record's row as the body asks for it: the sent values over the stored ones, or over the initial values of
+ * a new record.
  */
 export function draftRow(
   kind: RecordKind,

@@ -31,7 +31,7 @@ export type Field = {
   hidden?: true
   /** Must be sent when the record is made. */
   required?: boolean
-  /** What is stored when the record is made without it. */
+  /** Value that is stored when the record is made without it. */
   initial?: unknown
   /** Accepted when the record is made, never changed afterwards. */
   fixed?: boolean
@@ -95,7 +95,7 @@ export function optionalAmount(extra: Extra = {}): Field {
   })
 }
 
-/** A moment, or null; sent with an offset, told in the zone of the reader. */
+/** A moment, or null; sent with an offset, shown in the zone of the record's branch, else of the brand. */
 export function optionalMoment(extra: Extra = {}): Field {
   return optional(Timestamp, {
     moment: true,

@@ -69,7 +69,7 @@ export type RecordKind = {
   appendOnly?: boolean
   /** Fills in stored values that follow from others, before anything is checked. */
   complete?: (tx: Tx, change: Change) => Promise<void>
-  /** What must be mended in the body (422). */
+  /** Faults that must be fixed in the body (422). */
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
   /** Refuses what the state forbids (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>

@@ -20,8 +20,8 @@ import {
 import { findRow, lockRow, updateRow } from './record.store.ts'
 
 /**
- * Changes the fields sent and no other. Version and `updated_at` move when something really changes: a body that
- * says what is already so leaves the record as it is.
+ * Changes the fields sent and no other. Version and `updated_at` move when something really changes: a body whose
+ * values hold already leaves the record as it is.
  * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists and what the kind
  * gives
  */
@@ -51,7 +51,7 @@ export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCa
   return orLookAgain(write)
 }
 
-/** @returns the row as it reads now, or undefined when the body says what is already so */
+/** @returns the row as it reads now, or undefined when the values of the body hold already */
 async function applyChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row | undefined> {
   const changed = changedColumns(kind, change)
   if (changed === undefined) return undefined

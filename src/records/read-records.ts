@@ -21,7 +21,7 @@ export async function listRecords(ctx: Context, kind: RecordKind, caller: Caller
   }
 }
 
-/** What a list says of itself; there is always a last page, be it empty. */
+/** The `meta` of a list; there is always a last page, even an empty one. */
 export function listMeta({ page, perPage }: ListRequest, total: number) {
   return { total, page, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) }
 }

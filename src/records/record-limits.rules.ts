@@ -26,12 +26,12 @@ export function limitOf(table: string): number | undefined {
   return (recordLimits as Readonly<Record<string, number>>)[table]
 }
 
-/** How a refusal calls a table's records. */
+/** The name of a table's records in a refusal. */
 function wordsOf(table: string): string {
   return table === 'staff' ? 'people on the staff' : table.replaceAll('_', ' ')
 }
 
-/** That the brand has as many records as it may; nothing is deleted, so one that is switched off is used again. */
+/** The refusal for a brand with as many records as it may have. Nothing is deleted, so it offers to reuse one. */
 export function recordLimitReached(table: string, limit: number): Refusal {
   const message =
     `A brand has at most ${limit} ${wordsOf(table)}, those that are switched off among them. ` +

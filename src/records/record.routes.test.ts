@@ -304,7 +304,7 @@ async function everyRecord(send: Send): Promise<Map<string, Body>> {
   return found
 }
 
-/** What a record says beside its version; times as moments, since another zone writes the same one differently. */
+/** A record without its version; times as moments, since another zone writes the same one differently. */
 function without({ version: _version, updated_at: _at, ...rest }: Body): string {
   const time = /^\d{4}-\d\d-\d\dT/
   return JSON.stringify(rest, (_key, value: unknown) =>

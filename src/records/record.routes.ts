@@ -119,7 +119,7 @@ function deactivateEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   })
 }
 
-/** The request as the verbs take it; what its schemas have made of it follows from the kind at run time only. */
+/** The request as the verbs take it. Its body's type follows from the kind, so it is known at run time only. */
 function asRecordCall({ caller, params, body, once, ifMatch, lang }: Call): RecordCall {
   const { id = '' } = (params ?? {}) as { id?: string }
   return { caller, id, body: body as RecordCall['body'], once, ifMatch, lang }

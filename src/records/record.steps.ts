@@ -29,7 +29,7 @@ export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCa
   return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
 }
 
-/** Writes again when another record took the same value meanwhile: the second look finds that one and names it. */
+/** Writes again when another record took the same value meanwhile: the second try finds that record and names it. */
 export async function orLookAgain<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -52,7 +52,7 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
 }
 
-/** Refuses with `branch_forbidden` what holds in a branch that the key does not reach, though the record is within it. */
+/** Refuses with `branch_forbidden` a change that writes for a branch beyond the key's, though the record is within. */
 export async function requireWritten(
   tx: Tx,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function requireWritten(
   for (const id of await kind.alsoWrites(tx, change)) requireBranch(caller, id)
 }
 
-/** Refuses with every fault of the body that only the brand and its records can tell (422). */
+/** Refuses with every fault of the body that only a look at the brand and its records can find (422). */
 export async function checkBody(
   tx: Tx,
   kind: RecordKind,
@@ -134,7 +134,7 @@ async function refuseTwin(
 }
 
 /**
- * What every change of a record brings with it: what it keeps in other tables, old copies of the menu, its event.
+ * Completes a change of a record: writes its other tables, makes cached menus old, records its event.
  * @returns the row as it reads now
  */
 export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row> {

@@ -49,7 +49,7 @@ function keep(copy: Copy, rows: readonly TaxRow[]): void {
   for (const { id, version } of rows) copy.set(id, version)
 }
 
-/** One round of a client that pages; what it asks next with is page 1's watermark. */
+/** One round of a client that pages; its next round begins at page 1's watermark. */
 async function roundByPages(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
   let next = since
   for (let page = 1; ; page++) {
@@ -81,7 +81,7 @@ async function roundByClock(house: House, brand: MadeBrand, copy: Copy, since: s
   return clock!.now
 }
 
-/** The control's sister: a client that goes on from the latest change it has seen. */
+/** A second control: a client that goes on from the latest change it has seen. */
 async function roundByLatest(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
   await roundByPages(house, brand, copy, since)
   const [latest] = await house.db.query<{ at: string }>(
@@ -178,7 +178,7 @@ test('a watermark is never below one given before, nor a stamp below it, though 
   expect((await pageOf(house, brand, { updatedSince: ahead })).total).toBe(2)
 })
 
-test('where the server tells no times of transactions the watermark stays, and misses nothing', async () => {
+test('where the server shows no times of transactions the watermark stays, and misses nothing', async () => {
   const house = await openHouse()
   const brand = await makeBrand(house.db)
   await makeTaxes(house, brand)

@@ -62,7 +62,7 @@ test('a text is read in a language, else in the default one', () => {
   ])
 })
 
-test('all texts are told in the brand’s languages, in their order, where there are any', () => {
+test('all texts are shown in the brand’s languages, in their order, where there are any', () => {
   expect(Object.entries(everyText(brand, { name: 'Zuppa', description: null }, stored))).toEqual([
     ['it', { name: 'Zuppa' }],
     ['en', stored.en],

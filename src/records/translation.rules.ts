@@ -71,7 +71,7 @@ export function textIn(
   return translations[language]?.[field] ?? text
 }
 
-/** All texts of a record by language, in the brand's order; languages the brand no longer has are kept but not shown. */
+/** All texts of a record by language, in the brand's order; languages the brand no longer has are stored, not shown. */
 export function everyText(
   brand: Languages,
   texts: Readonly<Texts>,

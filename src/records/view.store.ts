@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 
-/** The rows of a table whose records belong to one branch, with that branch's time zone, in which their times are told. */
+/** The rows of a table whose records belong to one branch, with that branch's time zone, in which times are shown. */
 export function inBranchZone(table: string): Sql {
   return raw(
     `(select t.*, b.timezone from ${table} t join branches b on b.brand_id = t.brand_id and b.id = t.branch_id)`,

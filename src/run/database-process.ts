@@ -64,7 +64,7 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       const started = await startAgain(options, () => stopping)
       if (started === undefined) return
       embedded = started
-      // Asked to stop meanwhile: whoever asked waits for this, and then stops what has been started.
+      // Asked to stop meanwhile: `stop` waits for this, and then stops what has been started.
       if (stopping) return
     }
   }
@@ -85,7 +85,7 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   }
 }
 
-/** Starts the server again; while its disk is full, tries until there is space. @returns undefined when asked to stop */
+/** Starts the server again, waiting for space while its disk is full. @returns undefined when asked to stop */
 async function startAgain(options: EmbeddedOptions, stopping: () => boolean): Promise<Embedded | undefined> {
   const begun = performance.now()
   for (let tries = 1; ; tries++) {

@@ -67,7 +67,7 @@ export async function startHttpService(
   }
 }
 
-/** What is answered while the service ends tells its client not to send more on the same connection. */
+/** Adds `connection: close` to answers while the service ends, so that clients send no more on that connection. */
 function sayGoodbye(app: FastifyInstance, stopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping()) reply.header('connection', 'close')

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** What cannot be closed within this time after a fault stays as it is: a supervisor waits to start anew. */
+/** Time to close things after a fault. Then the process ends in any case: a supervisor waits to start it again. */
 const closingMs = 5000
 
 /**
- * Hears of every fault that nobody caught. After one the process cannot be trusted: it is told, what can be closed
- * is closed by whoever waits for the promise, and the process ends with exit code 1 in any case.
+ * Handles every fault that nobody caught. After one the process cannot be trusted: the fault is logged, the caller that
+ * waits for the promise closes what it can, and the process ends with exit code 1 in any case.
  * @returns settles with the first fault
  */
 export function lastResort(log: Logger): Promise<Error> {

@@ -10,7 +10,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'FATAL',
 }
 
-/** What every line has, or what is told in another way. */
+/** Fields that are not written as `name=value`: they have a place of their own in the line. */
 const shown = new Set(['level', 'time', 'msg', 'err'])
 
 /**

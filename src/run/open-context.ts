@@ -11,7 +11,7 @@ import { makePress } from '../print/press.gateway.ts'
 export type OpenContext = { ctx: Context; database: PgDatabase }
 
 /**
- * Opens a database for work: it is asked whether it keeps what it acknowledges, and brought up to date.
+ * Opens a database for work: checks that it keeps what it acknowledges, and brings its schema up to date.
  * @param max connections at most
  * @param limits how long a statement may take and how much memory; as a request unless said
  * @throws StartError

@@ -1,13 +1,13 @@
 import { gatePlaces } from '../db/gate.ts'
 import { batchPlaces } from '../orders/place-order.routes.ts'
 
-/** Kept for looking up keys, staff and pictures and for probes, which pass no gate and must not wait for those who do. */
+/** For look-ups of keys, staff and pictures and for probes, which pass no gate and must not wait for what does. */
 const reserve = 3
 
 /** Connections of one serving process: what has passed the gate, the batches of orders, and the reserve. */
 export const poolSize = gatePlaces + batchPlaces + reserve
 
-/** What the embedded server must take: every worker's, and room for commands and copies. */
+/** Connections that the embedded server must accept: every worker's, and room for commands and copies. */
 export function serverConnections(workers: number): number {
   return Math.max(60, workers * poolSize + 20)
 }

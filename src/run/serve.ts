@@ -21,7 +21,7 @@ import { startWorkers } from './workers.ts'
 /** Something that answers requests until it is closed. */
 type Serving = { address: string; close(): Promise<void> }
 
-/** What is done once the service answers, as the demo does. */
+/** Called once the service answers; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
 
 /**
@@ -56,7 +56,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   }
 }
 
-/** Says how to make a brand where there is none. A hint only: a database that is away just now must not end the service. */
+/** Says how to make a brand where there is none. A hint only: a database that is away must not end the service. */
 async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
   try {
     const database = await openDatabase({ connection, max: 1, log })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** npm passes a signal on that the terminal has already sent to everybody: one wish within this time is one. */
+/** npm passes on a signal that the terminal has already sent to everybody: repeats within this time count as one. */
 const sameWishMs = 1000
-/** Who asked us to stop expects us gone after ten seconds; what is not done by now stays undone. */
+/** A process that was asked to stop is expected to be gone after ten seconds; what is not done by now stays undone. */
 const lastMomentMs = 9_500
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Listens for whoever ends this process: a signal, or the end of the npm that started it. From the first on, the
- * process has a few seconds; a second signal ends it at once.
+ * Listens for requests to stop: a signal, or the end of the npm that started this process. After the first one the
+ * process has a few seconds; a second one ends it at once.
  * @returns settles with the reason
  */
 export function stopAsked(underNpm: boolean): Promise<string> {
@@ -19,7 +19,7 @@ export function stopAsked(underNpm: boolean): Promise<string> {
   function ask(reason: string): void {
     const now = performance.now()
     if (askedAt !== undefined && now - askedAt < sameWishMs) return
-    // The embedded server ends by itself when this process is gone, and cleanly.
+    // The embedded server shuts down cleanly by itself when this process is gone.
     if (askedAt !== undefined) process.exit(1)
     askedAt = now
     asked.resolve(reason)

@@ -33,8 +33,8 @@ export function sweepNowAndThen(ctx: Context): { close(): void } {
 }
 
 /**
- * Deletes what has ended, in small transactions with pauses between them and so many at most; what is left waits for the
- * next round. Of several processes one sweeps at a time.
+ * Deletes rows whose time is over, in small transactions with pauses between them, up to a limit; the rest waits for
+ * the next round. Of several processes one sweeps at a time.
  * @returns how many rows went
  */
 export async function sweep(ctx: Context, signal?: AbortSignal): Promise<number> {

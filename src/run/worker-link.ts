@@ -1,7 +1,7 @@
 import type { Admission, IdentityKind } from '../http/rate-limit.rules.ts'
 import type { PgConnection } from '../db/open.ts'
 
-/** What the primary process tells a worker. */
+/** A message from the primary process to a worker. */
 export type ToWorker =
   | { say: 'begin'; connection: PgConnection }
   | { say: 'admitted'; answers: [number: number, admission: Admission][] }
@@ -9,7 +9,7 @@ export type ToWorker =
   | { say: 'forget'; brandId: string }
   | { say: 'stop' }
 
-/** What a worker tells the primary process. */
+/** A message from a worker to the primary process. */
 export type ToPrimary =
   | { say: 'up' }
   | { say: 'listening'; address: string }
@@ -18,7 +18,7 @@ export type ToPrimary =
   | { say: 'metrics'; number: number }
   | { say: 'forget'; brandId: string }
 
-/** What came over the channel, when it is one of ours; node:cluster has its own there. */
+/** Returns the message when it is one of ours; node:cluster sends its own over the same channel. */
 export function fromPrimary(message: unknown): ToWorker | undefined {
   return isOurs(message) ? (message as ToWorker) : undefined
 }

@@ -103,7 +103,7 @@ function linkToPrimary(): PrimaryLink {
   return link
 }
 
-/** A terminal's Ctrl-C reaches everybody: the primary, which hears it too, says when it is our turn. */
+/** A terminal's Ctrl-C reaches every process: workers ignore it and wait for the primary's message to stop. */
 function whenToStop(link: PrimaryLink): Promise<ToWorker | undefined> {
   process.on('SIGINT', () => {})
   process.on('SIGHUP', () => {})

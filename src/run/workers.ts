@@ -141,6 +141,6 @@ class Crew {
 }
 
 function tell(worker: Worker, message: ToWorker): void {
-  // One that has just gone needs nothing any more; its exit is heard for itself.
+  // A worker that has just gone needs no message; its exit is handled by itself.
   if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
-/** What an approval is bound to. */
+/** The key, act and record that an approval is bound to. */
 export type ApprovalBond = {
   keyId: string
   action: ApprovalAction
@@ -15,7 +15,7 @@ export type ApprovalBond = {
 const lifeSeconds = 120
 
 /**
- * Keeps a new approval. Its time runs by the database's clock, which is the one that whoever uses it asks.
+ * Keeps a new approval. Its time runs by the database's clock, the same that `takeApproval` checks it by.
  * @param hash of the token
  * @returns when it ends, epoch ms
  */
@@ -59,7 +59,7 @@ export async function takeApproval(
   return row?.staff_id
 }
 
-/** The branch of what an approval is asked for; null: a customer, who is of the whole brand. Undefined: there is none. */
+/** The branch of an approval's target; null for a customer, who is of the whole brand; undefined for an unknown id. */
 export async function findTargetBranch(
   db: Db,
   brandId: string,

@@ -4,13 +4,12 @@ import { promisify } from 'node:util'
 const derive = promisify<Buffer, string, number, object, Buffer>(scrypt)
 
 /**
- * A PIN has few values, so what is kept of it must cost something to try: about a twentieth to a tenth of a second,
- * and 16 MiB, each.
+ * A PIN has few values, so each try must cost something: about a twentieth to a tenth of a second, and 16 MiB.
  */
 const cost = { N: 2 ** 14, r: 8, p: 2 }
 
 /**
- * What is kept of a PIN, and searched by: one value for each PIN of a brand, since the brand is the salt, and one that
+ * Hashes a PIN for storage and look-up: one value for each PIN of a brand, since the brand is the salt, and one that
  * nobody can work out without the server secret. Slow on purpose, and off the main thread: never within a transaction.
  * @param secret the server's
  */
@@ -19,7 +18,7 @@ export async function hashPin(secret: Buffer, brandId: string, pin: string): Pro
   return derive(keyed, brandId, 32, cost)
 }
 
-/** The columns that a PIN becomes: its digits are counted, since no one can count them later. */
+/** The columns stored of a PIN; its digits are counted here, since the hash does not show their number. */
 export async function keptOfPin(
   secret: Buffer,
   brandId: string,

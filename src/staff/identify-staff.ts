@@ -9,8 +9,8 @@ import { findStaffSession } from './staff.store.ts'
 export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<Caller>
 
 /**
- * Says who of the staff acts. A token in use costs a hash and a look into a map; one that was ended is refused at once,
- * and within a second by a process of another service on the same database.
+ * Makes the function that finds which staff member acts. A token in use costs a hash and a look into a map; one that
+ * was ended is refused at once, and within a second by a process of another service on the same database.
  */
 export function makeStaffIdentifier(ctx: Context): IdentifyStaff {
   return (caller, token) => {

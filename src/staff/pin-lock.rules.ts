@@ -6,10 +6,10 @@ export type WrongPin = { branchId: string; at: number }
 /** How long a wrong PIN counts. */
 export const windowMs = 60 * 60_000
 
-/** The wrong PINs of a key in an hour that are borne in one branch, and in all branches together. */
+/** How many wrong PINs of a key in an hour are tolerated in one branch, and in all branches together. */
 export const bornePins = { branch: 10, key: 30 } as const
 
-/** Until when a try is refused without a look at its PIN, and the limit that asks for it. */
+/** How long tries are refused without a look at their PIN, and the limit that was exceeded. */
 export type PinWait = { leftMs: number; limit: number }
 
 /**
@@ -28,7 +28,7 @@ export function pinWait(wrong: readonly WrongPin[], branchId: string, now: numbe
   return longest.leftMs > 0 ? longest : undefined
 }
 
-/** Until so many have aged out that no more than the borne ones are left; zero or less when that is so already. */
+/** The time until no more wrong PINs count than are tolerated; zero or less when that is so already. */
 function leftMs(wrong: readonly WrongPin[], borne: number, now: number): number {
   const newestFirst = wrong.map(({ at }) => at).toSorted((one, other) => other - one)
   const surplus = newestFirst[borne]

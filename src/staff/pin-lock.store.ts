@@ -6,18 +6,18 @@ import type { WrongPin } from './pin-lock.rules.ts'
 export type PinPlace = {
   brandId: string
   keyId: string
-  /** One branch; or all that the key reaches, where what is done is of no branch (empty: every branch). */
+  /** One branch; or, for an act of no branch, all that the key reaches (empty: every branch). */
   branchIds: readonly string[]
 }
 
-/** What a wrong PIN counts against beside its key; one of no branch has a count of its own. */
+/** The branch that a wrong PIN counts against beside its key; empty for no branch, which has a count of its own. */
 export function countedIn({ branchIds }: PinPlace): string {
   return branchIds.length === 1 ? branchIds[0]! : ''
 }
 
 type Row = { wrong: { branch_id: string; at: number }[] }
 
-/** The key's wrong PINs as they stand; decides nothing, since others try meanwhile. */
+/** The key's wrong PINs, read without a lock; decides nothing, since others may try meanwhile. */
 export async function readWrongPins(db: Db, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
   const [row] = await db.query<Row>(
     sql`select wrong from wrong_pins where brand_id = ${brandId} and key_id = ${keyId}`,

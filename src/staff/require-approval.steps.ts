@@ -15,7 +15,7 @@ export type ApprovalNeed = {
 }
 
 /**
- * Looks whether the caller may do what not every role may: by the role signed in, by an approval that fits the act, or
+ * Checks that the caller may do what not every role may: by the role signed in, by an approval that fits the act, or
  * because nobody is signed in and the brand asks for nothing. An approval that was sent and fits is used up here, in
  * the act's own transaction, so that a refusal gives it back; one that does not fit counts as none.
  * @returns the staff who approved, for `approved_by`; null when it was done without

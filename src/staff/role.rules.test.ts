@@ -31,7 +31,7 @@ function refusal(caller: Caller, act: StaffAct | undefined, method = 'POST'): un
   }
 }
 
-/** The table as it is written down for people: who may what. */
+/** The table of roles as it is documented: who may do what. */
 const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRole[]> = {
   open: ['waiter', 'cashier', 'manager', 'owner'],
   pay: ['cashier', 'manager', 'owner'],
@@ -73,7 +73,7 @@ describe('roles', () => {
       expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
       expect(refusal({ ...asks, guest: { sessionId: 'x' } }, act)).toBeUndefined()
       expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
-      // Reading asks for nobody; who is signed in all the same is held to the role.
+      // Reading needs nobody signed in; a person who is signed in is still held to the role.
       expect(refusal(asks, act, 'GET')).toBeUndefined()
     }
     expect(refusal(callerOf('cook'), 'service', 'GET')).toEqual([

@@ -2,7 +2,7 @@ import { type Caller, type StaffAct, type StaffRole, staffRoles } from '../keys/
 import { Refusal } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
-/** What only an approval lifts the bar of: the words of `POST /approvals` and of the refusals. */
+/** Acts that a barred role needs an approval for, in the words of `POST /approvals` and of the refusals. */
 export const approvalActions = [
   'cancel_after_preparing',
   'discount',
@@ -35,7 +35,7 @@ export function roleMay(role: StaffRole, act: RoleAct): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
-/** What a bar says in place of the word of the act. */
+/** The words of a refusal for each act. */
 const doings = {
   open: 'open bills or take orders',
   pay: 'take money',
@@ -61,12 +61,12 @@ export function roleForbidden(role: StaffRole, action: keyof typeof doings): Ref
   return new Refusal('role_forbidden', message, { role, action })
 }
 
-/** What is said of a token that is unknown, over, of another key, or missing where the brand asks for one. */
+/** The refusal for a token that is unknown, expired, of another key, or missing where the brand asks for one. */
 export function staffSessionExpired(): Refusal {
   return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
 }
 
-/** What is done for the table of roles, and how it is asked for. */
+/** A request for the table of roles: its act, and how it is sent. */
 export type Doing = { act?: StaffAct | undefined; method: string; ownStaffRule?: true | undefined }
 
 /** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
@@ -75,7 +75,7 @@ function needsStaff({ act, method, ownStaffRule }: Doing): boolean {
 }
 
 /**
- * Holds a request to the role of whoever is signed in, and asks for somebody where the brand does.
+ * Holds a request to the role of the person signed in, and requires one where the brand does.
  * @throws Refusal staff_session_expired, role_forbidden
  */
 export function requireAct(caller: Caller, doing: Doing): void {
@@ -85,7 +85,7 @@ export function requireAct(caller: Caller, doing: Doing): void {
   if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
 }
 
-/** Asks for signed-in staff where the brand does; a guest at a table has no PIN. @throws Refusal staff_session_expired */
+/** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
 export function requireSomebody({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
@@ -98,7 +98,7 @@ export function requireSender(caller: Caller, channel: Channel): void {
   if (!unattended.has(channel)) requireSomebody(caller)
 }
 
-/** Whether there is a role that may not. */
+/** Whether some role may not do it. */
 export function barsSomeRole(act: StaffAct | undefined): boolean {
   return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
 }

@@ -13,12 +13,12 @@ export function staffSessionsOf(db: Database): Recent<StaffSession> {
   return made
 }
 
-/** What a session goes by: its brand before its digest, so that one brand's can be forgotten. */
+/** The name of a session in the cache: its brand before its digest, so that one brand's can be forgotten. */
 export function sessionName(brandId: string, digest: Buffer): string {
   return brandId + digest.toString('latin1')
 }
 
-/** Has the people of a brand looked up anew: somebody's PIN, role, branches or service has changed. */
+/** Has the people of a brand looked up again: somebody's PIN, role, branches or service has changed. */
 export function forgetStaffSessions(db: Database, brandId: string): void {
   staffSessionsOf(db).forget((_, name) => name.startsWith(brandId))
 }

@@ -10,12 +10,12 @@ export const tokenBytes = 32
 /** Who signed in with which key, and until when that holds (epoch ms). */
 export type StaffSession = { keyId: string; expiresAt: number; staff: CallerStaff }
 
-/** The text of a token; what it is for stands before it, so that one found lying about can be told. */
+/** Writes a token; its use stands in front, so that a leaked one can be recognised. */
 export function writeToken(use: 'staff' | 'approval', random: Uint8Array): string {
   return `comanda_${use}_${Buffer.from(random).toString('base64url')}`
 }
 
-/** What is stored of a token, and searched by. */
+/** Hashes a token for storage and look-up. */
 export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

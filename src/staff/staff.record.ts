@@ -12,7 +12,7 @@ const Role = oneOf(staffRoles)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Somebody who works here. What is kept of the PIN comes into the body by `staff.routes.ts`, which works it out. */
+/** Somebody who works here. `staff.routes.ts` puts the hash of the PIN and the number of its digits into the body. */
 export const staffKind: RecordKind = {
   resource: 'staff',
   title: 'StaffMember',

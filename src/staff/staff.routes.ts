@@ -18,7 +18,7 @@ export function staffEndpoints(ctx: Context): Endpoint[] {
   return [...records, ...withPin(ctx)]
 }
 
-/** What a person may do, and whether they are signed in at all, follows a change of theirs at once. */
+/** Makes a change of a person take effect at once, on what they may do and on their sign-ins. */
 function noticed(ctx: Context, one: Endpoint): Endpoint {
   if (one.method !== 'PATCH' && one.method !== 'DELETE') return one
   return {
@@ -31,7 +31,7 @@ function noticed(ctx: Context, one: Endpoint): Endpoint {
   }
 }
 
-/** What is kept of a PIN takes long to work out, so it is done before the verb opens its transaction. */
+/** Hashes the PIN, which is slow, before the verb opens its transaction. */
 function takingPin(ctx: Context, one: Endpoint): Endpoint {
   if ((one.body as TObject | undefined)?.properties['pin'] === undefined) return one
   const refuses = [...one.refuses, 'already_exists'] as const

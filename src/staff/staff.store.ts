@@ -5,8 +5,8 @@ import { Refusal } from '../lib/refusal.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
 /**
- * The active staff of a PIN, shared until the transaction ends: whoever takes the PIN away, or the person out of
- * service, comes before or after what is done with it.
+ * The active staff of a PIN, locked for share until the transaction ends: a change that takes the PIN away, or the
+ * person out of service, comes before or after what is done with it.
  */
 export async function findPinHolder(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function findPinHolder(
   return row
 }
 
-/** Somebody of the staff, in service or not, shared until the transaction ends. */
+/** A staff member, in service or not, locked for share until the transaction ends. */
 export async function shareStaff(
   tx: Tx,
   brandId: string,
@@ -33,7 +33,7 @@ export async function shareStaff(
   return row
 }
 
-/** The caller holds the brand's row, so no two people get one PIN. @throws Refusal already_exists, not saying whose it is */
+/** The caller holds the brand's row, so no two people get one PIN. @throws Refusal already_exists, naming nobody */
 export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
   const twins = await tx.query(
     sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,
@@ -43,7 +43,7 @@ export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHas
   }
 }
 
-/** Ends what a person is signed in to, and takes back what they approved and nobody has used. */
+/** Ends a person's sign-ins, and takes back their unused approvals. */
 export async function endStaffSessions(tx: Tx, brandId: string, staffId: string): Promise<void> {
   await tx.query(sql`delete from staff_sessions where brand_id = ${brandId} and staff_id = ${staffId}`)
   await tx.query(
@@ -53,7 +53,7 @@ export async function endStaffSessions(tx: Tx, brandId: string, staffId: string)
 
 export type NewStaffSession = { hash: Buffer; keyId: string; staffId: string; expiresAt: number }
 
-/** Keeps a session, and lets those of the same person go that have ended. @param now epoch ms */
+/** Keeps a session, and deletes those of the same person that have ended. @param now epoch ms */
 export async function insertStaffSession(
   tx: Tx,
   brandId: string,

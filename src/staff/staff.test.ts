@@ -82,7 +82,7 @@ describe('the people', () => {
 })
 
 describe('who may approve has a PIN of six digits', () => {
-  test('when it is made, changed, or the role comes to its holder', async () => {
+  test('when it is made, changed, or its holder gets the role', async () => {
     const { api, brand } = await house()
     const shortPin = (reply: Reply) => [reply.status, reply.body.error?.details.fields]
     const refused = [422, [{ path: 'pin', rule: 'min_length', message: expect.stringContaining('6 digits') }]]

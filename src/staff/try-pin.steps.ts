@@ -10,8 +10,8 @@ import { findPinHolder } from './staff.store.ts'
 export type PinOutcome = { staff: CallerStaff } | { refusal: Refusal }
 
 /**
- * Tries a PIN where wrong ones are counted. The key's row is held, so that of many tries at once no more go wrong than
- * one after the other would. A right PIN clears nothing: who knows one must not guess another with it. The caller
+ * Tries a PIN and counts a wrong one. The key's row is held, so that many tries at once get no more guesses than the
+ * same tries one after the other. A right PIN clears nothing: it must not buy guesses at another one. The caller
  * commits, and only then throws the refusal.
  * @param pinHash worked out before, since that is slow
  * @param now epoch ms

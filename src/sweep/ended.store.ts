@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 
-/** Differs from `schemaLock` and `servedLock`: every connection of a service holds the latter, so the sweep never got it. */
+/** Differs from `schemaLock`, and from `servedLock`: every connection holds that one, so a sweep could never get it. */
 export const sweepLock = 4_266_265
 
 /** Whether this process may sweep until the transaction ends: one at a time does. */
@@ -37,7 +37,7 @@ export async function deleteEndedApprovals(tx: Tx, brandId: string, most: number
 }
 
 /**
- * Deletes counts of wrong PINs of which none is of the last hour any more. A try under way holds its row, which stays.
+ * Deletes counts of wrong PINs of which none is of the last two hours. A try under way holds its row, which stays.
  * @returns how many
  */
 export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {
@@ -55,8 +55,8 @@ export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number):
 
 /**
  * Deletes the oldest events of a brand. Their ids rise with time, so that the primary key finds them; the database's
- * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked up one by one,
- * however large the table is thought to be.
+ * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked
+ * up one by one, however large the table is thought to be.
  * @returns how many
  */
 export async function deleteOldEvents(

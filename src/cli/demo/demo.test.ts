@@ -34,7 +34,7 @@ const tables = [
   'api_keys',
 )
 
-/** Every row, so that nothing loaded twice and nothing changed goes unseen. */
+/** Every row, so that anything loaded twice or changed is seen. */
 async function everything(ctx: Context): Promise<Record<string, unknown[]>> {
   const rows = await Promise.all(
     tables.map(async table => {

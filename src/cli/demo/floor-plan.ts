@@ -76,12 +76,12 @@ export const customers = [
   { name: 'Tom Baker', phone: '+442079460958', email: 'tom@example.com', note: 'Sits by the window' },
 ] as const
 
-/** What a coupon takes off; without one the menu's prices hold. */
+/** The discount of a coupon; without one the menu's prices hold. */
 export const campaigns = [
   { name: 'Benvenuti', kind: 'percentage', value: 10, coupon_code: 'BENVENUTI' },
 ] as const
 
-/** What a house has on its shelves at the beginning, by unit; low is where it should order again. */
+/** The stock that a house begins with, by unit; `low` is the level at which it should order again. */
 export const shelves: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },
   ml: { bought: 30_000, low: 5000 },

@@ -9,7 +9,7 @@ export type Binaries = {
   native: string
   initdb: string
   postgres: string
-  /** Of these programs: "18". */
+  /** Major version of these programs: "18". */
   major: string
   env: Record<string, string>
 }
@@ -58,7 +58,7 @@ type Link = { source: string; target: string }
 
 /**
  * npm packages hold no symbolic links; the package makes them in a script after its installation, which npm can be
- * told not to run. node_modules may be read-only, so the missing links are made beside the data.
+ * configured not to run. node_modules may be read-only, so the missing links are made beside the data.
  */
 function libraryPath(native: string, root: string): string | undefined {
   const list = path.join(native, 'pg-symlinks.json')

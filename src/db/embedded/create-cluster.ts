@@ -49,7 +49,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** Whether a cluster is in the folder, or somebody is just making one. */
+/** Whether the folder holds a cluster, or a process has locked it, perhaps to make one. */
 export function holdsCluster(root: string): boolean {
   return [path.join('pgdata', 'PG_VERSION'), 'owner.json'].some(name => existsSync(path.join(root, name)))
 }

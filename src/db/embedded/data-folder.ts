@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 
-/** What this program puts into its folder; drafts and stale locks have longer names that begin so. */
+/** Names this program uses in its folder; drafts and stale locks have longer names with the same start. */
 const ours = /^(?:pgdata|owner\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
 
 /**
@@ -23,8 +23,8 @@ export function useFolder(dataDir: string): string {
 }
 
 /**
- * Makes the missing folders one by one: `recursive` goes round for ever where the system answers ENOENT to a folder
- * that cannot be made, as /proc does.
+ * Makes the missing folders one by one: `recursive` never ends where the system answers ENOENT to a folder that cannot
+ * be made, as /proc does.
  */
 function makeFolder(dataDir: string): void {
   const missing: string[] = []
@@ -55,7 +55,7 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The one line for a folder whose rights do not let this program work. */
+/** The error, in one line, for a folder whose permissions do not let this program work. */
 export function unusableFolder(dataDir: string, cause: Error): StartError {
   return new StartError(
     `DATA_DIR ${dataDir} cannot be used (${cause.message}): change its rights, or set another.`,

@@ -10,7 +10,7 @@ function folder(): string {
   return made
 }
 
-test('who has the folder is told, until it is given up', () => {
+test('the holder of the folder is reported until it gives it up', () => {
   const root = folder()
   expect(takeLock(root)).toEqual({ mine: true })
   announceReady(root)
@@ -29,7 +29,7 @@ test.each(['', 'torn{', '{"pid":999999999,"start":"1","ready":true}'])(
   },
 )
 
-test('a lock that cannot be read is told, not tried for ever', () => {
+test('a lock that cannot be read is an error, not tried for ever', () => {
   const root = folder()
   mkdirSync(path.join(root, 'owner.json'))
   expect(() => takeLock(root)).toThrow('EISDIR')

@@ -31,7 +31,7 @@ export function takeLock(root: string): Lock {
   }
 }
 
-/** Tells processes that wait for the folder that its server takes connections. */
+/** Marks the server as ready for the processes that wait for the folder. */
 export function announceReady(root: string): void {
   const draft = `${lockFile(root)}.${process.pid}`
   writeFileSync(draft, describeMe(true))
@@ -90,7 +90,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Only what is gone may be tried again; what cannot be read or moved would be tried for ever. */
+/** Ignores a missing file, so that the caller tries again; any other error is thrown, else it would try for ever. */
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

@@ -11,18 +11,18 @@ export class FullDisk extends StartError {
   }
 }
 
-/** What PostgreSQL and the system say where a file cannot grow; a quota is a disk too. */
+/** Words of PostgreSQL and the system when a file cannot grow; a used-up quota counts as a full disk. */
 const fullDisk = /No space left on device|Disk quota exceeded|\bENOSPC\b|\bEDQUOT\b/
 
-/** PostgreSQL may go on to guess at corruption: the disk is what has to be looked for first. */
+/** Whether these words report a full disk. To be checked first, since PostgreSQL may go on to guess at corruption. */
 export function speaksOfFullDisk(words: string): boolean {
   return fullDisk.test(words)
 }
 
-/** What PostgreSQL needs to begin: a segment of its log. */
+/** Free space that PostgreSQL needs to start: one segment of its write-ahead log. */
 const leastBytes = 16 * 1024 * 1024
 
-/** Whether the folder's disk has no room for a server, whatever its failure was put down to. */
+/** Whether the folder's disk has no room for a server to start, whatever reason its failure gave. */
 export function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < leastBytes

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pidIsTaken, processInfo } from './processes.ts'
 
-/** What a running server writes into its data folder. */
+/** Contents of the `postmaster.pid` that a running server writes into its data folder. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; ready: boolean }
 
 export function readPostmaster(dataFolder: string): Postmaster | undefined {
@@ -28,7 +28,7 @@ export const ourMark = 'cluster_name=comanda'
 export function serverOn(dataFolder: string, pid: number): 'ours' | 'foreign' | undefined {
   const info = processInfo(pid)
   if (info === undefined || !info.args.includes('postgres')) return undefined
-  // A server works inside its data folder. Where that cannot be seen, any PostgreSQL is taken for the one.
+  // A server's working directory is its data folder. Where that cannot be read, any PostgreSQL is taken for it.
   const here = info.folder === undefined ? true : info.folder === dataFolder || info.args.includes(dataFolder)
   if (!here) return undefined
   return info.args.includes(ourMark) && info.args.includes(dataFolder) ? 'ours' : 'foreign'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** A living process: `start` tells two processes apart that had the same id one after the other. */
+/** A living process; `start` distinguishes two processes that had the same id one after the other. */
 export type ProcessInfo = { args: string; start: string; folder: string | undefined }
 
 /** @returns undefined when the process is gone, or dead and only waiting for its parent to notice */

@@ -67,7 +67,7 @@ function launchServer({
   })
   let wanted = false
   let ending: Ending | undefined
-  // What a server says while it is being stopped is no warning.
+  // Lines of a server that is being stopped are no warnings.
   const lines = followLog(child, line => {
     const level = !wanted && /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')

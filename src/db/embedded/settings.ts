@@ -33,7 +33,7 @@ const common: Settings = {
   log_lock_waits: 'on',
   deadlock_timeout: '500ms',
   log_min_duration_statement: '500ms',
-  // What guests wrote stays out of the log.
+  // Keeps text that guests wrote out of the log.
   log_min_error_statement: 'panic',
   log_parameter_max_length: 0,
   idle_in_transaction_session_timeout: '60s',

@@ -72,10 +72,10 @@ test('a deep folder gets its socket elsewhere, and the URL reaches it', async ()
 test('psql takes the URL', async ctx => {
   ctx.skip(spawnSync('psql', ['--version']).error !== undefined, 'psql is not installed')
   const { connection } = await start(emptyFolder())
-  const told = spawnSync('psql', [connectionUrl(connection), '-Atc', 'select current_database()'], {
+  const answer = spawnSync('psql', [connectionUrl(connection), '-Atc', 'select current_database()'], {
     encoding: 'utf8',
   })
-  expect([told.stdout, told.stderr]).toEqual(['comanda\n', ''])
+  expect([answer.stdout, answer.stderr]).toEqual(['comanda\n', ''])
 })
 
 test('stopping twice is stopping once', async () => {

@@ -124,7 +124,7 @@ async function startOwned(root: string, { settings, log }: EmbeddedOptions): Pro
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await server.stop()
-    // The socket goes before the lock: whoever takes the lock makes its own.
+    // The socket goes before the lock: the next process to take the lock makes its own.
     rmSync(socketFolder, { recursive: true, force: true })
     releaseLock(root)
   }

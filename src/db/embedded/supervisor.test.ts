@@ -61,7 +61,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   test('a second process that may attach: it uses the same server and leaves it running', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir, { ifRunning: 'attach' })
-    // Whoever comes second waits for a first start that is still going on.
+    // The second process waits for a first start that is still going on.
     const second = supervise(dataDir, { ifRunning: 'attach' })
     const [mine, theirs] = await Promise.all([first.says('ready'), second.says('ready')])
     const [owner, guest] = mine.owned ? [first, second] : [second, first]
@@ -96,7 +96,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(processInfo(server)).toBeUndefined()
   })
 
-  test('kill -9 of PostgreSQL: Node is told at once, and the restart recovers', async () => {
+  test('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
@@ -258,7 +258,7 @@ function names(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** What a clean end takes away. */
+/** Files that a clean end takes away. */
 function leftovers(dataDir: string): string[] {
   return names(dataDir).filter(name => !/^(?:pgdata|passwords\.json|lib-[0-9a-f]+)$/.test(name))
 }

@@ -19,7 +19,7 @@ export function fieldList(title: string, fields: readonly Field[]): string {
   return `<h4>${title}</h4><dl class="fields">${fields.map(fieldHtml).join('')}</dl>`
 }
 
-/** What the type says already is not said again beside every field. */
+/** Descriptions that repeat the type, and so are not shown beside every field. */
 const saidByType = new Set<unknown>(
   [Ulid, Timestamp, DateOnly, ClockTime, Amount].map(schema => (schema as unknown as Schema)['description']),
 )
@@ -61,7 +61,7 @@ export function resolve(document: OpenApiDocument, schema: Schema): Schema {
   return document.components.schemas[reference.slice(reference.lastIndexOf('/') + 1)] ?? {}
 }
 
-/** What formats are called by people who write clients. */
+/** Names of the formats that client developers know. */
 const formatNames: Readonly<Record<string, string>> = {
   ulid: 'ULID',
   'date-time': 'timestamp',

@@ -9,7 +9,7 @@ import { docsScript, docsStyle } from './assets.ts'
 import { fieldList, fieldsOf } from './fields.ts'
 import { badge, operationArticle, type Shown } from './operation.ts'
 
-/** The document as one page that needs nothing from anywhere: no network, no library, no font. */
+/** Renders the document as one page that loads nothing else: no network, no library, no font. */
 export function docsPage(document: OpenApiDocument): string {
   const groups = groupsOf(document)
   const shown = groups.flatMap(group => group.shown)
@@ -53,7 +53,7 @@ ${errorSection(codes)}
 `
 }
 
-/** A plate. */
+/** A plate, as a picture in the page itself. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7.5' fill='%23b3261e'/%3E%3Ccircle cx='8' cy='8' r='4' fill='none' stroke='%23fff' stroke-width='1.5'/%3E%3C/svg%3E"
 
@@ -72,7 +72,7 @@ function groupsOf(document: OpenApiDocument): Group[] {
   })
 }
 
-/** The way of one evening, for those who come for the first time. */
+/** First steps for a newcomer: the course of one evening. */
 const evening = [
   ['openDiningSession', 'Open a bill at a table'],
   ['createTableOrder', 'Send a round to the kitchen'],
@@ -116,7 +116,7 @@ function navItem(words: string, id: string, html: string): string {
   return `<li data-words="${escapeHtml(words.toLowerCase())}"><a href="#${id}">${html}</a></li>`
 }
 
-/** What the answers hold, once each. */
+/** Describes each object of the answers once. */
 function objectSection(document: OpenApiDocument): string {
   const articles = Object.entries(document.components.schemas).map(([name, schema]) => {
     const about = inlineHtml((schema['description'] as string | undefined) ?? '')
@@ -137,7 +137,7 @@ function codesOf(document: OpenApiDocument, shown: readonly Shown[]): RefusalCod
   )
 }
 
-/** What every code means, once. */
+/** Explains each error code once. */
 function errorSection(codes: readonly RefusalCode[]): string {
   const rows = codes.map(code => {
     const { when, remedy, details } = errorGuide[code]
