@@ -40,7 +40,7 @@ test('DATA_DIR that cannot be a folder', async () => {
 test('an unreachable database', async () => {
   const { line, code } = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/pos' })
   expect(line).toMatch(
-    /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or mend DATABASE_URL\.$/,
+    /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or correct DATABASE_URL\.$/,
   )
   expect(line).not.toContain('hunter2')
   expect(code).toBe(1)

@@ -59,7 +59,7 @@ const restore: Command = {
 
 const doctor: Command = {
   name: 'doctor',
-  summary: 'Looks through the books of all brands; exit code 1 and a list when something in them is wrong.',
+  summary: 'Checks the invariants of all brands; exit code 1 and a list when one is broken.',
   words: [],
   options: [
     { name: 'brand', value: 'ID', help: 'of this brand alone' },

@@ -118,7 +118,7 @@ function checkUrl(url: string): void {
     void new Client(url)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new StartError(`DATABASE_URL cannot be read (${why}). Mend the setting.`, { exitCode: 2 })
+    throw new StartError(`DATABASE_URL cannot be read (${why}). Correct the setting.`, { exitCode: 2 })
   }
 }
 
@@ -193,7 +193,7 @@ export function cannotOpen(connection: PgConnection, error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause)
   return new StartError(
-    `The database ${describe(connection)} cannot be used (${said}). Start it, or mend DATABASE_URL.`,
+    `The database ${describe(connection)} cannot be used (${said}). Start it, or correct DATABASE_URL.`,
     { cause },
   )
 }

@@ -7,7 +7,7 @@ export type ErrorGuide = { when: string; remedy: string; details?: string }
 export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   malformed_request: {
     when: 'The request is not well-formed HTTP, or its URL is not well encoded.',
-    remedy: 'Mend the client; the same request will always be refused.',
+    remedy: 'Fix the client; the same request will always be refused.',
   },
   malformed_json: {
     when: 'The body is not valid JSON in UTF-8, or a field name reaches for an object prototype.',
@@ -47,7 +47,8 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   pin_rejected: {
     when: 'The PIN is wrong, or its owner is out of service or works in other branches.',
-    remedy: 'Enter it again; the fifth wrong one in a row locks key and branch for a while.',
+    remedy:
+      'Enter it again. More than 10 wrong PINs of a key in one branch within an hour refuse every PIN there, right ones too, until they age out.',
   },
   not_found: {
     when: 'There is no such path, or no record of this brand with that id.',
@@ -172,7 +173,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   validation_failed: {
     when: 'Fields or parameters cannot be accepted.',
-    remedy: 'Mend what is listed; at most 50 faults are.',
+    remedy: 'Fix what is listed: at most 50 faults are.',
     details:
       '`fields`: [{ `path`, `rule`, `message` }]; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole',
   },

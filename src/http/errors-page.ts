@@ -21,12 +21,12 @@ code has nothing to add. The id to quote when you ask for help stands in the hea
 
 | status | means |
 |---|---|
-| 400, 405, 413, 415, 431 | mend the client |
+| 400, 405, 413, 415, 431 | fix the client |
 | 401, 403 | another key is needed |
 | 404 | it is not there, or not yours |
 | 408, 429, 503 | wait (\`Retry-After\`), then send the same request again |
 | 409, 412 | read again and decide |
-| 422 | mend the request |
+| 422 | fix the request |
 | 500 | a fault of the service |
 
 A field at fault is named by its \`path\` (\`lines.2.quantity\`, \`query.page\`, or \`body\` for the whole) and the \`rule\` it breaks:

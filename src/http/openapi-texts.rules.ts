@@ -1,7 +1,7 @@
 /** The way in for a newcomer; Markdown, shown above the operations. */
 export const apiGuide = `
 Comanda records what a restaurant sells: rounds on table bills and orders without one, their way through the kitchen, how
-they are paid and given back, what they take from stock, and what the drawer and the day came to.
+they are paid and given back, what they take from stock, and the figures of the drawer and the day.
 
 ## Keys
 Send \`Authorization: Bearer <key>\` with every request. A key belongs to one brand, has scopes (\`orders.write\` includes
@@ -40,7 +40,7 @@ saves reading what has not changed.
 
 ## Errors
 Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. 409 means: read again and
-decide; 422: mend the request; 429 and 503: wait \`Retry-After\` seconds.
+decide; 422: fix the request; 429 and 503: wait \`Retry-After\` seconds.
 
 ## Limits
 120 requests in any 60 seconds per key unless the key says otherwise, 30 per address without a valid key.
@@ -57,7 +57,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Receipts:
     'Receipts and pre-bills as a page, as PDF or for a receipt printer; the same sale gives the same bytes.',
   Customers: 'Guests who are known: their record, and the book of their balance and points.',
-  Shifts: 'Cash drawers: opened, counted, and what they came to.',
+  Shifts: 'Cash drawers: opened, counted and reported.',
   Staff: 'Who works here: sign-in with a PIN, and the approval of what not everybody may do.',
   Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
   Floor: 'The rooms and the tables in them.',

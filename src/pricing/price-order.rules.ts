@@ -145,7 +145,7 @@ function campaignsOn(
 function requireCoupon({ couponFault }: AppliedCampaigns): void {
   if (couponFault === null) return
   const why = couponFault.replaceAll('_', ' ')
-  const message = `This coupon cannot be used on this order (${why}): leave it out, or mend the order.`
+  const message = `This coupon cannot be used on this order (${why}): leave it out, or change the order.`
   throw invalidField('coupon_code', 'not_allowed', message)
 }
 

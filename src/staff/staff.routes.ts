@@ -81,7 +81,7 @@ function withPin(ctx: Context): Endpoint[] {
       operationId: 'giveApproval',
       summary: 'Approve one act by PIN',
       description:
-        'For whoever may approve, a manager or an owner. The token is good once, for two minutes, for this action on ' +
+        'For those who may approve: managers and owners. The token is good once, for two minutes, for this action on ' +
         'this order, item, bill, payment or customer, with this key: send it as `X-Approval-Token`. One of a discount covers ' +
         'up to its `percent`. Wrong PINs count as at sign-in.',
       body: GiveApproval,

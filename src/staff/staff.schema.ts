@@ -42,7 +42,7 @@ export const GiveApproval = strict({
       maximum: 100,
       'x-decimals': 4,
       description:
-        'Required for `discount`, and for nothing else: what all discounts by hand on the order or bill may come to ' +
+        'Required for `discount`, and for nothing else: what all discounts by hand on the order or bill may add up to ' +
         'together, in percent of its net before them.',
       examples: [20],
     }),

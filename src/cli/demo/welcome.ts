@@ -38,7 +38,7 @@ Table ${order.table} has an open bill. Send two of ${order.dish} to the kitchen:
 
 curl -sS -X POST '${bill}/orders' ${sent} -d '${JSON.stringify(order.body)}'
 
-What it comes to, as the guests get it on paper:
+The bill, as the guests get it on paper:
 
 curl -sS '${bill}/receipt?format=pdf&lang=en' -H 'Authorization: Bearer ${key}' -o pre-bill.pdf
 `
