@@ -8,7 +8,7 @@ export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | nul
   return text === null ? null : { text, billId: guest?.sessionId ?? null }
 }
 
-/** The reference in one text, to look up by. */
+/** The reference as one string, used as a lookup key. */
 export function clientRefName({ text, billId }: ClientRef): string {
   return `${billId ?? ''} ${text}`
 }

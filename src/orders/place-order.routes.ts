@@ -28,7 +28,7 @@ export const batchPlaces = batches.inFlight
 
 type Place = (request: PlaceRequest) => Promise<Placed>
 
-/** The ways in which orders come; all of them go through the same batches. */
+/** Endpoints that send or preview orders; all that send go through the same batches. */
 export function placeOrderEndpoints(ctx: Context): Endpoint[] {
   const place = makeBatcher<PlaceRequest, Placed>({
     owner: request => request.caller.brand.id,
@@ -144,7 +144,7 @@ function preview(ctx: Context): Endpoint {
   })
 }
 
-/** An order as it is answered. */
+/** Answers with an order. */
 export function reply({ order, replayed }: Placed, lang: string): Answer {
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }
