@@ -67,8 +67,8 @@ export function requireOpen(session: { id: string | null; status: SessionStatus 
 }
 
 /**
- * Items of a merged bill are on another bill now. A request that names them here is not malformed, so this refusal comes
- * before its items are looked up.
+ * Items of a merged bill are on another bill now. A request that names them here is not malformed, so this refusal
+ * comes before its items are looked up.
  * @throws Refusal session_not_open
  */
 export function requireNotMerged(session: { id: string; status: SessionStatus }): void {

@@ -23,9 +23,9 @@ export type FireItems = SessionAct & {
 }
 
 /**
- * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held stay
- * as they are, as long as one of them is held. A course paid in advance is still cooked: a settled bill can be fired
- * until the end of the business date on which it was settled.
+ * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held
+ * stay as they are, as long as one of them is held. A course paid in advance is still cooked: a settled bill can be
+ * fired until the end of the business date on which it was settled.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
  * is not on the bill, or unless either a course or items are named; invalid_transition when nothing asked for is held
  */

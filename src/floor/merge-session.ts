@@ -17,8 +17,9 @@ import { touchTables } from './occupied-tables.store.ts'
 export type MergeSession = SessionAct & { ifMatch: IfMatch | undefined; otherId: string }
 
 /**
- * Merges another bill into this one: its orders, payments and tables come over, and its guests are added to this bill's.
- * This bill's customer stays and takes over the orders that came. The other ends as `merged`, with nothing on it.
+ * Merges another bill into this one: its orders, payments and tables come over, and its guests are added to this
+ * bill's. This bill's customer stays and takes over the orders that came. The other ends as `merged`, with nothing on
+ * it.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill), in_use when
  * another customer's balance or points paid of the other bill, limit_reached; validation_failed at `dining_session_id`
  * for a bill that is unknown, of another branch, or this one

@@ -33,9 +33,9 @@ export type Moved =
   | { kind: 'part'; source: StoredOrder; order: DraftOrder }
 
 /**
- * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged; only
- * the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole, with
- * its history.
+ * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged;
+ * only the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole,
+ * with its history.
  * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
  */
 export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
@@ -117,8 +117,8 @@ function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTer
 }
 
 /**
- * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at that
- * amount, and the original is worth the rest.
+ * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at
+ * that amount, and the original is worth the rest.
  */
 function shareDiscounts(
   order: StoredOrder,

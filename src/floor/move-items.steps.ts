@@ -19,7 +19,7 @@ export type Moving = {
   growth: { source: Growth; target: Growth }
 }
 
-/** Writes the moves: first the existing orders, then the new ones with their numbers, then the figures of both bills. */
+/** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<void> {
   const { session, bill, moves, growth } = moving
   const versions = new Map<string, number>()

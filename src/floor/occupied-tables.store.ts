@@ -64,7 +64,7 @@ export async function occupyTables(
   )
 }
 
-/** Takes tables from the session. Their rows are written first (`touchTables`), so an opening visit waits for the outcome. */
+/** Takes tables from the session. The caller has written their rows (`touchTables`), so an opening visit waits. */
 export async function freeTables(
   tx: Tx,
   brandId: string,

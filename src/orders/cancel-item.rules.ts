@@ -22,7 +22,7 @@ export type BillMoney = {
   isPaid: boolean
 }
 
-/** An order after a cancellation: the item asked for, and every item cancelled (the last product takes the charge along). */
+/** An order after a cancellation, the item asked for, and all items cancelled (the last product takes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: readonly StoredItem[] }
 
 /**
@@ -52,7 +52,7 @@ export function takeOff(
   return { order: after, cancelled: taken.removed, gone }
 }
 
-/** The order without the item. Its charge is recomputed, kept once something is paid, or cancelled with the last product. */
+/** The order without the item. Its charge is recomputed, or kept once money is paid, or goes with the last product. */
 function withoutItem(
   order: StoredOrder,
   items: readonly StoredItem[],
@@ -91,7 +91,7 @@ export type WasteBooking = Pick<Removal, 'staffId' | 'at' | 'businessDate' | 're
   approvedBy: string | null
 }
 
-/** Waste adjustments for products that are thrown away: they carry the cost and no amount. A service charge is skipped. */
+/** Waste adjustments for products that are thrown away: they carry the cost and no amount; a charge is no food. */
 export function wasteOf(
   items: readonly Pick<StoredItem, 'id' | 'kind' | 'quantityMilli' | 'cost'>[],
   how: WasteBooking,

@@ -1,7 +1,7 @@
 import type { Caller } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** A client's own number of an order; `billId` is set for a guest's, which is unique on the bill and not in the brand. */
+/** A client's own reference of an order; `billId` is set for a guest's, which is unique per bill, not per brand. */
 export type ClientRef = { text: string; billId: string | null }
 
 export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | null): ClientRef | null {

@@ -137,7 +137,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return { order, campaigns }
 }
 
-/** Prices the lines. Faults in the request are reported first, then a closed bill, then products that are unavailable. */
+/** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
   const { bill, menu, serviceCharge } = terms
   const sale: SaleTerms = {

@@ -10,7 +10,7 @@ import type { StoredOrder } from './stored-order.rules.ts'
 const isUnpaid = sql`r.status <> 'paid'`
 const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
 
-/** Filters of the order list. `fixed` marks fields that never change, so an order never leaves a list a client syncs by. */
+/** Filters of the order list. A `fixed` field never changes, so an order never leaves a list that a client syncs by. */
 function filtersOf(brandId: string): Record<string, ListFilter> {
   return {
     branch_id: equals(sql`r.branch_id`, true),
@@ -43,7 +43,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
   }
 }
 
-/** A page with at most this many items is read by one statement and sent at once; a larger one in portions of about this. */
+/** A page with at most this many items is read by one statement and sent at once; a larger one in portions of it. */
 const portionItems = 200
 
 /** The orders of a page; for a page with many items, their ids in portions to be read one after the other. */

@@ -18,7 +18,7 @@ import { previewOrder } from './preview-order.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 
-/** Two batches of a brand of at most 64 orders measured best (docs/decisions/0004-batches.md); a third is another brand's. */
+/** Two batches per brand of 64 orders at most measured best (docs/decisions/0004-batches.md); a third is for others. */
 const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
 /** Some seconds of work on a slow machine. */
 const waiting = { waitingPerOwner: 1024, waitingInAll: 4096 }

@@ -26,7 +26,7 @@ function wordOf(outcome: Outcome<Placed>): string {
   return outcome.value.replayed ? 'replayed' : 'placed'
 }
 
-/** The room, where the first transaction loses against another one at its end, after which `meanwhile` happens. */
+/** A room whose first transaction loses against another at its end, after which `meanwhile` runs. */
 function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
   let runs = 0
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -41,7 +41,7 @@ function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
 }
 
 test.each([1, 2])(
-  'a lost transaction of %i begins anew: nothing drafted on a bill that closed meanwhile',
+  'a lost transaction of %i is run again: nothing is drafted on a bill that closed meanwhile',
   async size => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
@@ -61,7 +61,7 @@ test.each([1, 2])(
   },
 )
 
-test('a lost transaction begins anew: what was refused may be there at the second look', async () => {
+test('a lost transaction is run again: an order refused at first may be placed the second time', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 1000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })

@@ -180,8 +180,9 @@ export function termsOf(
 }
 
 /**
- * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same client_ref,
- * a bill now full, the last use of a campaign) stays without outcome, to run alone: the earlier one may yet be refused.
+ * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
+ * client_ref, a bill now full, the last use of a campaign) stays without outcome, to run alone: the earlier one may yet
+ * be refused.
  */
 export function draftAll(entries: readonly Entry[], start: BatchStart, uses: UseBook): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))

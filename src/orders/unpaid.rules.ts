@@ -8,7 +8,7 @@ import type { StoredOrder } from './stored-order.rules.ts'
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>
 
-/** The status of an order given its bill: any payment on the bill counts, since it is shared over orders only at settling. */
+/** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
 export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
   const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
   return status === 'pending' && isPartlyPaid ? 'partially_paid' : status

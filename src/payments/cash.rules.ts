@@ -57,8 +57,8 @@ export class CashPools {
 }
 
 /**
- * Cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less the cash already
- * received. So many small payments together round no more than one, even after some of them are voided.
+ * Cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less the cash
+ * already received. So many small payments together round no more than one, even after some of them are voided.
  */
 export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const received = pool.amount + pool.rounding

@@ -81,8 +81,8 @@ type Piece = {
 }
 
 /**
- * The live products of a bill, each with its part of its order's service charge, shared by net with largest remainder. A
- * charge cannot be paid by name, so its part stays with an item that is paid.
+ * The live products of a bill, each with its part of its order's service charge, shared by net with largest remainder.
+ * A charge cannot be paid by name, so its part stays with an item that is paid.
  */
 function piecesOf({ orders, decimals }: SplitBill): Piece[] {
   return orders.flatMap(order => {

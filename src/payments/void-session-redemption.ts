@@ -15,8 +15,8 @@ export type VoidSessionRedemption = SessionAct & { ifMatch: IfMatch | undefined;
 /**
  * Gives back all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
  * stay.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open, invalid_transition
- * when none are spent, in_use when the customer was erased
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open,
+ * invalid_transition when none are spent, in_use when the customer was erased
  */
 export async function voidSessionRedemption(
   ctx: Context,
