@@ -46,7 +46,7 @@ export function dueOf(
   return session.totals.total - session.paid - session.balanceUsed - session.pointsValue
 }
 
-/** Whether any of the bill is paid: then its service charge stays, and discounts go only on what is unpaid. */
+/** Whether any of the bill is paid: then its service charge stays, and discounts apply only to unpaid lines. */
 export function isTouchedByMoney(
   session: Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>,
 ): boolean {

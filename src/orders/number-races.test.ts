@@ -88,7 +88,7 @@ describe('eight callers want the last three portions', () => {
   }, 60_000)
 })
 
-/** Each trial has a dish of its own, of which there are three. */
+/** Each trial has a dish of its own, with three in stock. */
 async function lastPortions(room: Room, db: Database, trials: number) {
   const counts: Record<string, number> = { oversold: 0 }
   for (let trial = 0; trial < trials; trial++) {

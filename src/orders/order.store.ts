@@ -91,7 +91,7 @@ export async function listSessionOrderTexts(
   return texts.length === rows.length ? texts : undefined
 }
 
-/** Where an item stands: its order and that order's bill and branch; undefined when it is not this brand's. */
+/** Finds an item's order, and that order's bill and branch; undefined when the item is not this brand's. */
 export async function findItemPlace(
   db: Db,
   brandId: string,
@@ -108,8 +108,8 @@ export async function findItemPlace(
 }
 
 /**
- * The order whole, its row held until the transaction ends. The bill's row is held before it (one lock order
- * everywhere: session, orders, items, stock, counters, events).
+ * Locks the order's row until the transaction ends, and reads the whole order. The bill's row is locked before it (one
+ * lock order everywhere: session, orders, items, stock, counters, events).
  * @throws Refusal not_found
  */
 export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {

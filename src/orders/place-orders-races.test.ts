@@ -132,7 +132,7 @@ test('a key that another process is at holds none of its neighbours for long', a
 
 test('sales and returns of blocked and free shelves take them in one order: none meets another crosswise', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })
-  // The free shelf comes first by its id, the blocked one is looked at before anything is sold.
+  // The free shelf has the lower id, and the blocked one is checked before anything is sold.
   const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })
   const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })

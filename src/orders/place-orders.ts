@@ -71,7 +71,7 @@ export async function placeOrders(
  */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
-  // Its idempotency key is held by the batches.
+  // No twin: the batches already keep requests with the same idempotency key apart.
   const visit = {
     brandId: caller.brand.id,
     kind: 'act',

@@ -19,7 +19,7 @@ export type PaymentShare = {
   paymentId: string
   orderId: string
   amount: Cents
-  /** Tip, tendered, change and rounding stand on a payment's first share only. */
+  /** Only the first share of a payment carries its tip, tendered, change and rounding. */
   firstShare: boolean
 }
 
