@@ -42,7 +42,7 @@ export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   return { target: previewTarget(body), order: readOrderBody(body) }
 }
 
-/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields that go with it */
+/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields that fit it */
 function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   const { dining_session_id: diningSessionId, branch_id: branchId, channel = 'pos' } = body
   if (diningSessionId === undefined) {
