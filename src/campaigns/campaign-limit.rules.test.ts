@@ -73,7 +73,7 @@ describe('the book of uses', () => {
     limited('free', { usageLimit: null }),
   ]
 
-  test('tells of the uses before the batch, by everybody and by the customer', () => {
+  test('counts the uses before the batch, all together and by the customer', () => {
     const book = new UseBook(campaigns, [
       { campaignId: 'ten', customerId: null, uses: 2 },
       { campaignId: 'ten', customerId: 'ada', uses: 1 },

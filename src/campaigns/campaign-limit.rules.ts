@@ -3,13 +3,13 @@ import { categoryLine } from '../menu/product.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { type Campaign, type CampaignUses, matches, reasonHere } from './campaign.rules.ts'
 
-/** How often a campaign was used by a customer; `customerId` null: by everybody. */
+/** How often a customer used a campaign; `customerId` null: all uses together. */
 export type UseCount = { campaignId: string; customerId: string | null; uses: number }
 
-/** That a campaign took something off an order. */
+/** A campaign's use by an order that it took something off. */
 export type CampaignUse = { campaignId: string; orderId: string; customerId: string | null }
 
-/** An order that asks for what campaigns give, as far as it decides which of them could apply. */
+/** The fields of an order that decide which campaigns could apply to it. */
 export type CampaignAsker = {
   branchId: string
   channel: Channel
@@ -21,7 +21,7 @@ export type CampaignAsker = {
   productIds: readonly string[]
 }
 
-/** Whether any campaign of the menu has a limit: mostly none has, and then nobody's uses are asked for. */
+/** Whether any campaign of the menu has a limit: usually none has, and then uses are not counted. */
 export function hasLimits(menu: Menu): boolean {
   return menu.campaigns.some(isLimited)
 }
@@ -50,7 +50,7 @@ function couldApply(menu: Menu, campaign: Campaign, asker: CampaignAsker): boole
   })
 }
 
-/** What is known of the uses of campaigns with a limit, and what the orders of a batch add to it. */
+/** Counts the uses of campaigns with a limit: those before a batch, and those its orders add. */
 export class UseBook {
   private readonly campaigns: ReadonlyMap<string, Campaign>
   private readonly counted = new Map<string, number>()
@@ -75,7 +75,7 @@ export class UseBook {
 
   /**
    * Whether earlier orders of the batch have taken the last use of one of these campaigns. They may yet be refused
-   * themselves, so nothing is decided by it.
+   * themselves, so this refuses nothing.
    */
   isTaken(campaignIds: readonly string[], customerId: string | null): boolean {
     return campaignIds.some(id => {
@@ -89,7 +89,7 @@ export class UseBook {
     })
   }
 
-  /** An order of the batch uses these campaigns. */
+  /** Records that an order of the batch uses these campaigns. */
   add(campaignIds: readonly string[], customerId: string | null): void {
     for (const id of campaignIds) {
       for (const whose of customerId === null ? [null] : [null, customerId]) {

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** What a campaign is for; both lists empty: everything. */
+/** The products and categories a campaign applies to; both lists empty: everything. */
 export type AppliesTo = { product_ids: string[]; category_ids: string[] }
 
-/** Campaigns with what they apply to as one value, and how often they took something off. */
+/** Campaigns with `applies_to` as one value, and the count of uses that were not given back. */
 export const campaignView = raw(
   `(select c.*,
       jsonb_build_object('product_ids', c.product_ids, 'category_ids', c.category_ids) as applies_to,
@@ -13,7 +13,7 @@ export const campaignView = raw(
     from campaigns c)`,
 )
 
-/** Writes what a campaign applies to; version and stamp have moved with its own row. */
+/** Writes the products and categories of a campaign; its version and stamp were written with its own row. */
 export async function writeAppliesTo(tx: Tx, brandId: string, id: string, to: AppliesTo): Promise<void> {
   await tx.query(
     sql`update campaigns set product_ids = ${to.product_ids}::text[], category_ids = ${to.category_ids}::text[]

@@ -4,8 +4,8 @@ import { rowInsert } from '../db/insert-rows.ts'
 import type { CampaignUse, UseCount } from './campaign-limit.rules.ts'
 
 /**
- * Holds campaigns until the transaction ends, in the order of their ids: who gets the last use is decided by one order
- * after the other. Held after bills and orders, before stock (one lock order everywhere).
+ * Locks campaigns until the transaction ends, in the order of their ids, so that orders compete for the last use one
+ * after the other. Locked after bills and orders, before stock (one lock order everywhere).
  */
 export async function lockCampaigns(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   await tx.query(
@@ -16,8 +16,9 @@ export async function lockCampaigns(tx: Tx, brandId: string, ids: readonly strin
 }
 
 /**
- * How often campaigns were used and not given back: by everybody, where that is limited, and by each of the customers.
- * To be true until the transaction ends, the campaigns are held when this statement begins.
+ * Counts the uses of campaigns that were not given back: all of them for campaigns in `limited`, and those of each
+ * customer for campaigns in `perCustomer`. The counts hold until the transaction ends only if the campaigns are locked
+ * before this statement begins.
  */
 export async function countUses(
   db: Db,
@@ -37,7 +38,7 @@ export async function countUses(
   )
 }
 
-/** Writes that campaigns took something off orders. */
+/** Inserts uses of campaigns by orders. */
 export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
   campaign_id: ['text', use => use.campaignId],
   order_id: ['text', use => use.orderId],
@@ -45,9 +46,10 @@ export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
 })
 
 /**
- * Gives the uses back of an order that has become cancelled, or of the one that its items were moved from: when that one is
- * cancelled too, and of all that was moved from it no item carries the campaign any more that counts or was given back
- * after it was paid. The uses are held before one looks, so that of two cancellations at once the later sees both.
+ * Gives back the campaign uses of a cancelled order, or of the order that its items were moved from. The condition:
+ * that first order is cancelled, and on it and every order its items moved to, each item that carries the campaign was
+ * cancelled (not live, not refunded). The uses are locked first, so that of two concurrent cancellations the later sees
+ * both.
  */
 export async function giveBackUses(tx: Tx, brandId: string, orderId: string): Promise<void> {
   const [first] = await tx.query<{ id: string }>(

@@ -2,7 +2,7 @@ import type { CurrencyDecimals } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
 import type { CampaignKind } from './campaign.rules.ts'
 
-/** Of each kind how many of the column's units a 1 on the wire is: ten-thousandths of a percent, or hundredths. */
+/** Column units per 1 on the wire, by kind: ten-thousandths of a percent, or hundredths. */
 const unitsOf: Readonly<Record<CampaignKind, number>> = {
   percentage: 10_000,
   buy_x_get_y: 10_000,
@@ -15,15 +15,15 @@ export function storedValue(kind: CampaignKind, value: number): number {
   return Math.round(value * unitsOf[kind])
 }
 
-/** A campaign's `value` as it is told. */
+/** A campaign's `value` on the wire. */
 export function wireValue(kind: CampaignKind, stored: number): number {
   return stored / unitsOf[kind]
 }
 
-/** A campaign as it would be, as far as its parts must fit each other; times are epoch ms. */
+/** The fields of a campaign that must fit each other, as they would be after a write; times are epoch ms. */
 export type CampaignSketch = {
   kind: CampaignKind
-  /** On the wire; undefined when it was never said. */
+  /** On the wire; undefined when it was never given. */
   value: number | undefined
   buy: number | null
   get: number | null
@@ -31,7 +31,7 @@ export type CampaignSketch = {
   endsAt: number | null
 }
 
-/** What must be mended: values that the kind needs or cannot have, an end before the beginning. */
+/** Faults to fix: fields that the kind needs, values it cannot have, an end that is not after the beginning. */
 export function campaignFaults(sketch: CampaignSketch, decimals: CurrencyDecimals): Fault[] {
   const { startsAt, endsAt } = sketch
   const faults = [...valueFaults(sketch, decimals), ...unitFaults(sketch)]

@@ -64,7 +64,7 @@ describe('a campaign as a record', () => {
     expect((await campaign.list({ filters: { coupon_code: 'LUNCH' } })).data).toEqual([made])
   })
 
-  test('keeps the list it is not told of, and moves when the other is replaced', async () => {
+  test('keeps the list that is not sent, and advances its version when the other is replaced', async () => {
     const { campaign, product, house } = await campaigns()
     const [{ id: category }] = (await house.db.query<{ id: string }>(sql`select id from categories`)) as [
       { id: string },
@@ -90,7 +90,7 @@ describe('a campaign as a record', () => {
     expect(await faultsOf(campaign.patch(odd.id, { kind: 'amount' }))).toEqual(['value decimals'])
   })
 
-  test('is refused with what must be mended', async () => {
+  test('is refused with every fault to fix', async () => {
     const { campaign, brand, product } = await campaigns()
     const unknown = newUlid()
     expect(await faultsOf(campaign.create({ name: 'x', kind: 'amount' }))).toEqual(['value required'])

@@ -55,7 +55,7 @@ function named(table: 'products' | 'categories', list: string, ids: readonly str
   return ids.map((id, at) => ({ table, path: `${list}.${at}`, id }))
 }
 
-/** What is taken off orders by itself or by a coupon. Orders keep what a campaign took off when they were sent. */
+/** Discounts applied to orders automatically or by a coupon. Orders keep the amounts taken off when they were sent. */
 export const campaignKind: RecordKind = {
   resource: 'campaign',
   title: 'Campaign',
@@ -118,7 +118,7 @@ export const campaignKind: RecordKind = {
   },
 }
 
-/** The value on the wire. It stays what it was when only the kind changes: 10 percent become 10.00. */
+/** The value on the wire. The number stays when only the kind changes: 10 percent become 10.00. */
 function valueSaid({ before, after, body }: Change): number | undefined {
   const sent = body['value'] as number | undefined
   if (sent !== undefined) return sent

@@ -12,7 +12,7 @@ import {
 
 const percent = (value: number) => value * 10_000
 
-/** What campaigns take off each line together. */
+/** The sum that campaigns take off each line. */
 function offEach(
   campaigns: readonly Campaign[],
   lines: readonly CampaignLine[],
@@ -102,7 +102,7 @@ describe('a fixed price', () => {
     expect(reasons([five], [plainCampaignLine('a', 400)])).toEqual(['nothing_off'])
   })
 
-  it('comes to its price also where another has taken something off before', () => {
+  it('ends at its price even where another has taken something off before', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
     const line = plainCampaignLine('a', 800, 1, { addonsTotal: 150 })
     expect(offEach([tenth, { ...five, stackable: true }], [line])).toEqual([300])
@@ -206,7 +206,7 @@ describe('several', () => {
     expect(offEach([five, ten], lines)).toEqual([300, 40])
   })
 
-  it('tell line by line who took what', () => {
+  it('list line by line which campaign took what', () => {
     const applied = applyCampaigns([stacked(twenty), stacked(ten)], plainCampaignContext(), [
       plainCampaignLine('a', 999),
       plainCampaignLine('b', 0),
@@ -252,7 +252,7 @@ describe('a condition', () => {
       { hasCustomer: true, used: new Map([['ten', { all: 9, byCustomer: 2 }]]) },
       'customer_limit',
     ],
-    ['asks for what the order comes to', { minSubtotal: 1000 }, {}, null],
+    ['asks for the sum of the order', { minSubtotal: 1000 }, {}, null],
     ['asks for more', { minSubtotal: 1001 }, {}, 'min_subtotal'],
     ['names another product', { productIds: ['b'] }, {}, 'no_matching_line'],
     ['names another category', { categoryIds: ['bar'] }, {}, 'no_matching_line'],

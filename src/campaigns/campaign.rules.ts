@@ -5,11 +5,11 @@ import type { ItemCampaign } from '../orders/stored-order.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { takenOff, wholeUnits } from './taken-off.rules.ts'
 
-/** What a campaign does; the words are the API's and the column's. */
+/** Kinds of campaigns, as named in the API and the database column. */
 export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** What a brand takes off by itself, and when. Times are epoch ms. */
+/** A discount that a brand applies automatically or by a coupon, and when. Times are epoch ms. */
 export type Campaign = {
   id: string
   name: string
@@ -19,22 +19,22 @@ export type Campaign = {
   /** Of `buy_x_get_y`; null otherwise. */
   buy: number | null
   get: number | null
-  /** With no product and no category it is for all products; a category's is for those below it too. */
+  /** Without products and categories it is for all products; a category includes those below it. */
   productIds: readonly string[]
   categoryIds: readonly string[]
-  /** Hundredths that the product lines come to at least, before anything is taken off. */
+  /** Least sum of the product lines before anything is taken off, hundredths. */
   minSubtotal: Cents | null
   /** Empty: all. */
   channels: readonly Channel[]
   branchIds: readonly string[]
   startsAt: number | null
-  /** The first moment at which it does not hold any more. */
+  /** The first moment at which it no longer holds. */
   endsAt: number | null
   availability: readonly AvailabilityWindow[]
   couponCode: string | null
   usageLimit: number | null
   perCustomerLimit: number | null
-  /** The lowest comes first; of equal ones the older id. */
+  /** The lowest comes first; equal ones by id, older first. */
   priority: number
   stackable: boolean
   active: boolean
@@ -61,7 +61,7 @@ export type CampaignReason = (typeof campaignReasons)[number]
 /** How often campaigns with a limit were used so far: by everybody, and by the order's customer. */
 export type CampaignUses = ReadonlyMap<string, { all: number; byCustomer: number }>
 
-/** Where, when and for whom campaigns are looked at. */
+/** Where, when and for whom campaigns are evaluated. */
 export type CampaignContext = {
   branchId: string
   channel: Channel
@@ -75,7 +75,7 @@ export type CampaignContext = {
   hasCustomer: boolean
 }
 
-/** What campaigns look at of a product line. */
+/** The fields of a product line that campaigns use. */
 export type CampaignLine = {
   productId: string
   /** The product's category and all above it. */
@@ -90,7 +90,7 @@ export type CampaignLine = {
   addonsTotal: Cents
 }
 
-/** What became of a campaign: in a preview, the answer to "why not?". */
+/** Outcome of a campaign: in a preview, the answer to "why not?". */
 export type CampaignOutcome = {
   campaignId: string
   name: string
@@ -102,28 +102,28 @@ export type CampaignOutcome = {
 }
 
 export type AppliedCampaigns = {
-  /** For each line, in its order, what was taken off it and by whom. */
+  /** For each line, in order, the amounts taken off and their campaigns. */
   lines: ItemCampaign[][]
-  /** In the order they came; one with a coupon is here only when its code was sent. */
+  /** In the order they were applied; one with a coupon is here only when its code was sent. */
   campaigns: CampaignOutcome[]
   /** Why the coupon sent cannot be used; null when it is, or when none was sent. */
   couponFault: CampaignReason | 'unknown' | null
 }
 
-/** A line while campaigns go over it. */
+/** A line while campaigns are applied to it. */
 export type OpenLine = {
   line: CampaignLine
-  /** What is left of the subtotal, hundredths. */
+  /** Rest of the subtotal, hundredths. */
   left: Cents
   taken: ItemCampaign[]
-  /** False as soon as one that is not stackable has taken something off. */
+  /** False once a campaign that is not stackable has taken something off. */
   stacks: boolean
 }
 
 /**
- * Lets the campaigns go over the lines of one order, the lowest `priority` first, then the older id. The first that takes
- * something off a line decides: unless it is stackable it stays alone there, else later stackable ones follow, each on
- * what is left.
+ * Applies the campaigns to the lines of one order, the lowest `priority` first, then the older id. The first that takes
+ * something off a line decides: if it is not stackable it stays alone there, otherwise later stackable ones follow,
+ * each on what is left.
  */
 export function applyCampaigns(
   campaigns: readonly Campaign[],
@@ -155,7 +155,7 @@ function outcomeOf(campaign: Campaign, context: CampaignContext, lines: readonly
   return { campaignId, name, applied: true, amount: reason, reason: null }
 }
 
-/** What of the order itself speaks against the campaign, whatever the lines are. */
+/** Why the campaign cannot apply to the order, whichever lines it matches; null when it can. */
 function reasonAgainst(
   campaign: Campaign,
   context: CampaignContext,
@@ -192,7 +192,7 @@ function limitReached(campaign: Campaign, { used, hasCustomer }: CampaignContext
   return byCustomer >= perCustomerLimit ? 'customer_limit' : null
 }
 
-/** Takes off what the campaign gives: the sum in hundredths, or the reason why it is nothing. */
+/** Applies the campaign to the lines. @returns the sum taken off, hundredths, or the reason why it is nothing */
 function apply(
   campaign: Campaign,
   { decimals }: CampaignContext,

@@ -19,14 +19,14 @@ const byKind = {
   buy_x_get_y: (campaign, lines, step) => {
     const free = freeUnits(campaign, lines)
     return lines.map((open, at) => {
-      // Where an earlier campaign has made the line's units cheaper, a free one is worth what it costs now.
+      // Where an earlier campaign has made the line's units cheaper, a free unit is worth its price now.
       const units = Math.max(0, open.left - open.line.addonsTotal)
       return multiplyDivide(units * free[at]!, campaign.value, percentWhole * unitsOf(open), step)
     })
   },
 } satisfies Record<CampaignKind, TakingOff>
 
-/** What a campaign takes off each of the lines it may touch, hundredths; 0 where it does not fit. */
+/** Amount a campaign takes off each of the lines it may touch, hundredths; 0 where it does not apply. */
 export function takenOff(
   campaign: Campaign,
   lines: readonly OpenLine[],
@@ -35,7 +35,7 @@ export function takenOff(
   return byKind[campaign.kind](campaign, lines, smallestAmount(decimals))
 }
 
-/** Off each unit of the products named; with all products once, spread by what is left. */
+/** An amount off each unit of the products named; when all products are meant, once, spread by what is left. */
 function amountOff(
   { value, productIds, categoryIds }: Campaign,
   lines: readonly OpenLine[],
@@ -49,19 +49,19 @@ function amountOff(
   return allocate(Math.min(most, multiplyDivide(value, 1, 1, step)), lefts, step)
 }
 
-/** What is weighed is one, whatever its weight. */
+/** A weighed line counts as one unit, whatever its weight. */
 function unitsOf({ line }: OpenLine): number {
   return line.weighed ? 1 : line.quantityMilli / 1000
 }
 
-/** How many units can be counted out in buying and getting: what is weighed has none. */
+/** Counts the units that "buy x get y" applies to; weighed lines have none. */
 export function wholeUnits(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, open) => sum + (open.line.weighed ? 0 : unitsOf(open)), 0)
 }
 
 /**
- * Lays all units out, the dearest first and of equal ones the earlier line's; in each full round of buy + get the last
- * `get` are free.
+ * Sorts all units, the most expensive first and equal ones by line; in each full round of buy + get the last `get` are
+ * free.
  * @returns how many units of each line are free
  */
 function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[] {
@@ -81,7 +81,7 @@ function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[]
   return free
 }
 
-/** The dearest first; sorting leaves equal ones in their order. */
+/** Most expensive first; the sort is stable, so equal ones keep their order. */
 function byPrice([, a]: [number, OpenLine], [, b]: [number, OpenLine]): number {
   return b.line.unitPrice - a.line.unitPrice
 }

@@ -21,11 +21,10 @@ import { requireWorth, withLateBillDiscount } from './late-discount.rules.ts'
 import { writeBillOrders } from './write-bill-orders.steps.ts'
 
 /**
- * Takes something off a bill: its share stands on every order that it touches, from then on. After a part payment only off
- * items of which no unit is paid, and no more than is due.
+ * Discounts a bill: every order that it touches gets an entry with its share. After a part payment it applies only to
+ * items of which no unit is paid, and takes no more than is due.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
- * invalid_transition (also when nothing on the bill costs anything), limit_reached;
- * validation_failed
+ * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
 export async function discountBill(
   ctx: Context,

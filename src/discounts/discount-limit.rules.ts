@@ -1,10 +1,10 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
 
-/** Discounts given by hand that an order holds, those taken off again included: they stay on it (contract §20). */
+/** Discounts given by hand that an order holds, removed ones included: they stay on it (contract §20). */
 const maxDiscounts = 50
 
-/** @throws Refusal limit_reached when a discount more makes them too many on this order */
+/** @throws Refusal limit_reached when the order, with its new discount, has too many */
 export function requireFewDiscounts({ id, discounts }: Pick<StoredOrder, 'id' | 'discounts'>): void {
   if (discounts.length <= maxDiscounts) return
   throw new Refusal(

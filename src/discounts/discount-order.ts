@@ -21,7 +21,7 @@ import {
 } from './discount.rules.ts'
 import { requireOpenItem, requireWorth, withLateDiscount } from './late-discount.rules.ts'
 
-/** A discount as it is asked for. */
+/** A discount as requested. */
 export type DiscountWish = OrderAct & {
   ifMatch: IfMatch | undefined
   kind: DiscountKind
@@ -31,8 +31,8 @@ export type DiscountWish = OrderAct & {
 }
 
 /**
- * Takes something off an order, or off one of its items; each call adds one more. After a part payment only off what is
- * unpaid: items of which no unit is paid, and no more than is due.
+ * Discounts an order, or one of its items; each call adds one discount. After a part payment it applies only to items
+ * of which no unit is paid, and takes no more than is due.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
  * item_already_paid, limit_reached; validation_failed
  */

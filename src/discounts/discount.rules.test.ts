@@ -100,7 +100,7 @@ describe('a bill’s discount', () => {
     ])
   })
 
-  it('takes off exactly what it comes to, and gives exactly that back', () => {
+  it('takes off exactly its amount, and gives exactly that back', () => {
     const bills = fc.array(fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,

@@ -11,7 +11,7 @@ import { type Given, givenOn, percentOf } from './given.rules.ts'
 export const discountKinds = ['percentage', 'amount'] as const
 export type DiscountKind = (typeof discountKinds)[number]
 
-/** What a discount is asked to be: a percentage in ten-thousandths, or an amount in hundredths. */
+/** The terms of a requested discount: a percentage in ten-thousandths, or an amount in hundredths. */
 export type DiscountTerms = { kind: DiscountKind; value: number }
 
 const wholePercentage = 1_000_000
@@ -32,7 +32,7 @@ export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyD
   return { kind, value: cents }
 }
 
-/** @throws Refusal validation_failed at `item_id` when it is no live product line of the order */
+/** @throws Refusal validation_failed at `item_id` when it is not a live product line of the order */
 export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
   if (itemId === null) return
   const item = order.items.find(({ id }) => id === itemId)
@@ -42,7 +42,7 @@ export function requireDiscountable(order: StoredOrder, itemId: string | null): 
   throw invalidField('item_id', 'not_allowed', message)
 }
 
-/** An order with one discount more, what that takes off which net, hundredths, and all that is given on the order. */
+/** An order with a new discount, its amount and the net it is taken off (hundredths), and all given on the order. */
 export type Discounted = { order: StoredOrder; amount: Cents; net: Cents; given: Given }
 
 export function withDiscount(
@@ -66,7 +66,7 @@ export type BillDiscounted = {
 
 /**
  * @param orders the bill's, oldest first
- * @param discount what the entries have in common
+ * @param discount the fields that the entries share
  * @param newId gives each entry its id
  */
 export function withBillDiscount(
@@ -93,13 +93,13 @@ export function withBillDiscount(
   return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net, given }
 }
 
-/** The order with its newest discount approved by somebody. */
+/** Sets who approved the order's newest discount. */
 export function approvedBy(order: StoredOrder, staffId: string | null): StoredOrder {
   const discount = order.discounts.at(-1)!
   return { ...order, discounts: [...order.discounts.slice(0, -1), { ...discount, approvedBy: staffId }] }
 }
 
-/** The order without some of its discounts; a removed one keeps what it last came to. */
+/** Removes some of the order's discounts; a removed one keeps its last amount. */
 export function withoutDiscounts(
   order: StoredOrder,
   isRemoved: (discount: OrderDiscount) => boolean,
@@ -113,10 +113,11 @@ export function withoutDiscounts(
 }
 
 /**
- * Whose word a discount needs: all of a net given away is a comp, more than the brand allows is asked for too. What
- * counts against the limit is the greater of a percentage by itself and of all that is given on the order or bill.
- * @param amount what it takes off `net`, hundredths
- * @returns with the ten-thousandths of a percent that an approval of it must cover
+ * Decides which approval a discount needs. Giving away all of a net is a comp; a discount above the brand's limit needs
+ * an approval too. Measured against the limit is the greater of the discount's own percentage and of all that is given
+ * on the order or bill.
+ * @param amount taken off `net`, hundredths
+ * @returns the action, whether an approval is demanded, and the ten-thousandths of a percent that it must cover
  */
 export function approvalFor(
   { kind, value }: DiscountTerms,

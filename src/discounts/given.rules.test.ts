@@ -99,7 +99,7 @@ describe('discounts given by hand, together', () => {
           expect(together).toBeLessThanOrEqual(1_000_000)
           const taken = order.totals.discount
           expect((together * net) / 1_000_000).toBeGreaterThanOrEqual(taken - percentages / 2 - 1e-6)
-          // One more discount never makes it less, but for what rounding moves.
+          // One more discount never lowers it, apart from rounding.
           expect(together).toBeGreaterThanOrEqual(before - (percentages * 1_000_000) / net)
           before = together
         }

@@ -3,25 +3,25 @@ import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts
 import { applyDiscounts } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct } from '../pricing/charge.rules.ts'
 
-/** All that is given by hand on an order or a bill, beside its net before any of it. */
+/** All discounts given by hand on an order or a bill, and its net before them. */
 export type Given = {
-  /** Millionths of a hundredth, so that a percentage counts as it was asked for and not as it was rounded. */
+  /** Millionths of a hundredth, so that a percentage counts as requested and not as rounded. */
   taken: bigint
   /** Hundredths. */
   net: Cents
 }
 
-/** The bill's discount that is being given; its percentage counts once, of the whole bill. */
+/** The bill discount being given; its percentage counts once, of the whole bill. */
 type BillDiscount = Pick<OrderDiscount, 'billDiscountId' | 'kind' | 'value'> & { net: Cents }
 
 const million = 1_000_000n
 const wholePercentage = 1_000_000
 
 /**
- * What all discounts in force take off the live product lines together: a percentage of an order or an item counts as
- * that percentage of the net it is taken of, an amount and a share of a bill's discount as the hundredths they take.
- * @param orders with the discount that is being given
- * @param newest of a bill: the discount that is being given
+ * Sums what all discounts in force take off the live product lines: a percentage of an order or an item counts as that
+ * percentage of its net, an amount and a share of a bill's discount as the hundredths they take.
+ * @param orders including the discount being given
+ * @param newest the discount being given, when it is a bill's
  */
 export function givenOn(
   orders: readonly StoredOrder[],
@@ -46,7 +46,7 @@ export function givenOn(
   return { taken, net }
 }
 
-/** The same with one discount more that changes none of the others: a percentage counts exactly where it takes its whole worth. */
+/** Adds a discount that changes no other; a percentage counts exactly unless the amount due capped it. */
 export function plusGiven(
   before: Given,
   { kind, value }: Pick<OrderDiscount, 'kind' | 'value'>,
@@ -57,15 +57,15 @@ export function plusGiven(
   return { taken: before.taken + taken, net: before.net }
 }
 
-/** Ten-thousandths of a percent, at most all of them, rounded up: what is a trifle over a limit is over it. */
+/** Ten-thousandths of a percent, at most 100 percent, rounded up: a fraction over a limit is over it. */
 export function percentOf({ taken, net }: Given): number {
   if (net === 0) return 0
   const percent = Number((taken + BigInt(net) - 1n) / BigInt(net))
-  // A percentage that was rounded down leaves an amount more to take.
+  // A percentage whose amount was rounded down leaves a later amount more to take, so the sum can exceed the net.
   return Math.min(percent, wholePercentage)
 }
 
-/** An order's share of a bill's discount, and what moved here, are amounts whatever they were asked as. */
+/** Shares of a bill's discount, and discounts moved from another order, are fixed amounts whatever their kind. */
 function isPercentage({ kind, fixedAmount }: OrderDiscount): boolean {
   return kind === 'percentage' && fixedAmount === null
 }

@@ -17,11 +17,12 @@ import type { BillDiscounted, Discounted } from './discount.rules.ts'
 import { givenOn, plusGiven } from './given.rules.ts'
 
 /**
- * Discounts after a part payment: only on lines of which no unit is paid, and never more than is due. What is paid keeps its
- * figures, so nothing is computed anew: a discount is taken off what the earlier ones left, and the service charge stays.
+ * Discounts after a part payment: only on lines of which no unit is paid, and never more than is due. Paid lines keep
+ * their figures, so nothing is recalculated: a discount is taken off what the earlier ones left, and the service charge
+ * stays.
  */
 
-/** What is paid of an order or its bill when a discount is given. */
+/** The amount still due on an order or its bill when a discount is given, and the currency's decimals. */
 export type PaidSoFar = { due: Cents; decimals: CurrencyDecimals }
 
 /** A live product line of which no unit is paid by name. */
@@ -29,7 +30,7 @@ export function isOpenLine(item: StoredItem): boolean {
   return isLiveProduct(item) && item.paidMilli === 0
 }
 
-/** An order with one discount more, on its open lines; worth a fixed amount from then on. */
+/** Adds a discount on the order's open lines; from then on it is worth a fixed amount. */
 export function withLateDiscount(
   order: StoredOrder,
   discount: OrderDiscount,
@@ -46,7 +47,7 @@ export function withLateDiscount(
   return { order: give(amount), amount, net, given: plusGiven(givenOn([order], decimals), discount, late) }
 }
 
-/** A bill's discount on the open lines of its orders, as `withBillDiscount`. */
+/** Adds a bill's discount on the open lines of its orders, like `withBillDiscount`. */
 export function withLateBillDiscount(
   orders: readonly StoredOrder[],
   discount: Omit<OrderDiscount, 'id' | 'fixedAmount'>,
@@ -72,7 +73,7 @@ export function withLateBillDiscount(
   return { changes: give(amount), amount, net, given: plusGiven(givenOn(orders, decimals), discount, late) }
 }
 
-/** The order without some of its discounts: their lines get back what these took off, all others stay. */
+/** Removes some of the order's discounts: their lines get back the amounts taken off, all other lines stay. */
 export function withoutLateDiscounts(
   order: StoredOrder,
   isRemoved: (discount: OrderDiscount) => boolean,
@@ -94,20 +95,20 @@ export function withoutLateDiscounts(
   return { ...order, items, discounts, totals: orderTotals(items) }
 }
 
-/** @throws Refusal item_already_paid where a unit of the item is paid */
+/** @throws Refusal item_already_paid when a unit of the item is paid */
 export function requireOpenItem(order: StoredOrder, itemId: string | null, due: Cents): void {
   const item = order.items.find(({ id }) => id === itemId)
   if (item !== undefined && item.paidMilli > 0) throw alreadyPaid(item, due)
 }
 
-/** @throws Refusal invalid_transition when nothing that is unpaid could be taken off */
+/** @throws Refusal invalid_transition when the discount would take nothing off */
 export function requireWorth(amount: Cents, { due }: PaidSoFar): void {
   if (amount > 0) return
   const message = `Nothing unpaid is left that it could take off: ${toAmount(due)} is due. Void a payment first.`
   throw new Refusal('invalid_transition', message, { from: 'partially_paid', to: 'discounted' })
 }
 
-/** @throws Refusal item_already_paid where a unit is paid of a line that carries one of the discounts */
+/** @throws Refusal item_already_paid when a line that carries one of the discounts has a paid unit */
 export function requireOpenCarriers(
   orders: readonly StoredOrder[],
   isRemoved: (discount: OrderDiscount) => boolean,
@@ -168,7 +169,7 @@ function sharesOf(item: StoredItem, discountIds: ReadonlySet<string>): Cents {
   return shares.reduce((sum, [id, share]) => sum + (discountIds.has(id) ? share : 0), 0)
 }
 
-/** The most of an amount that fits, in the currency's steps. With tax on top a discount lowers the due by more than itself. */
+/** The largest part of an amount that fits, in the currency's steps; with tax on top, the due drops by more than it. */
 function mostWithin(amount: Cents, decimals: CurrencyDecimals, fits: (amount: Cents) => boolean): Cents {
   if (fits(amount)) return amount
   const step = smallestAmount(decimals)

@@ -14,9 +14,9 @@ import { requireOpenCarriers, withoutLateDiscounts } from './late-discount.rules
 import { writeBillOrders } from './write-bill-orders.steps.ts'
 
 /**
- * Takes a bill's discount back from all of its orders together; one that is removed already stays so. After a
- * part payment only while no unit of what it takes something off is paid.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, invalid_transition
+ * Removes a bill's discount from all of its orders; one that is removed already stays so. After a part payment only
+ * while no unit of the items that carry it is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, item_already_paid
  */
 export async function removeBillDiscount(
   ctx: Context,

@@ -16,10 +16,10 @@ import { withoutDiscounts } from './discount.rules.ts'
 import { requireOpenCarriers, withoutLateDiscounts } from './late-discount.rules.ts'
 
 /**
- * Takes a discount of an order back; one that is removed already stays so. After a part payment only while no unit
- * of what it takes something off is paid.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, invalid_transition (also for the share
- * of a bill's discount, which is removed with the others)
+ * Removes a discount of an order; one that is removed already stays so. After a part payment only while no unit of the
+ * items that carry it is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, item_already_paid, invalid_transition
+ * (also for the share of a bill's discount, which is removed with the others)
  */
 export async function removeOrderDiscount(
   ctx: Context,

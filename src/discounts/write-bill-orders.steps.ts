@@ -4,7 +4,7 @@ import { growBills } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 
-/** Writes what an act has made of some orders of a bill, and of the bill with them: its version moves by one. */
+/** Writes the changed orders of a bill, and the bill's change: its version advances by one. */
 export async function writeBillOrders(
   tx: Tx,
   brandId: string,

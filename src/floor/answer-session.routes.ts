@@ -4,7 +4,7 @@ import type { SessionDone } from './dining-session.rules.ts'
 import { presentSession } from './present-session.rules.ts'
 import { streamSession } from './read-session.ts'
 
-/** The bill with its rounds, as it is read and as every act on it is answered. @throws Refusal not_found, branch_forbidden */
+/** Answers reads of a bill and acts on it with the bill and its rounds. @throws Refusal not_found, branch_forbidden */
 export async function answerSession(
   ctx: Context,
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,

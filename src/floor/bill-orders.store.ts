@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { customerIs } from '../orders/order.store.ts'
 
-/** The bill's orders that have anything live, oldest first. */
+/** Lists the bill's orders that are not cancelled, oldest first. */
 export async function listLiveOrders(
   db: Db,
   brandId: string,
@@ -16,7 +16,7 @@ export async function listLiveOrders(
   )
 }
 
-/** Orders follow their bill when the table they were sent to is no longer one of its tables. */
+/** Moves orders to the bill's first table when theirs is no longer one of its tables; cancelled ones stay. */
 export async function moveOrdersToTable(
   tx: Tx,
   brandId: string,
@@ -30,7 +30,7 @@ export async function moveOrdersToTable(
   )
 }
 
-/** The bill's orders are on its customer. */
+/** Sets the customer of all the bill's orders. */
 export async function nameOrdersCustomer(
   tx: Tx,
   brandId: string,

@@ -12,8 +12,8 @@ import { freeTables, touchTables } from './occupied-tables.store.ts'
 export type CancelSession = SessionAct & { ifMatch: IfMatch | undefined }
 
 /**
- * Closes a bill on which nothing is live and nothing is paid; its tables are free again. Payments that were voided
- * count as nothing and stay with it.
+ * Closes a bill on which nothing is live and nothing is paid, and frees its tables. Voided payments do not count and
+ * stay with it.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, in_use
  */
 export async function cancelSession(ctx: Context, request: CancelSession): Promise<SessionDone> {

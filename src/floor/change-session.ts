@@ -16,7 +16,7 @@ export type ChangeSession = {
   caller: Caller
   ifMatch: IfMatch | undefined
   sessionId: string
-  /** What is not named stays as it is. */
+  /** Fields not named stay as they are. */
   changes: {
     guests?: number
     customerId?: string | null
@@ -27,11 +27,12 @@ export type ChangeSession = {
 }
 
 /**
- * Changes guests, customer, waiter, note or tables of an open bill. Its rounds go along: those sent to a table that it leaves
- * follow to its first table, and all of them are on its customer.
+ * Changes guests, customer, waiter, note or tables of an open bill. Its rounds follow: those sent to a table that it
+ * leaves move to its first table, and all of them get its customer.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
  * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
- * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, at `staff_id` for one of other branches
+ * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
+ * `staff_id` for one of other branches
  */
 export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
   const { caller, changes } = request
@@ -91,7 +92,7 @@ async function requireTables(
   }
 }
 
-/** Balance and points that were taken go back to whom they came from, so the bill stays theirs. */
+/** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
 function requireOwnMoney(session: DiningSession): void {
   if (session.balanceUsed === 0 && session.pointsUsed === 0) return
   const message = "The customer's balance or points paid of this bill, so it stays theirs."

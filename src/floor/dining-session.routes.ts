@@ -26,7 +26,7 @@ const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
 const params = strict({ session: Ulid })
 const query = strict({ lang: Type.Optional(Lang) })
 
-/** The bill's own operations; ordering, cancelling items and paying stand in their own domains. */
+/** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
 export function diningSessionEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
 }

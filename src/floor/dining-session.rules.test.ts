@@ -41,14 +41,14 @@ it('only an open bill is worked on', () => {
   }
 })
 
-it('a merged bill is told from those whose items still stand on them', () => {
+it('a merged bill is distinguished from those whose items are still on them', () => {
   for (const status of sessionStatuses.filter(status => status !== 'merged')) {
     expect(() => requireNotMerged({ id: 'bill', status })).not.toThrow()
   }
   expect(catchRefusal(() => requireNotMerged({ id: 'bill', status: 'merged' })).code).toBe('session_not_open')
 })
 
-it('an event tells what an act has changed, and what it has left', () => {
+it('an event has what an act has changed, and what it has left', () => {
   const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' } as const
   const told = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
   expect(sessionEventData(bill, { version: 2 })).toEqual(told)

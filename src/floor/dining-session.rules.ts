@@ -38,7 +38,7 @@ export type DiningSession = {
   dayStartsAt: string
 }
 
-/** What is still to be paid, hundredths. A bill that is closed owes nothing, also when refunds lower its totals. */
+/** Amount still to be paid, hundredths. A closed bill owes nothing, even after refunds lower its totals. */
 export function dueOf(
   session: Pick<DiningSession, 'status' | 'totals' | 'paid' | 'balanceUsed' | 'pointsValue'>,
 ): number {
@@ -46,7 +46,7 @@ export function dueOf(
   return session.totals.total - session.paid - session.balanceUsed - session.pointsValue
 }
 
-/** Whether any of the bill is paid: then its service charge stays, and discounts go only on what is unpaid. */
+/** Whether any of the bill is paid: then its service charge stays, and discounts apply only to unpaid lines. */
 export function isTouchedByMoney(
   session: Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>,
 ): boolean {
@@ -67,15 +67,15 @@ export function requireOpen(session: { id: string | null; status: SessionStatus 
 }
 
 /**
- * What stood on a bill that was merged stands on another one: to name it here is no fault of the request, so this is said
- * before what it names is looked for.
+ * Items of a merged bill are on another bill now. A request that names them here is not malformed, so this refusal
+ * comes before its items are looked up.
  * @throws Refusal session_not_open
  */
 export function requireNotMerged(session: { id: string; status: SessionStatus }): void {
   if (session.status === 'merged') requireOpen(session)
 }
 
-/** What the events of a bill say: enough to know which tables to draw anew. */
+/** Data of a bill's events: enough to know which tables to redraw. */
 export function sessionEventData(
   session: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status'>,
   changed: { version: number } & Partial<DiningSession>,
@@ -89,5 +89,5 @@ export function sessionEventData(
   }
 }
 
-/** A session that an act was done to; `replayed` when the request had been done before. */
+/** The session an act was done to; `replayed` when the request had been done before. */
 export type SessionDone = { id: string; replayed: boolean }

@@ -41,7 +41,7 @@ type SessionRow = {
   day_starts_at: string
 }
 
-/** The columns of a session with those of its branch; the tables are `r` and `b`. */
+/** The columns of a session `r` and of its branch `b`. */
 const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.customer_id, r.staff_id, r.note, r.opened_at,
   r.closed_at, r.balance_used, r.points_used, r.points_value, r.merged_into_id, r.receipt_head_id,
   r.live_items, r.cancelled_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid,
@@ -52,7 +52,7 @@ const paymentDocuments = sql`coalesce((
   select jsonb_agg(to_jsonb(p) order by p.position) from payments p
   where p.brand_id = r.brand_id and p.dining_session_id = r.id), '[]') as payments`
 
-/** A session read with its payments in one statement, so both are of one moment. */
+/** A session read with its payments in one statement, so that they are consistent. */
 export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
 type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
 
@@ -113,8 +113,8 @@ export async function listSessions(
 }
 
 /**
- * The session, with its row held until the transaction ends: whoever changes anything of a bill (its orders, items,
- * payments, kitchen stages) holds this first, so that acts on one bill happen one after the other.
+ * Locks the session's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
+ * stages) takes this lock first, so that acts on one bill happen one after the other.
  * @throws Refusal not_found
  */
 export async function lockSession(tx: Tx, brandId: string, id: string): Promise<DiningSession> {
@@ -128,8 +128,8 @@ export async function lockSession(tx: Tx, brandId: string, id: string): Promise<
 }
 
 /**
- * The same for several sessions, held in the order of their ids, so that two who want the same two never wait for each
- * other; those that are not this brand's are left out.
+ * The same for several sessions, locked in the order of their ids, so that two requests for the same two never
+ * deadlock; sessions that are not this brand's are left out.
  */
 export async function lockSessions(
   tx: Tx,
@@ -187,7 +187,7 @@ export async function updateSession(
   )
 }
 
-/** Moves the bill's version because something that shows in it has moved. @returns the new version */
+/** Advances the bill's version because something shown in it has changed. @returns the new version */
 export async function touchSession(tx: Tx, brandId: string, id: string): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(

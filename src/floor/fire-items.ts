@@ -23,11 +23,11 @@ export type FireItems = SessionAct & {
 }
 
 /**
- * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are not held any more stay
- * as they are, as long as one of them is. A course that is paid in advance is still cooked: a settled bill is fired until
- * the business date ends on which it was settled.
+ * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held
+ * stay as they are, as long as one of them is held. A course paid in advance is still cooked: a settled bill can be
+ * fired until the end of the business date on which it was settled.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
- * is not on the bill; invalid_transition when nothing asked for is held
+ * is not on the bill, or unless either a course or items are named; invalid_transition when nothing asked for is held
  */
 export async function fireItems(ctx: Context, request: FireItems): Promise<SessionDone> {
   requireOneChoice(request)
@@ -62,7 +62,7 @@ function requireServed(session: DiningSession, atMs: number): void {
 
 type Fired = { order: StoredOrder; items: StoredItem[] }
 
-/** The orders that something is fired of, as they are afterwards, with their items that are. */
+/** The orders after firing, each with the items fired; orders without any are left out. */
 function fireOrders(orders: readonly StoredOrder[], request: FireItems, atMs: number): Fired[] {
   const asked = (item: StoredItem) => request.itemIds?.includes(item.id) ?? item.course === request.course
   return orders.flatMap(order => {

@@ -8,7 +8,7 @@ export type FloorTable = {
 }
 
 /**
- * A table where guests can sit down.
+ * Returns the table if guests can sit down there.
  * @param path where the request names it
  * @throws Refusal validation_failed
  */

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { keyAlone } from '../keys/caller.rules.ts'
 import type { LiveKey } from '../keys/key.rules.ts'
 
-/** Requests a minute of one bill's guests, all their telephones together. */
+/** Requests per minute for all guests of one bill together. */
 const guestRateLimit = 30
 
-/** Gives the bill a new guest's token; the one it had is worth nothing within a second. */
+/** Gives the bill a new guest token; the old one stops working within a second. */
 export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {
   await tx.query(
     sql`update dining_sessions set guest_token_hash = ${hash}
@@ -27,7 +27,7 @@ export async function endGuestToken(tx: Tx, brandId: string, sessionId: string):
 type GuestRow = SettingsRow & { id: string; branch_id: string; hash: Buffer }
 
 /**
- * The guest of an open bill whose token has this hash; its bill's id is what requests are counted by.
+ * Finds the guest of an open bill by the token's hash; requests are rate-limited by the bill's id.
  * @param hash SHA-256 of the token's text
  */
 export async function findGuest(
@@ -50,7 +50,7 @@ export async function findGuest(
       ...keyAlone,
       keyId: row.id,
       brand: settingsFromRow(brandId, row),
-      // A guest has no scope: what they may call says so itself (`Endpoint.guest`).
+      // A guest has no scopes: endpoints open to guests are marked (`Endpoint.guest`).
       scopes: [],
       branchIds: [row.branch_id],
       backdateDays: 0,

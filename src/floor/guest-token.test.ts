@@ -12,7 +12,7 @@ const { open, order, pay, post, read, table } = party
 const give = async (session: Body): Promise<string> =>
   (await party.brand.make(`/dining-sessions/${session.id}/guest-token`, {})).token
 
-/** What somebody with this token, and nothing else, is answered. */
+/** Calls the API with this token and nothing else. */
 const as =
   (key: string) =>
   (method: string, path: string, options: CallOptions = {}) =>
@@ -110,7 +110,7 @@ const ends: [string, (session: Body) => Promise<unknown>][] = [
     async session => party.brand.make(`/dining-sessions/${session.id}/move`, { table_id: await table() }),
   ],
   [
-    'its bill comes to another one',
+    'its bill is merged into another one',
     async session =>
       party.brand.make(`/dining-sessions/${(await open()).id}/merge`, { dining_session_id: session.id }),
   ],
@@ -127,7 +127,7 @@ test.each(ends)('a token is worth nothing within a second when %s', async (_, en
   expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-test('is told once, and not given for a bill that is closed', async () => {
+test('is shown once, and not given for a bill that is closed', async () => {
   const session = await open()
   const path = `/dining-sessions/${session.id}/guest-token`
   const headers = { 'idempotency-key': newUlid() }

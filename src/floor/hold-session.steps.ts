@@ -5,13 +5,13 @@ import { notFound } from '../lib/refusal.ts'
 import type { DiningSession } from './dining-session.rules.ts'
 import { lockSession, lockSessions } from './dining-session.store.ts'
 
-/** Who acts on which bill, and under which key. */
+/** The caller of an act on a bill, the idempotency key, and the bill. */
 export type SessionAct = { caller: Caller; once: OnceKey | undefined; sessionId: string }
 
 /**
- * What every act on a bill begins with, in the order of the contract's checks: the key is claimed, the bill found and
- * held until the transaction ends, the branch allowed.
- * @returns the bill, and whether the request is a repetition of one whose result is there
+ * Starts an act on a bill, in the order of the contract's checks: claims the key, finds the bill, locks it until the
+ * transaction ends, and checks the branch.
+ * @returns the bill, and whether the request repeats one that is already done
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdSession(
@@ -25,9 +25,9 @@ export async function holdSession(
 }
 
 /**
- * The same for an act that concerns a second bill, which its body names: both are held, in the order of their ids.
- * @param otherId undefined: the act turned out to concern one bill only
- * @returns the other bill too; undefined when it is not there, or is the first one
+ * The same for an act that may involve a second bill, named in its body: both are locked, in the order of their ids.
+ * @param otherId undefined: the act involves one bill only
+ * @returns the other bill too; undefined when it does not exist, or is the first one
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdSessions(

@@ -5,7 +5,7 @@ import { type Caller, requireBranchFilter } from '../keys/caller.rules.ts'
 import { listSessions as listStored, type PaidSession } from './dining-session.store.ts'
 
 /**
- * The sessions of the branches that the key reaches, without their orders.
+ * Lists the sessions of the branches that the key reaches, without their orders.
  * @throws Refusal branch_forbidden for a `branch_id` outside them
  */
 export async function listSessions(

@@ -11,7 +11,7 @@ export type MakeGuestToken = SessionAct & { ifMatch: IfMatch | undefined }
 
 /**
  * Gives the guests of an open bill a token; the one they had ends. Only its hash is kept, so a repetition of the
- * request cannot tell it again (null). Nothing of the bill reads otherwise, so its version stays.
+ * request returns null instead. Nothing shown of the bill changes, so its version stays.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open
  */
 export async function makeGuestToken(

@@ -10,7 +10,7 @@ const merge = (into: { id: string }, from: { id: string }) =>
 
 const customer = (name: string) => party.brand.make('/customers', { name })
 
-test('orders, payments, tables and guests of a bill come to another one, which keeps its customer', async () => {
+test('orders, payments, tables and guests of a bill move to another one, which keeps its customer', async () => {
   const [ada, bob] = [await customer('Ada'), await customer('Bob')]
   const into = await open({ customer_id: ada.id })
   const from = await open({ customer_id: bob.id, guests: 3 })
@@ -59,7 +59,7 @@ test('orders, payments, tables and guests of a bill come to another one, which k
   await party.cleanBooks()
 })
 
-test('whoever names what stood on a merged bill is told that it is merged, not that the item is unknown', async () => {
+test('naming an item of a merged bill is refused because it is merged, not because the item is unknown', async () => {
   const [into, from] = [await open(), await open()]
   const { items } = await order(from, [{ hold: true }])
   await merge(into, from)
@@ -77,7 +77,7 @@ test('whoever names what stood on a merged bill is told that it is merged, not t
   expect(refusalOf(await post(`${here}/pay`, { payments }))).toEqual(merged)
 })
 
-test('a payment of a bill much changed comes to one hardly begun, and its event stays true', async () => {
+test('a payment of a bill with many changes moves to one with few, and its event stays true', async () => {
   const [into, from] = [await open(), await open()]
   for (const quantity of [1, 2, 3]) await order(from, [{ quantity }])
   await pay(from, [{ amount: 5 }])

@@ -17,9 +17,10 @@ import { touchTables } from './occupied-tables.store.ts'
 export type MergeSession = SessionAct & { ifMatch: IfMatch | undefined; otherId: string }
 
 /**
- * Brings another bill here: its orders, payments and tables, and its guests are counted with ours. This bill's customer
- * stays, and is from now on that of the orders that came. The other ends as `merged`, with nothing on it.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (of whichever is not), in_use when
+ * Merges another bill into this one: its orders, payments and tables come over, and its guests are added to this
+ * bill's. This bill's customer stays and takes over the orders that came. The other ends as `merged`, with nothing on
+ * it.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill), in_use when
  * another customer's balance or points paid of the other bill, limit_reached; validation_failed at `dining_session_id`
  * for a bill that is unknown, of another branch, or this one
  */
@@ -59,7 +60,7 @@ function requireMergeable(
   throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
 }
 
-/** Balance and points that were taken go back to whom they came from: they cannot become another customer's. */
+/** Balance and points spent on a bill can only go back to their customer: they cannot become another customer's. */
 function requireSameMoney(session: DiningSession, other: DiningSession): void {
   if (other.balanceUsed === 0 && other.pointsUsed === 0) return
   if (other.customerId === session.customerId) return

@@ -5,7 +5,7 @@ import { invariant } from '../lib/invariant.ts'
 import { customerIs } from '../orders/order.store.ts'
 import type { DiningSession } from './dining-session.rules.ts'
 
-/** The orders of a bill that ends come to another one, and are on its customer. Both bills are held. */
+/** Moves the orders of a bill that ends to another one, and to its customer. The caller has locked both bills. */
 export async function handOrdersOver(
   tx: Tx,
   brandId: string,
@@ -20,7 +20,7 @@ export async function handOrdersOver(
   )
 }
 
-/** Its tables stay occupied, by the other bill. */
+/** Hands its tables to the other bill; they stay occupied. */
 export async function handTablesOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
   await tx.query(
     sql`update occupied_tables set dining_session_id = ${toId}
@@ -30,7 +30,7 @@ export async function handTablesOver(tx: Tx, brandId: string, fromId: string, to
 }
 
 /**
- * Its payments come too; those of both bills stand in the order they were taken.
+ * Moves its payments too; those of both bills are renumbered in the order they were taken.
  * @returns how many the bill has now
  */
 export async function handPaymentsOver(
@@ -49,7 +49,7 @@ export async function handPaymentsOver(
   return rows.length
 }
 
-/** The bill grows by all that stands on the one that ends. @returns its new version */
+/** Adds the tables, guests, items and figures of the bill that ends. @returns the bill's new version */
 export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
@@ -71,7 +71,7 @@ export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId
   )
 }
 
-/** Ends the bill that nothing stands on any more; it keeps its tables as where it was. @returns its new version */
+/** Ends the emptied bill; it still lists its tables, as where it was. @returns its new version */
 export async function closeMerged(
   tx: Tx,
   brandId: string,

@@ -316,7 +316,7 @@ function randomLeaving(chance: Chance, order: StoredOrder): Map<string, number> 
   return new Map(named.map(item => [item.id, chance.oneOf([item.quantityMilli, somePart(chance, item)])]))
 }
 
-/** What is not as it was, or as it must be, once items have left an order. */
+/** Lists whatever is wrong after items have left an order. */
 function faultsOf(
   before: StoredOrder,
   after: readonly StoredOrder[],
@@ -338,7 +338,7 @@ function faultsOf(
   return faults
 }
 
-/** What is to be made, by dish, stage and times: parts of a dish are as much as the whole. */
+/** The work for the kitchen, by dish, stage and times: parts of a dish add up to the whole. */
 function workOf(items: readonly StoredItem[]): string[] {
   const work = new Map<string, number>()
   for (const { name, held, cancelledAt, kitchen, quantityMilli } of items) {
@@ -371,8 +371,8 @@ function orderFaults(order: StoredOrder, paid: boolean, decimals: 0 | 2): string
   if (charge !== undefined && !paid) {
     const { taxRate, subtotal, tax } = charge
     const net = productNet(order.items)
-    const anew = chargeFigures(net, percent(12.5), taxRate, order.taxMode, decimals)
-    if (anew.subtotal !== subtotal || anew.tax !== tax) faults.push('the charge follows')
+    const expected = chargeFigures(net, percent(12.5), taxRate, order.taxMode, decimals)
+    if (expected.subtotal !== subtotal || expected.tax !== tax) faults.push('the charge follows')
   }
   const { status } = orderKitchen(noKitchen, order.items, 0)
   if (status !== null && status !== order.kitchen.status) faults.push('the stage is that of its items')

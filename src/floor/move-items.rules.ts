@@ -19,7 +19,7 @@ export type Destination = { sessionId: string; tableId: string; customerId: stri
 
 export type MoveTerms = {
   to: Destination
-  /** Something of the bill they leave is paid: then its service charge is shared, not computed anew. */
+  /** Something of the bill they leave is paid: then its service charge is shared, not recalculated. */
   paid: boolean
   /** Epoch ms. */
   at: number
@@ -27,15 +27,15 @@ export type MoveTerms = {
   newId: () => string
 }
 
-/** What became of an order that items left: all of it went, or a new order holds what did. */
+/** Outcome for an order that items left: it moved whole, or a new order holds the items that moved. */
 export type Moved =
   | { kind: 'whole'; order: StoredOrder }
   | { kind: 'part'; source: StoredOrder; order: DraftOrder }
 
 /**
- * Takes lines, or parts of them, from an order to another bill. Their figures, their stages and their times go along as
- * they are; only the service charge is computed anew, while nothing is paid. An order of which every live line goes
- * moves itself, with all that has happened to it.
+ * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged;
+ * only the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole,
+ * with its history.
  * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
  */
 export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
@@ -59,7 +59,7 @@ function placeOf({ sessionId, tableId, customerId }: Destination) {
   return { diningSessionId: sessionId, tableId, customerId }
 }
 
-/** What a new order has not of the order its items come from. */
+/** Fields that a new order does not take from the order its items come from. */
 function bornOf(order: StoredOrder) {
   return {
     movedFromOrderId: order.id,
@@ -76,7 +76,7 @@ function bornOf(order: StoredOrder) {
 
 type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
 
-/** A whole line keeps its id; of a part the rest keeps it. */
+/** Splits lines off. A whole line keeps its id; when a part leaves, the rest keeps the id. */
 function cutLines(
   items: readonly StoredItem[],
   leaving: ReadonlyMap<string, number>,
@@ -101,8 +101,8 @@ function cutLines(
 }
 
 /**
- * Gives the new order its part of the service charge: by net, or, while nothing is paid, one to be computed anew. Both
- * orders keep a charge, be it of nothing: a discount that is taken off later may give it something to follow.
+ * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
+ * recalculated. Both orders keep a charge, even of zero: removing a discount later may make it more.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
@@ -117,8 +117,8 @@ function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTer
 }
 
 /**
- * For each discount in force the part that the moved items carry becomes one of the new order, worth that and no more;
- * the one it was part of is worth the rest.
+ * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at
+ * that amount, and the original is worth the rest.
  */
 function shareDiscounts(
   order: StoredOrder,
@@ -146,7 +146,7 @@ function shareOf(item: StoredItem, discountId: string): number {
   return item.discountShares?.[discountId] ?? 0
 }
 
-/** The discount without what has moved; one of an item that has left ends here. */
+/** The discount less the share that moved; a discount of an item that has left ends here. */
 function lessen(
   discount: OrderDiscount,
   share: number,
@@ -181,10 +181,10 @@ function follow(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder 
 /** An order before and after items left it. */
 export type Move = { before: StoredOrder; after: Moved }
 
-/** What a bill grows by, or, below zero, loses. */
+/** Change of a bill's items and figures; below zero where it loses. */
 export type Growth = Figures & { liveItems: number; cancelledItems: number }
 
-/** What moves make of the bill that items leave and of the one they come to. */
+/** Sums the change of the bill that items leave and of the bill they move to. */
 export function growthOf(moves: readonly Move[]): { source: Growth; target: Growth } {
   const growth = { source: noGrowth(), target: noGrowth() }
   for (const { before, after } of moves) {

@@ -11,7 +11,7 @@ import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import { type DiningSession, sessionEventData } from './dining-session.rules.ts'
 import type { Growth, Move } from './move-items.rules.ts'
 
-/** Items on their way between two bills, both held. */
+/** Items moving between two bills, both locked. */
 export type Moving = {
   session: DiningSession
   bill: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
@@ -19,7 +19,7 @@ export type Moving = {
   growth: { source: Growth; target: Growth }
 }
 
-/** Writes what has moved: first what was there, then the new orders with their numbers, then what both bills come to. */
+/** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<void> {
   const { session, bill, moves, growth } = moving
   const versions = new Map<string, number>()
@@ -41,7 +41,7 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   ])
 }
 
-/** What the order keeps and what has left it, its discounts too. */
+/** Writes the items of an order and of the new one split off it, and the order's own discounts. */
 async function writeLeft(
   tx: Tx,
   brandId: string,
@@ -80,7 +80,7 @@ async function writeNewOrders(
   return orders
 }
 
-/** The notice to whoever shows the order: that some of its items, or all of it, are elsewhere now. */
+/** Event for clients that show the order: it, or some of its items, moved elsewhere. */
 function orderUpdated({ before, after }: Move, version: number): NewEvent {
   const { id, branchId } = before
   const to = after.order.diningSessionId
@@ -91,7 +91,7 @@ function orderUpdated({ before, after }: Move, version: number): NewEvent {
   return { type: 'order.updated', branchId, data: { id, version, ...moved } }
 }
 
-/** Told apart by `moved_from_order_id` from an order that was just sent: nothing of it is new to the kitchen. */
+/** `moved_from_order_id` distinguishes it from an order that was just sent: nothing of it is new to the kitchen. */
 function movedOrderCreated(order: StoredOrder): NewEvent {
   const { data, ...event } = orderCreated(order)
   return { ...event, data: { ...data, moved_from_order_id: order.movedFromOrderId } }

@@ -140,13 +140,13 @@ describe('items that move', () => {
     expect(late.amount + friends.amount).toBeCloseTo(fish.discount, 10)
     expect(friends.bill_discount_id).toBe(before.orders[0].discounts[1].bill_discount_id)
     await party.cleanBooks()
-    // What is worth a fixed amount is not given twice when the orders are priced anew.
+    // A discount with a fixed amount is not given twice when the orders are repriced.
     await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 0.01, reason: 'round' })
     expect((await read(bill)).totals.discount).toBeCloseTo(left.totals.discount + 0.01, 10)
     await party.cleanBooks()
   })
 
-  test('a discount of an item of which a part was cancelled ends with the item, as the move tells', async () => {
+  test('a discount of an item of which a part was cancelled ends with the item, and both moves have an event', async () => {
     const { bill, round } = await dinner()
     const [lasagne] = round.items
     const asked = { kind: 'percentage', value: 10, item_id: lasagne.id, reason: 'late' }
@@ -155,8 +155,8 @@ describe('items that move', () => {
     await done(bill, [{ item_id: lasagne.id }], { to_table_id: await table() })
     const [discount] = (await read(bill)).orders[0].discounts
     expect(discount).toMatchObject({ amount: 1.25, removed_at: expect.any(String) })
-    const told = (await eventsOf(round.id)).filter(event => event.type === 'order.updated')
-    expect(told).toHaveLength(2)
+    const updates = (await eventsOf(round.id)).filter(event => event.type === 'order.updated')
+    expect(updates).toHaveLength(2)
   })
 
   test('held ones stay held, and the staff who moves them opens the visit', async () => {

@@ -37,9 +37,9 @@ export type MoveItems = SessionAct & {
 
 /**
  * Moves lines, or parts of them, to another bill of the branch, or to a free table, where a visit of one guest begins.
- * What leaves an order becomes one order there, with the next number of its day; an order that all lines leave moves
- * itself. Nothing is cooked, counted or taken from stock again.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (of whichever is not),
+ * The lines leaving an order become one order there, with the next number of its day; an order that all lines leave
+ * moves as a whole. Nothing is cooked, counted or taken from stock again.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill),
  * item_already_cancelled, item_already_paid, table_occupied, limit_reached; validation_failed for an item that is not
  * on the bill, and for a table or bill that is unknown, switched off, of another branch, or this one
  */
@@ -74,7 +74,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<Sessi
   })
 }
 
-/** The bill or the table that the items go to, in the same branch. */
+/** Finds the bill or table that the items go to, in the same branch. */
 async function findTarget(
   tx: Tx,
   { caller, to }: MoveItems,
@@ -100,7 +100,7 @@ function requireOtherBill(
   throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
 }
 
-/** A new visit at a free table. How many sit there nobody has said: one, until somebody does. */
+/** Opens a visit at a free table. The number of guests is unknown: one, until it is changed. */
 async function openBill(
   ctx: Context,
   tx: Tx,
@@ -116,7 +116,7 @@ async function openBill(
   return { id, branchId, tableIds: [tableId], ...empty, version: 1, status: 'open' }
 }
 
-/** What is needed to know of the bill that items come to. */
+/** The fields needed of the bill that items move to. */
 export type NewBill = Pick<
   DiningSession,
   'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'

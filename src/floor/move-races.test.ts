@@ -38,7 +38,7 @@ async function open(bar: Bar, at: number): Promise<string> {
   return (await openSession(bar.room.ctx, visit)).id
 }
 
-/** Sends a beer; gives the item. */
+/** Sends a beer. @returns the item */
 async function order(bar: Bar, diningSessionId: string): Promise<string> {
   const sent = request(bar.room, round([plainLine(bar.beer, { quantityMilli: 2000 })]), { diningSessionId })
   const [outcome] = await placeOrders(bar.ctx, [sent])
@@ -58,7 +58,7 @@ async function codesOf(acts: readonly Promise<unknown>[]): Promise<string[]> {
   })
 }
 
-/** Bills whose figures are not those of their orders, and orders on bills that ended. */
+/** Finds bills whose figures are not the sums of their orders, and orders on bills that ended. */
 async function broken({ room }: Bar): Promise<number> {
   const rows = await room.db.query(
     sql`select s.id from dining_sessions s

@@ -67,7 +67,7 @@ describe('a request', () => {
 })
 
 describe('what leaves', () => {
-  it('is told of each order that something leaves: as much as was asked, all of it where nothing was said', () => {
+  it('is listed for each order that something leaves: the quantity asked for, or all of it without one', () => {
     expect([...linesLeaving(orders, [all('wine')], 2000)]).toEqual([[second, new Map([['wine', 1000]])]])
     const leaving = linesLeaving(orders, [{ itemId: 'soup', quantityMilli: 2000 }, all('ham')], 2000)
     const quantities = new Map([

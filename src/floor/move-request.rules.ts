@@ -3,13 +3,13 @@ import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { isSellable, requireLiveQuantity } from '../orders/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../orders/stored-order.rules.ts'
 
-/** A line that is asked to move: thousandths of it; undefined: all of it. */
+/** A request to move a line: thousandths of it; undefined: all of it. */
 export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
 
-/** Where lines are asked to move: a free table, or another bill. */
+/** Where lines are to move: a free table, or another bill. */
 export type MoveTarget = { tableId: string | undefined; sessionId: string | undefined }
 
-/** @throws Refusal validation_failed unless it is one of the two */
+/** @throws Refusal validation_failed unless exactly one is given */
 export function requireOneTarget({ tableId, sessionId }: MoveTarget): void {
   if (tableId === undefined && sessionId === undefined) {
     const message = 'Say where the items go: to_table_id for a free table, or to_dining_session_id.'
@@ -22,7 +22,7 @@ export function requireOneTarget({ tableId, sessionId }: MoveTarget): void {
 }
 
 /**
- * Holds a request to what can move at all, whatever its state.
+ * Checks that the items named can move at all, whatever their state.
  * @param orders all orders of the bill
  * @throws Refusal validation_failed with every fault
  */
@@ -55,9 +55,9 @@ function moveFaults(
 }
 
 /**
- * What leaves each order: item id → thousandths; orders that nothing leaves are left out.
- * @param requests that `checkMoves` lets through
- * @param due what is open on the bill, hundredths
+ * Quantities leaving each order: item id → thousandths; orders that nothing leaves are left out.
+ * @param requests checked by `checkMoves`
+ * @param due still to be paid on the bill, hundredths
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function linesLeaving(
@@ -86,8 +86,8 @@ function requireUnpaidUnits(item: StoredItem, quantityMilli: number, due: number
 }
 
 /**
- * What was paid on the bill stays covered by what stays on it.
- * @param leaving hundredths that leave it
+ * The items that stay on the bill must cover the payments made on it.
+ * @param leaving hundredths that leave the bill
  * @throws Refusal item_already_paid
  */
 export function requireStillDue(

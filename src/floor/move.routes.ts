@@ -25,7 +25,7 @@ const common = {
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
 
-/** Bills that move, join and part; and a guest's way to their own. */
+/** Endpoints that move and merge bills, move items, and make guest tokens. */
 export function moveEndpoints(ctx: Context): Endpoint[] {
   return [move(ctx), merge(ctx), moveSomeItems(ctx), guestToken(ctx)]
 }

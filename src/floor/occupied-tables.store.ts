@@ -5,8 +5,8 @@ import { Refusal } from '../lib/refusal.ts'
 import type { FloorTable } from './floor-table.rules.ts'
 
 /**
- * The tables of this brand among `ids`, held in the order of their ids until the transaction ends. Their branch is
- * shared, so that it cannot be switched off while a visit begins there.
+ * Locks the tables of this brand among `ids`, in the order of their ids, until the transaction ends. Their branch is
+ * share-locked, so that it cannot be switched off while a visit begins there.
  */
 export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
   return tx.query(
@@ -18,7 +18,7 @@ export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]
   )
 }
 
-/** A table shows whether it is occupied and by whom: its version moves when that does. Locks in the order of ids. */
+/** Advances the versions of tables whose occupancy, which they show, changes. Locks in the order of ids. */
 export async function touchTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
@@ -33,9 +33,9 @@ export async function touchTables(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Gives the tables to the session. The key of `occupied_tables` lets one session have a table, whatever anybody
- * has looked at before; only its own constraint can stop the insert, and that is what the refusal says.
- * @throws Refusal table_occupied with the session that has the first table that is taken
+ * Gives the tables to the session. The key of `occupied_tables` allows one session per table, whatever was read before;
+ * no other constraint can stop the insert, so a missing row means that the table is taken.
+ * @throws Refusal table_occupied with the session that has the first taken table
  */
 export async function occupyTables(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function occupyTables(
   )
 }
 
-/** Takes tables from the session. Their rows are written before (`touchTables`): an opening waits there for the outcome. */
+/** Takes tables from the session. The caller has written their rows (`touchTables`), so an opening visit waits. */
 export async function freeTables(
   tx: Tx,
   brandId: string,

@@ -19,7 +19,7 @@ function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
 }
 
 describe('opening a bill', () => {
-  test('writes the session, occupies the table and tells of it', async () => {
+  test('writes the session, occupies the table and records the events', async () => {
     const { house, brand } = await makeHouse()
     const tableId = brand.branch.tableIds[0]!
     const { id, replayed } = await openSession(house.ctx, { ...asked(brand), note: 'window' })

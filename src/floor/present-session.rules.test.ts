@@ -9,7 +9,7 @@ const told = '2026-11-21T12:00:00.000+01:00'
 const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
 const session = plainSession(order.totals, { staffId: 'ada', paid: 250, version: 2 })
 
-it('a bill tells what is due and how it was paid, a closed one when it was', () => {
+it('a bill shows the amount due and its payments, a closed one its closing time', () => {
   const summary = {
     id: 'bill',
     branch_id: 'roma',
@@ -38,7 +38,7 @@ it('a bill tells what is due and how it was paid, a closed one when it was', () 
   })
 })
 
-it('with its rounds it tells them in the language asked for', () => {
+it('a bill with its rounds shows them in the language asked for', () => {
   const whole = { session, payments: order.payments, orders: [order] }
   expect(presentSession(whole, 'tr')).toMatchObject({
     id: 'bill',
@@ -61,7 +61,7 @@ it('rounds that come one by one are shown one by one, the same as together', () 
   expect([...orders]).toEqual([together, together, together])
 })
 
-it('a payment alone tells what it is on', () => {
+it('a payment alone shows its order or bill', () => {
   const [payment] = order.payments
   const owned = {
     payment: payment!,

@@ -4,7 +4,7 @@ import { presentOrder, presentPayment, presentTotals } from '../orders/present-o
 import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
 import { type DiningSession, dueOf } from './dining-session.rules.ts'
 
-/** The session as lists answer it: everything but its orders. */
+/** Presents the session as lists show it: everything but its orders. */
 export function presentSessionSummary(session: DiningSession, payments: readonly OrderPayment[]) {
   const zone = session.timezone
   return {
@@ -29,7 +29,7 @@ export function presentSessionSummary(session: DiningSession, payments: readonly
   }
 }
 
-/** What a bill is read with: one moment of it. */
+/** A bill with its payments and orders, read consistently. */
 export type WholeSession = {
   session: DiningSession
   payments: readonly OrderPayment[]
@@ -37,12 +37,12 @@ export type WholeSession = {
   orders: readonly StoredOrder[]
 }
 
-/** The same with the orders of a long bill as they are asked for. */
+/** The same, with the orders of a long bill generated on demand. */
 export type StreamedSession = Omit<WholeSession, 'orders'> & {
   orders: readonly StoredOrder[] | Generator<StoredOrder>
 }
 
-/** The session with its rounds; those of a long bill are made one by one while they are sent. */
+/** Presents the session with its rounds; those of a long bill are made one by one while they are sent. */
 export function presentSession({ session, payments, orders }: StreamedSession, lang: string) {
   const shown = (order: StoredOrder) => presentOrder(order, { zone: session.timezone, lang })
   return {

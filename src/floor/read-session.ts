@@ -12,22 +12,23 @@ import type { StreamedSession, WholeSession } from './present-session.rules.ts'
 const tries = 3
 
 /**
- * The bill with its rounds, all of one moment: what is on a bill moves its version, so an unchanged version before and
- * after says that nothing moved in between. A bill that never holds still is read while its row is held.
+ * Reads a consistent bill with its rounds: every change on a bill advances its version, so an equal version before and
+ * after means that nothing changed in between. A bill that keeps changing is read while its row is locked.
  * @throws Refusal not_found, branch_forbidden
  */
 export function readSession(ctx: Context, caller: Caller, id: string): Promise<WholeSession> {
   return readWith(listSessionOrders, { ctx, caller, id })
 }
 
-/** The orders of a bill with more items than this become objects one by one, as they are asked for. */
+/** The orders of a bill with more items than this are parsed one by one, on demand. */
 const manyItems = 200
 
-/** A long bill may be twenty megabytes: one of a brand is read at once. */
+/** A long bill may be twenty megabytes, so each brand reads one at a time. */
 const longBills = new Line()
 
 /**
- * The same bill for an answer: of a long one no two orders need to be objects at once. `holds` is the length of all.
+ * Reads the bill for an answer: of a long one, no two orders need to be objects at once. `holds` is the length of all
+ * order texts.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function streamSession(
@@ -43,7 +44,7 @@ export async function streamSession(
       if (short !== undefined) return short
       const all = async () =>
         (await listSessionOrderTexts(db, { brandId, sessionId, maxItems: Infinity })) ?? []
-      // What a transaction has locked waits for no other reader.
+      // Within the transaction the bill is locked, so it does not queue behind other readers.
       return db === ctx.db ? longBills.pass(brandId, all) : all()
     },
     { ctx, caller, id },
@@ -52,7 +53,7 @@ export async function streamSession(
   return { ...bill, holds, orders: isLong ? oneByOne(texts) : texts.map(orderFromJson) }
 }
 
-/** Lets go of each text when its order was taken. */
+/** Parses the orders, dropping each text as its order is taken. */
 function* oneByOne(texts: string[]): Generator<StoredOrder> {
   for (let text = texts.shift(); text !== undefined; text = texts.shift()) yield orderFromJson(text)
 }

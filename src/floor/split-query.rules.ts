@@ -4,8 +4,8 @@ import { normalizeUlid } from '../lib/ulid.ts'
 type SplitQuery = { ways?: number; by?: 'seat'; item_ids?: string }
 
 /**
- * How a bill is to be split, from the parameters of the request.
- * @throws Refusal validation_failed unless exactly one of them is there, and for an id that is none
+ * Reads how to split a bill from the parameters of the request.
+ * @throws Refusal validation_failed unless exactly one is sent, and for an id that is not a ULID
  */
 export function readSplitHow({ ways, by, item_ids: ids }: SplitQuery) {
   const sent = Object.entries({ ways, by, item_ids: ids }).filter(([, value]) => value !== undefined)

@@ -8,7 +8,7 @@ import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts
 const Place = Type.Number({ minimum: -100_000, maximum: 100_000 })
 const Size = Type.Number({ minimum: 0, maximum: 100_000 })
 
-/** A table in an area. It stays in its branch: another area of that branch may take it. */
+/** A table in an area. It can move to another area of its branch, but not to another branch. */
 export const tableKind: RecordKind = {
   resource: 'table',
   title: 'Table',

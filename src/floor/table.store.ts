@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** Tables with the visit that has them now, and the zone their times are told in. */
+/** Tables with the visit that has them now, and the zone their times are shown in. */
 export const tableView = raw(
   `(select t.*, b.timezone, o.dining_session_id,
       case when o.dining_session_id is null then 'free' else 'occupied' end as status
@@ -20,7 +20,7 @@ export async function findAreaBranch(tx: Tx, brandId: string, areaId: string): P
 }
 
 /**
- * The caller holds the table's row, which an opening visit takes too, so nobody sits down meanwhile.
+ * Refuses to switch off an occupied table. The caller has locked its row, as an opening visit does, so none starts now.
  * @throws Refusal in_use while a visit has the table
  */
 export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { isLive, type StoredOrder } from './stored-order.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
 
-/** A change of a bill that changes nothing yet; all figures in hundredths. */
+/** A bill change with every figure at zero, to add to; all figures in hundredths. */
 export function noBillChange(id: string) {
   return {
     id,
@@ -17,7 +17,7 @@ export function noBillChange(id: string) {
   }
 }
 
-/** What acts on some of its orders add to a bill, or take off it (below zero). */
+/** Sums the change that acts on some of its orders make to a bill; below zero where they take off. */
 export function billChange(billId: string, changes: readonly { before: StoredOrder; after: StoredOrder }[]) {
   const change = noBillChange(billId)
   for (const { before, after } of changes) {

@@ -16,13 +16,13 @@ import { type Adjustment, isLive, type StoredItem, type StoredOrder } from './st
 
 /** The money on the bill before a cancellation. */
 export type BillMoney = {
-  /** What is open, hundredths. */
+  /** Still to be paid, hundredths. */
   due: number
   /** Something of the bill is paid. */
   isPaid: boolean
 }
 
-/** An order after a cancellation: what was asked to go, and all that went, the service charge with the last product. */
+/** An order after a cancellation, the item asked for, and all items cancelled (the last product takes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: readonly StoredItem[] }
 
 /**
@@ -30,7 +30,7 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: reado
  * totals and the kitchen's state follow, and while nothing is paid the service charge. With its last product the order
  * is cancelled, charge and all.
  * @param quantityMilli thousandths; undefined: the whole line
- * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition
+ * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition, limit_reached
  */
 export function takeOff(
   order: StoredOrder,
@@ -52,7 +52,7 @@ export function takeOff(
   return { order: after, cancelled: taken.removed, gone }
 }
 
-/** The order with an item less: its charge follows, stays, or goes with the last product. */
+/** The order without the item. Its charge is recomputed, or kept once money is paid, or goes with the last product. */
 function withoutItem(
   order: StoredOrder,
   items: readonly StoredItem[],
@@ -64,7 +64,7 @@ function withoutItem(
   return bill.isPaid ? after : followCharge(after, how.decimals)
 }
 
-/** The order with all that is live on it cancelled. */
+/** Cancels every live item of the order, and the order. */
 export function cancelAll(order: StoredOrder, how: Removal): { order: StoredOrder; gone: StoredItem[] } {
   invariant(orderCan(order.status, 'cancelled'), 'only an order of which nothing is paid is cancelled')
   const items = order.items.map(item => (isLive(item) ? markRemoved(item, how) : item))
@@ -72,7 +72,7 @@ export function cancelAll(order: StoredOrder, how: Removal): { order: StoredOrde
   return { order: { ...withItems(order, items, how.at), status: 'cancelled' }, gone }
 }
 
-/** Whether the kitchen has ever begun with it: from then on not everybody may cancel it, whatever was recalled. */
+/** Whether the kitchen ever began the item: from then on a cancellation may need an approval, even after a recall. */
 export function isBegun({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
   return begunAt !== null
 }
@@ -86,12 +86,12 @@ const nothingGivenBack = {
   tip: 0,
 } as const
 
-/** Who writes food off, when and why. */
+/** By whom, when and why food is written off. */
 export type WasteBooking = Pick<Removal, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
   approvedBy: string | null
 }
 
-/** Food that was made and is thrown away: its cost stands, the totals are another matter. A charge is no food. */
+/** Waste adjustments for products that are thrown away: they carry the cost and no amount; a charge is no food. */
 export function wasteOf(
   items: readonly Pick<StoredItem, 'id' | 'kind' | 'quantityMilli' | 'cost'>[],
   how: WasteBooking,
@@ -130,7 +130,7 @@ export function requireWholeUnits(item: StoredItem, quantityMilli: number | unde
   throw invalidField('quantity', 'decimals', 'This product is sold by the piece: send a whole number.')
 }
 
-/** What was paid on the bill stays covered, and the units that were paid stay: a cancellation gives no money back. */
+/** A cancellation gives no money back: it must not lower the bill below what is paid, nor remove paid units. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
   if (quantityMilli <= item.quantityMilli - item.paidMilli && drop <= due) return
   const message =

@@ -219,7 +219,7 @@ test('an item of another brand is answered like an unknown one', async () => {
   ).rejects.toMatchObject({ code: 'not_found', details: { resource: 'order_item', id: order.items[0]!.id } })
 })
 
-test('the event tells the item as its order shows it', async () => {
+test('the event shows the item as its order does', async () => {
   const room = await openRoom()
   const { id: orderId, items } = await send(room, line(await makeProduct(room.db, room.brand), { seat: 2 }))
   const { order } = await cancel(room, items[0]!.id, { restock: false })

@@ -110,7 +110,7 @@ test('what the kitchen has ever begun stays so: through a part that is split off
   for (const { id } of pizzas) {
     await expectNothing(room, 'role_forbidden', 'POST', `/order-items/${id}/cancel`, gone, waiter)
   }
-  // Control: without the memory, the way it was before, a recall to the first stage clears what was begun.
+  // Control: without `begunAt`, as it was before, a recall to the first stage clears what was begun.
   await room.api.db.query(
     sql`update order_items set begun_at = null, kitchen_status = 'new', kitchen_preparing_at = null
         where id = ${pizzas[0].id}`,
@@ -143,7 +143,7 @@ test('what the kitchen has begun goes only with the word of a manager, whole or 
   const [waste] = one.adjustments
   expect(waste.approved_by).not.toBeNull()
   expect(one.items[1].cancelled_by).toBe(waste.staff_id)
-  // A recall takes nothing back of what was begun, nor does a move to another bill.
+  // Neither a recall nor a move to another bill clears what was begun.
   await room.brand.make(`/orders/${begun.id}/recall`, {}, { headers: cook })
   await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
   await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, waiter)

@@ -20,8 +20,8 @@ import { writeCancelled } from './write-order.steps.ts'
 export type CancelOrder = OrderAct & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
 
 /**
- * Cancels a whole order of which nothing is paid, nor of its bill: all that is live on it goes, its stock comes back or
- * is written off as waste at cost, and the uses of its campaigns are given back.
+ * Cancels a whole order while nothing is paid on it or its bill: every live item is cancelled, its stock is returned or
+ * written off as waste at cost, and the uses of its campaigns are given back.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition
  */
 export async function cancelOrder(ctx: Context, orderId: string, request: CancelOrder): Promise<OrderDone> {

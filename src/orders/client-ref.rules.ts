@@ -1,14 +1,14 @@
 import type { Caller } from '../keys/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** A client's own number of an order; `billId` is set for a guest's, which is unique on the bill and not in the brand. */
+/** A client's own reference of an order; `billId` is set for a guest's, which is unique per bill, not per brand. */
 export type ClientRef = { text: string; billId: string | null }
 
 export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | null): ClientRef | null {
   return text === null ? null : { text, billId: guest?.sessionId ?? null }
 }
 
-/** The reference in one text, to look up by. */
+/** The reference as one string, used as a lookup key. */
 export function clientRefName({ text, billId }: ClientRef): string {
   return `${billId ?? ''} ${text}`
 }

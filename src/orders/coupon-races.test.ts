@@ -32,7 +32,7 @@ async function race(room: Room, ctx: Context, trials: number) {
   const counts = { got: 0, refused: 0, overused: 0 }
   for (let trial = 0; trial < trials; trial += 1) {
     const couponCode = `TRIAL-${trial}`
-    // By turns a limit for everybody and one for the customer, who is the same in all eight.
+    // Alternates a limit for all uses and one per customer, who is the same in all eight.
     const limits = trial % 2 === 0 ? { usageLimit: 1 } : { perCustomerLimit: 1 }
     const campaignId = await makeCampaign(db, brand, { couponCode, ...limits })
     const order = round([line(pizza)], { couponCode, customerId })

@@ -20,7 +20,7 @@ export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('o
   removed_at: ['ms', discount => discount.removedAt],
 })
 
-/** Writes what changes of a discount: what it comes to, and that it is removed. */
+/** Updates the columns of a discount that can change: its amounts and its removal. */
 export async function updateDiscount(tx: Tx, brandId: string, discount: OrderDiscount): Promise<void> {
   await tx.query(
     sql`update order_discounts set fixed_amount = ${discount.fixedAmount}, amount = ${discount.amount},

@@ -80,7 +80,7 @@ describe('what is refused, and what is said first', () => {
   const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
     catchRefusal(() => draft(given, request)).code
 
-  test('a bill that is closed, after what must be mended and before what cannot be had', () => {
+  test('a bill that is closed, after faults of the request and before unavailable products', () => {
     expect(codeOf({ bill: closed })).toBe('session_not_open')
     expect(codeOf({ bill: closed }, round([plainLine('off')]))).toBe('session_not_open')
     expect(codeOf({ bill: closed }, round([plainLine('none')]))).toBe('validation_failed')

@@ -19,7 +19,7 @@ import { checkOrderedAt } from './order.rules.ts'
 import { maxItems } from './remove-item.rules.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 
-/** What a caller asks for, as it came: checked by the schema, not yet by the menu. */
+/** An order as requested: checked by the schema, not yet by the menu. */
 export type OrderRequest = {
   lines: readonly OrderLine[]
   note: string | null
@@ -28,7 +28,7 @@ export type OrderRequest = {
   clientRef: string | null
   /** As sent; undefined: now. */
   orderedAt: string | undefined
-  /** Only without a bill; else the order is of the bill's customer. */
+  /** Only without a bill; otherwise the bill's customer applies. */
   customerId: string | null
   /** The method that a guest chose at a kiosk; only without a bill. */
   paymentMethodId: string | null
@@ -42,12 +42,12 @@ export type Bill = {
   tableId: string | null
   customerId: string | null
   status: SessionStatus
-  /** Live items on it, and the others. */
+  /** Counts of its live items, and of those cancelled or refunded. */
   liveItems: number
   cancelledItems: number
 }
 
-/** What stands in a bill's place where an order has none. */
+/** Stand-in for the bill of an order that has none. */
 export function noBill(branchId: string, customerId: string | null): Bill {
   return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
 }
@@ -60,7 +60,7 @@ export type DraftTerms = {
   currency: string
   currencyDecimals: CurrencyDecimals
   taxMode: TaxMode
-  /** The brand's, of whichever channels. */
+  /** The brand's, whichever channels it is for. */
   serviceCharge: ServiceCharge | null
   /** How often campaigns with a limit were used so far. */
   used: CampaignUses
@@ -77,11 +77,11 @@ export const maxLiveItems = 500
 /** An order complete but for its number and its stamps, which only the database can give. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
-/** The order that a request comes to, and what became of each campaign. */
+/** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
 
 /**
- * The order that a request comes to on this menu and bill: everything priced and frozen, nothing written.
+ * Drafts the order of a request on this menu and bill: everything priced and frozen, nothing written.
  * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
  */
 export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
@@ -137,7 +137,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return { order, campaigns }
 }
 
-/** Prices the lines on a bill that is open. What must be mended in the request is said before that it is not. */
+/** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
   const { bill, menu, serviceCharge } = terms
   const sale: SaleTerms = {
@@ -158,12 +158,12 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   }
 }
 
-/** A list of channels that is empty restricts nothing. */
+/** An empty list of channels restricts nothing. */
 function holdsIn({ channels }: ServiceCharge, channel: Channel): boolean {
   return channels.length === 0 || channels.includes(channel)
 }
 
-/** When an order is dated, epoch ms, as far as what was sent can be read. */
+/** The time an order is dated, epoch ms; now when none was sent or it cannot be read. */
 export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
   return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
 }
@@ -184,7 +184,7 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
 
 type ItemCounts = Pick<Bill, 'liveItems' | 'cancelledItems'>
 
-/** @throws Refusal limit_reached when the bill cannot hold so many items more */
+/** @throws Refusal limit_reached when the bill cannot hold that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   const liveItems = bill.liveItems + more.liveItems
   if (liveItems > maxLiveItems) {

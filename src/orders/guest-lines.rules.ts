@@ -3,7 +3,7 @@ import { type Fault, invalid } from '../lib/refusal.ts'
 import type { OrderLine } from '../pricing/line.rules.ts'
 
 /**
- * What only staff say of a line: the price of what has none of its own, and that the kitchen waits with it.
+ * Refuses guest lines with fields reserved for staff: an open price, or a hold from the kitchen.
  * @throws Refusal validation_failed at each line's `unit_price` and `hold`
  */
 export function requireGuestLines(

@@ -13,8 +13,8 @@ import { wayOf } from './order-target.rules.ts'
 import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
 
 /**
- * Holds the campaigns with a limit that could apply to orders of the batch, and counts their uses; where there are
- * none, nothing is asked.
+ * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses. Without any, the
+ * database is not queried.
  */
 export async function holdCampaigns(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function holdCampaigns(
   })
   const campaigns = limitedCampaigns(start.menu, askers)
   if (campaigns.length === 0) return noUses()
-  // Sent together; the count begins when the campaigns are held, so it sees all that those before have used.
+  // Sent together; the count starts once the campaigns are locked, so it sees every earlier use.
   const [, uses] = await Promise.all([
     lockCampaigns(
       tx,
@@ -41,7 +41,7 @@ export async function holdCampaigns(
   return uses
 }
 
-/** The uses so far, as an order that is only asked about sees them; nothing is held. */
+/** Counts the uses so far for an order preview; nothing is locked. */
 export async function readCampaigns(
   db: Db,
   brandId: string,

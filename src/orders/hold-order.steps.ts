@@ -7,7 +7,7 @@ import { notFound } from '../lib/refusal.ts'
 import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 
-/** Who acts on an order, and under which key. */
+/** The caller of an act on an order, and the idempotency key. */
 export type OrderAct = { caller: Caller; once: OnceKey | undefined }
 
 /** The order an act was done to; `replayed` when the request had been done before. */
@@ -17,14 +17,14 @@ export type OrderDone = { id: string; replayed: boolean }
 export type HeldOrder = {
   order: StoredOrder
   bill: DiningSession | undefined
-  /** The request is a repetition of one whose result is there. */
+  /** The request repeats one that is already done. */
   isRepetition: boolean
 }
 
 /**
- * What every act on an order begins with, in the order of the contract's checks: the key is claimed, the order found
- * and, with its bill before it, held until the transaction ends, the branch allowed.
- * @param resultId what the idempotency key is to remember; the order unless said
+ * Starts an act on an order, in the order of the contract's checks: claims the key, finds the order, locks its bill and
+ * then the order until the transaction ends, and checks the branch.
+ * @param resultId stored with the idempotency key; the order's id by default
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdOrder(
@@ -41,8 +41,8 @@ export async function holdOrder(
 }
 
 /**
- * The order with its bill held before it. An order can move to another bill while one waits for its own, so where it
- * stands is looked at again when both are held.
+ * Locks the bill, then the order. The order can move to another bill during the wait, so its place is checked again
+ * once both are locked.
  * @throws Refusal not_found
  */
 async function lockOrderOnBill(
@@ -61,8 +61,8 @@ async function lockOrderOnBill(
 }
 
 /**
- * The same for an act on one item: its order and that order's bill are held. An item can move to another order while
- * one waits for its own, so where it stands is looked at again when they are held.
+ * The same for an act on one item: locks its order and that order's bill. The item can move to another order during
+ * the wait, so its place is checked again once they are locked.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdItem(

@@ -73,7 +73,7 @@ export type ItemRow = KitchenRow &
     acknowledged_at: string | null
   }
 
-/** What a campaign took off, as it is kept inside the item's document. */
+/** Amount a campaign took off, as it is kept inside the item's document. */
 export type CampaignRow = { campaign_id: string; name: string; amount: number }
 
 export function itemFromRow(row: ItemRow): StoredItem {

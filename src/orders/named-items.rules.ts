@@ -5,7 +5,7 @@ import type { StoredOrder } from './stored-order.rules.ts'
 /** An item that a request names, and how much of it: thousandths; undefined: all that is live. */
 export type NamedItem = { itemId: string; quantityMilli: number | undefined }
 
-/** What is wrong with the items a request names of an order, whatever state they are in; paths begin at `items`. */
+/** Faults of the items a request names of an order, whatever state they are in; paths begin at `items`. */
 export function namedItemFaults(order: StoredOrder, items: readonly NamedItem[]): Fault[] {
   return items.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const path = `items.${at}.item_id`

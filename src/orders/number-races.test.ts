@@ -24,7 +24,7 @@ async function orderAtOnce(room: Room, db: Database, product: string): Promise<s
   )
 }
 
-/** The same database, but numbers are told from the orders that are there, as if no counter were held. */
+/** The same database, but numbers are derived from existing orders, as if no counter were locked. */
 function withoutCounter(db: Database): Database {
   const strip = (tx: Tx): Tx => {
     const query: Tx['query'] = (statement, name) => {
@@ -40,7 +40,7 @@ function withoutCounter(db: Database): Database {
   return { ...db, transact: work => db.transact(tx => work(strip(tx))) }
 }
 
-/** How many orders have a number that another one has too, and how far the numbers reach. */
+/** Counts the orders and their distinct numbers, and finds the highest number. */
 async function numbersOf({ db }: Room) {
   const [row] = await db.query<{ orders: number; numbers: number; last: number }>(
     sql`select count(*) as orders, count(distinct number) as numbers, max(number) as last from orders`,
@@ -88,7 +88,7 @@ describe('eight callers want the last three portions', () => {
   }, 60_000)
 })
 
-/** Each trial has a dish of its own, of which there are three. */
+/** Each trial has a dish of its own, with three in stock. */
 async function lastPortions(room: Room, db: Database, trials: number) {
   const counts: Record<string, number> = { oversold: 0 }
   for (let trial = 0; trial < trials; trial++) {

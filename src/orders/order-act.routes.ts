@@ -23,7 +23,7 @@ const common = {
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
-/** Acts on whole orders that take nothing in: they give up an order, or food of it. */
+/** Endpoints that cancel a whole order, or write off food of it. */
 export function orderActEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({

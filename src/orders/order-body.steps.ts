@@ -10,7 +10,7 @@ import type { OrderFields } from './stored-order.rules.ts'
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>
 
-/** The body of an order, turned from the wire's words and numbers into the rules'. */
+/** Converts the body of an order from wire names and numbers to those of the rules. */
 export function readOrderBody(body: OrderBody): OrderRequest {
   return {
     lines: body.lines.map(readLine),
@@ -24,7 +24,7 @@ export function readOrderBody(body: OrderBody): OrderRequest {
   }
 }
 
-/** What of an order is to change; what is not sent stays. */
+/** Reads the fields of an order to change; fields not sent stay as they are. */
 export function readPatchBody(body: Static<typeof PatchOrder>): Partial<OrderFields> {
   const { customer_id: customerId, customer_name: customerName, note } = body
   return {
@@ -34,7 +34,7 @@ export function readPatchBody(body: Static<typeof PatchOrder>): Partial<OrderFie
   }
 }
 
-/** Which order a preview asks about, and where it would go. */
+/** Reads the order of a preview, and where it would go. */
 export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   target: OrderTarget
   order: OrderRequest
@@ -42,7 +42,7 @@ export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   return { target: previewTarget(body), order: readOrderBody(body) }
 }
 
-/** @throws Refusal validation_failed unless the body names either a bill or a branch, and what goes with it */
+/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields that fit it */
 function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   const { dining_session_id: diningSessionId, branch_id: branchId, channel = 'pos' } = body
   if (diningSessionId === undefined) {

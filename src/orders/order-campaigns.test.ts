@@ -266,7 +266,7 @@ test('a preview is the order that is then sent, and writes nothing', async () =>
   await expectCleanBooks(db)
 })
 
-/** An order without what each drafting gives anew. */
+/** An order without the fields that differ with each drafting. */
 function comparable(order: Partial<StoredOrder>) {
   const { id: _, number: _n, orderNumber: _o, createdAt: _c, updatedAt: _u, items = [], ...rest } = order
   return { ...rest, items: items.map(({ id: _i, orderId: _r, ...item }) => item) }

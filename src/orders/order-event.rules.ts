@@ -1,6 +1,6 @@
 import { type StoredOrder } from './stored-order.rules.ts'
 
-/** What is told of an order that is new. */
+/** Event of a new order. */
 export function orderCreated(order: StoredOrder) {
   return {
     type: 'order.created' as const,
@@ -14,7 +14,7 @@ export function orderCreated(order: StoredOrder) {
   }
 }
 
-/** What is told of an order that an act has changed; whoever wants more reads it. */
+/** Event of an order that an act has changed; a listener that needs more reads the order. */
 export function orderEvent<T extends 'order.updated' | 'order.cancelled' | 'order.refunded'>(
   type: T,
   order: StoredOrder,

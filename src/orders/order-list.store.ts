@@ -10,14 +10,14 @@ import type { StoredOrder } from './stored-order.rules.ts'
 const isUnpaid = sql`r.status <> 'paid'`
 const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
 
-/** What never changes of an order keeps it in a list that a client syncs by. */
+/** Filters of the order list. A `fixed` field never changes, so an order never leaves a list that a client syncs by. */
 function filtersOf(brandId: string): Record<string, ListFilter> {
   return {
     branch_id: equals(sql`r.branch_id`, true),
     channel: equals(sql`r.channel`, true),
     status: {
       fixed: false,
-      // The second half is what the index of unpaid orders is asked by.
+      // The second condition lets the planner use the partial index of unpaid orders.
       where: value => (value === 'paid' ? sql`r.status = 'paid'` : sql`r.status = ${value} and ${isUnpaid}`),
       rest: value => (value === 'paid' ? isUnpaid : undefined),
     },
@@ -33,7 +33,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     customer_id: equals(sql`r.customer_id`, false),
     business_date: {
       fixed: true,
-      // Days are in an index behind their branches.
+      // The index has the branch before the day, so every branch of the brand is named.
       where: value =>
         sql`r.branch_id = any (array(select b.id from branches b where b.brand_id = ${brandId})) and r.business_date = ${value}::date`,
     },
@@ -43,10 +43,10 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
   }
 }
 
-/** A page with at most as many items is read by one statement and sent at once; of a larger one this many at a time. */
+/** A page with at most this many items is read by one statement and sent at once; a larger one in portions of it. */
 const portionItems = 200
 
-/** The orders of a page; of one with many items the ids of its orders, in portions to be read one after the other. */
+/** The orders of a page; for a page with many items, their ids in portions to be read one after the other. */
 export type OrderPage = Omit<ListPage<never>, 'rows'> &
   ({ orders: readonly StoredOrder[] } | { portions: readonly (readonly string[])[] })
 

@@ -50,7 +50,7 @@ const orderBody = {
   ),
 }
 
-/** What only an order without a bill carries: on a bill it follows from the bill. */
+/** Fields of an order without a bill; an order on a bill takes them from the bill. */
 const counterFields = {
   service_type: Type.Optional(
     oneOf(serviceTypes, {

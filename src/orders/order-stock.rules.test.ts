@@ -32,7 +32,7 @@ it('an order takes what all its items take together', () => {
   ])
 })
 
-it('shelves that refuse when empty are held in one order, whoever asks', () => {
+it('shelves that refuse when empty are locked in one order, whichever order comes first', () => {
   const orders = [
     order('roma', { oil: 1, flour: 1 }),
     order('mare', { flour: 1, salt: 1, oil: 1, gone: 1 }),
@@ -47,7 +47,7 @@ it('shelves that refuse when empty are held in one order, whoever asks', () => {
   }
 })
 
-it('what is there is taken, all of it or nothing; what is missing is told', () => {
+it('stock is taken for the whole order or not at all; what is missing is reported', () => {
   const onHand = new Map([[shelfKey('roma', 'flour'), 400]])
   const pizza = order('roma', { flour: 150, salt: 9 }, { flour: 100 })
   expect(missingStock(menu, pizza, onHand)).toEqual([])

@@ -2,10 +2,10 @@ import { fromMilli } from '../lib/money.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 
-/** A shelf: what one branch has of one stock item. */
+/** A shelf: the stock of one item in one branch. */
 export type Shelf = { branchId: string; stockItemId: string }
 
-/** What an order takes from each shelf, all its items together: stock item id → thousandths. */
+/** Sums the stock that the items of an order take: stock item id → thousandths. */
 export function orderTakes(
   items: readonly { recipe: Readonly<Record<string, number>> | null }[],
 ): Map<string, number> {
@@ -18,7 +18,7 @@ export function orderTakes(
   return takes
 }
 
-/** The shelves among those the orders take from where an empty one refuses the sale, in the order of their locks. */
+/** The shelves the orders take from that refuse a sale when empty, in lock order. */
 export function blockedShelves(menu: Menu, orders: readonly DraftOrder[]): Shelf[] {
   const shelves = new Map<string, Shelf>()
   for (const { branchId, items } of orders) {
@@ -34,7 +34,7 @@ export function blockedShelves(menu: Menu, orders: readonly DraftOrder[]): Shelf
 }
 
 /**
- * What an order lacks on shelves that refuse when empty; what it takes is taken off `onHand` when it lacks nothing.
+ * Stock an order lacks on shelves that refuse when empty; if it lacks none, its quantities are taken off `onHand`.
  * @param onHand thousandths by `shelfKey`; a shelf that was never counted has 0
  */
 export function missingStock(menu: Menu, order: DraftOrder, onHand: Map<string, number>) {

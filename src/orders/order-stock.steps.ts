@@ -4,7 +4,7 @@ import type { DraftOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from './stored-order.rules.ts'
 
-/** What some orders take from each shelf, one change a shelf, in the order of their locks. */
+/** Stock the orders take, one change per shelf, in lock order. */
 export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {
   return sumChanges(
     orders.flatMap(({ branchId, items }) =>
@@ -13,7 +13,7 @@ export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {
   )
 }
 
-/** The book's lines for what orders take: one for each stock item of each order. */
+/** Stock movements of sales: one for each stock item of each order. */
 export function saleMovements(orders: readonly DraftOrder[]): SaleMovement[] {
   return orders.flatMap(({ id, branchId, items }) =>
     [...orderTakes(items)].map(([stockItemId, taken]) => ({
@@ -28,14 +28,14 @@ export function saleMovements(orders: readonly DraftOrder[]): SaleMovement[] {
   )
 }
 
-/** What a cancelled item gives back to each shelf of its branch. */
+/** Stock that a cancelled item gives back, one change per shelf of its branch. */
 export function shelvesReturned(branchId: string, item: StoredItem): StockChange[] {
   return sumChanges(
     [...orderTakes([item])].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: taken })),
   )
 }
 
-/** The book's lines for what a cancelled item gives back. */
+/** Stock movements for what a cancelled item gives back. */
 export function returnMovements(branchId: string, item: StoredItem): SaleMovement[] {
   return [...orderTakes([item])].map(([stockItemId, taken]) => ({
     id: newUlid(),

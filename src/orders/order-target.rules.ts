@@ -11,7 +11,7 @@ import type { ServiceType } from './stored-order.rules.ts'
 export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
 export type CounterChannel = (typeof counterChannels)[number]
 
-/** Where an order goes: on an open bill, or out of a branch without one. */
+/** Where an order goes: on an open bill, or to a branch without a bill. */
 export type OrderTarget = { diningSessionId: string } | CounterTarget
 export type CounterTarget = {
   branchId: string
@@ -27,7 +27,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
 
 /**
  * A guest sees and orders on the bill of their own table and no other.
- * @param scope what the act needs
+ * @param scope needed by the act
  * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
@@ -51,7 +51,7 @@ const usualServiceType = {
   delivery: 'delivery',
 } as const satisfies Record<Channel, ServiceType>
 
-/** By which channel an order comes and how it is served. @param byGuest sent with the token of a guest at the table */
+/** The channel and service type of an order. @param byGuest sent with the token of a guest at the table */
 export function wayOf(target: OrderTarget, byGuest: boolean): { channel: Channel; serviceType: ServiceType } {
   if ('diningSessionId' in target) {
     const channel = byGuest ? 'qr' : 'table'
@@ -61,14 +61,14 @@ export function wayOf(target: OrderTarget, byGuest: boolean): { channel: Channel
   return { channel, serviceType: serviceType ?? usualServiceType[channel] }
 }
 
-/** What an order without a bill names and what is known of it; undefined where the brand has none of this id. */
+/** The records an order without a bill names, as found; undefined where the brand has none with this id. */
 export type NamedRecords = {
   branch: MenuBranch | undefined
   customer: { active: boolean } | undefined
   method: StoredMethod | undefined
 }
 
-/** @throws Refusal validation_failed with everything that the order names and may not */
+/** @throws Refusal validation_failed at every field that names a record the order cannot use */
 export function requireNamed(
   { branchId }: CounterTarget,
   { customerId, paymentMethodId }: OrderRequest,

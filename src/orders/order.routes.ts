@@ -125,7 +125,7 @@ function list(ctx: Context): Endpoint {
   })
 }
 
-/** The orders of a page as they are shown; those that are still to be read, as they come. */
+/** Presents the orders of a page; those still to be read are presented as they arrive. */
 function presentEach(orders: OrderPage['orders'], lang: string) {
   const shown = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang })
   return 'map' in orders ? orders.map(shown) : presentAsTheyCome(orders, shown)

@@ -17,7 +17,7 @@ it('lets an order turn only where its life can go', () => {
   ])
 })
 
-it('numbers orders for the books and for the guests', () => {
+it('numbers orders for the records and for the guests', () => {
   expect([1, 42, 9999, 10_000].map(n => orderNumber('R1', '2026-11-21', n))).toEqual([
     'R1-20261121-0001',
     'R1-20261121-0042',

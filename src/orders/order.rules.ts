@@ -43,7 +43,7 @@ const dayMs = 86_400_000
 const aheadMs = 5 * 60_000
 
 /**
- * Holds `ordered_at` to what the key may do: so many days of 24 hours back, five minutes ahead.
+ * Checks that `ordered_at` is at most `backdateDays` days of 24 hours back, as the key allows, and five minutes ahead.
  * @throws Refusal validation_failed at `ordered_at`, rule min or max
  */
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {

@@ -215,7 +215,7 @@ const PreviewCampaign = strict({
   reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
 })
 
-/** The order as it would be: what only a sent order has is null. */
+/** The order as it would be; fields that only a sent order has are null. */
 export const OrderPreview = dataOf(
   strict(
     {

@@ -8,8 +8,8 @@ import { orderFromRow, type OrderRow } from './order-row.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
 
 /**
- * An order `o` with its items, payments and adjustments as one JSON document: one statement, so one state of it,
- * whatever is written meanwhile.
+ * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a
+ * consistent state, whatever is written meanwhile.
  */
 export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
   'zone', (select b.timezone from branches b where b.brand_id = o.brand_id and b.id = o.branch_id),
@@ -35,7 +35,7 @@ export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
     select jsonb_agg(to_jsonb(a) order by a.created_at, a.id) from adjustments a
     where a.brand_id = o.brand_id and a.order_id = o.id), '[]'))`
 
-/** The order whole, or undefined when it is not this brand's. */
+/** Reads the whole order; undefined when it is not this brand's. */
 export async function findOrder(db: Db, brandId: string, id: string): Promise<StoredOrder | undefined> {
   return (await findOrders(db, brandId, [id]))[0]
 }
@@ -47,7 +47,7 @@ export async function getOrder(db: Db, brandId: string, id: string): Promise<Sto
   return order
 }
 
-/** The orders whole, by id; ids that are not this brand's are left out. */
+/** Reads whole orders, sorted by id; ids that are not this brand's are left out. */
 export async function findOrders(db: Db, brandId: string, ids: readonly string[]): Promise<StoredOrder[]> {
   return ordersOf(
     db,
@@ -73,8 +73,8 @@ async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrd
 }
 
 /**
- * The orders of a bill as JSON, oldest first; `orderFromJson` reads one. As objects those of a long bill take several
- * times as much memory. @returns undefined when they have more items than that
+ * The orders of a bill as JSON, oldest first; `orderFromJson` reads one. As objects, the orders of a long bill take
+ * several times as much memory. @returns undefined when they have more than `maxItems` items
  */
 export async function listSessionOrderTexts(
   db: Db,
@@ -91,7 +91,7 @@ export async function listSessionOrderTexts(
   return texts.length === rows.length ? texts : undefined
 }
 
-/** Where an item stands: its order and that order's bill and branch; undefined when it is not this brand's. */
+/** Finds an item's order, and that order's bill and branch; undefined when the item is not this brand's. */
 export async function findItemPlace(
   db: Db,
   brandId: string,
@@ -108,8 +108,8 @@ export async function findItemPlace(
 }
 
 /**
- * The order whole, its row held until the transaction ends. The bill's row is held before it (one lock order
- * everywhere: session, orders, items, stock, counters, events).
+ * Locks the order's row until the transaction ends, and reads the whole order. The bill's row is locked before it (one
+ * lock order everywhere: session, orders, items, stock, counters, events).
  * @throws Refusal not_found
  */
 export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {
@@ -121,8 +121,8 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Writes what an act has changed of an order: where it stands, status, kitchen, customer, totals. Its currency, day,
- * number and channel stand for ever.
+ * Updates the columns of an order that an act can change: bill and table, status, kitchen, customer, totals. Its
+ * currency, day, number and channel never change.
  * @returns the new version and the stamp, epoch ms
  */
 export async function updateOrder(
@@ -151,14 +151,14 @@ export async function updateOrder(
   return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
 }
 
-/** Whose an order is from now on; whose it was is kept for the day they are erased. */
+/** Sets the customer; a former one is kept in `past_customer_ids`, for when they are erased. */
 export function customerIs(customerId: string | null): Sql {
   return sql`customer_id = ${customerId}::text,
     past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
       else array_remove(past_customer_ids, customer_id) || customer_id end`
 }
 
-/** Writes what an act has changed of one item: its part, its stage, its cancellation. */
+/** Updates the columns of an item that an act can change: its order, quantity, figures, stage, cancellation. */
 export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Promise<void> {
   const { kitchen } = item
   await tx.query(
@@ -218,10 +218,10 @@ const newItem: Record<string, Column<StoredItem>> = {
   kitchen_new_at: ['ms', item => item.kitchen.newAt],
 }
 
-/** Writes the items of new orders: nothing has happened to them yet, so what tells of it is left at null. */
+/** Inserts the items of new orders: nothing has happened to them yet, so the later columns keep their defaults. */
 export const insertNewItems = rowInsert<StoredItem>('order_items', newItem)
 
-/** Writes items with what has happened to them: parts that are split off from lines. */
+/** Inserts items with their history: parts split off from lines. */
 export const insertItems = rowInsert<StoredItem>('order_items', {
   ...newItem,
   kitchen_preparing_at: ['ms', item => item.kitchen.preparingAt],
@@ -241,7 +241,7 @@ export const insertItems = rowInsert<StoredItem>('order_items', {
   acknowledged_at: ['ms', item => item.acknowledgedAt],
 })
 
-/** Writes what was refunded or thrown away after the order was sent. */
+/** Inserts refunds and waste made after the order was sent. */
 export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('adjustments', {
   id: ['text', adjustment => adjustment.id],
   order_id: ['text', adjustment => adjustment.orderId],

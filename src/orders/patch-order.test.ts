@@ -42,7 +42,7 @@ async function patch(
   return (await findOrder(room.db, room.brand.id, order.id))!
 }
 
-test('what is sent changes, the rest and all figures stay, and it is told', async () => {
+test('what is sent changes, the rest and all figures stay, and an event is recorded', async () => {
   const at = await setting()
   const { alone, customerId, room } = at
   const changed = await patch(at, alone, { customerId, customerName: null })

@@ -14,14 +14,15 @@ export type PatchOrderRequest = {
   caller: Caller
   ifMatch: IfMatch | undefined
   orderId: string
-  /** What is not named stays as it is. */
+  /** Fields not named stay as they are. */
   changes: Partial<OrderFields>
 }
 
 /**
- * Changes for whom an order is, and its note. What campaigns took off stays: nothing is computed anew.
- * @throws Refusal not_found, branch_forbidden, version_conflict; validation_failed at `customer_id` for one who is
- * unknown or switched off, and on a bill, whose customer its orders have; invalid_transition once anything is paid
+ * Changes an order's customer, customer name and note. Campaign discounts stay: nothing is recalculated.
+ * @throws Refusal not_found, branch_forbidden, version_conflict; validation_failed at `customer_id` for a customer who
+ * is unknown or switched off, and for any change on a bill (its orders have the bill's customer); invalid_transition
+ * once anything is paid
  */
 export async function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<void> {
   const { caller, changes, orderId } = request

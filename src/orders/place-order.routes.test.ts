@@ -74,7 +74,7 @@ describe('POST /orders', () => {
     const ofCustomer = await brand.get(`/orders?customer_id=${customer.id}&channel=kiosk`)
     expect(ofCustomer.body.data).toEqual([first.body.data])
     const synced = await brand.get(`/orders?customer_id=${customer.id}&updated_since=1970-01-01T00:00:00Z`)
-    // A customer can change, so this list is none to sync by.
+    // A customer can change, so a client cannot sync by this list.
     expect([synced.body.meta.total, synced.headers.get('sync-watermark')]).toEqual([1, null])
     const used = await brand.get(`/campaigns/${campaign.id}`)
     expect(used.body.data).toMatchObject({ used_count: 1, version: 1 })
@@ -187,7 +187,7 @@ describe('POST /orders/preview', () => {
   })
 })
 
-/** What only a sent order has, and what each look at the clock gives anew. */
+/** The fields that only a sent order has, and those that differ with each reading of the clock. */
 function unknowable(order: Body): Body {
   const { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen } =
     order

@@ -18,7 +18,7 @@ import { previewOrder } from './preview-order.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 
-/** Two batches of a brand of at most 64 orders measured best (docs/decisions/0004-batches.md); a third is another brand's. */
+/** Two batches per brand of 64 orders at most measured best (docs/decisions/0004-batches.md); a third is for others. */
 const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
 /** Some seconds of work on a slow machine. */
 const waiting = { waitingPerOwner: 1024, waitingInAll: 4096 }
@@ -28,7 +28,7 @@ export const batchPlaces = batches.inFlight
 
 type Place = (request: PlaceRequest) => Promise<Placed>
 
-/** The ways in which orders come; all of them go through the same batches. */
+/** Endpoints that send or preview orders; all that send go through the same batches. */
 export function placeOrderEndpoints(ctx: Context): Endpoint[] {
   const place = makeBatcher<PlaceRequest, Placed>({
     owner: request => request.caller.brand.id,
@@ -144,7 +144,7 @@ function preview(ctx: Context): Endpoint {
   })
 }
 
-/** An order as it is answered. */
+/** Answers with an order. */
 export function reply({ order, replayed }: Placed, lang: string): Answer {
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

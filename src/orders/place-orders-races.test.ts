@@ -26,7 +26,7 @@ function wordOf(outcome: Outcome<Placed>): string {
   return outcome.value.replayed ? 'replayed' : 'placed'
 }
 
-/** The room, where the first transaction loses against another one at its end, after which `meanwhile` happens. */
+/** A room whose first transaction loses against another at its end, after which `meanwhile` runs. */
 function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
   let runs = 0
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -41,7 +41,7 @@ function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
 }
 
 test.each([1, 2])(
-  'a lost transaction of %i begins anew: nothing drafted on a bill that closed meanwhile',
+  'a lost transaction of %i is run again: nothing is drafted on a bill that closed meanwhile',
   async size => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
@@ -61,7 +61,7 @@ test.each([1, 2])(
   },
 )
 
-test('a lost transaction begins anew: what was refused may be there at the second look', async () => {
+test('a lost transaction is run again: an order refused at first may be placed the second time', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 1000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
@@ -132,7 +132,7 @@ test('a key that another process is at holds none of its neighbours for long', a
 
 test('sales and returns of blocked and free shelves take them in one order: none meets another crosswise', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })
-  // The free shelf comes first by its id, the blocked one is looked at before anything is sold.
+  // The free shelf has the lower id, and the blocked one is checked before anything is sold.
   const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })
   const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })

@@ -91,7 +91,7 @@ it('an event names the order, its bill and its state', () => {
   })
 })
 
-it('a new order is told by its number and its bill', () => {
+it('the event of a new order has its number and its bill', () => {
   const order = paidOrder([], [], { id: 'o', diningSessionId: 'bill' })
   expect(orderCreated(order)).toEqual({
     type: 'order.created',

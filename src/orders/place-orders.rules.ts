@@ -5,7 +5,7 @@ import type { DraftOrder } from './draft-order.rules.ts'
 import { orderNumber } from './order.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
-/** How many orders a batch has on each business date of each branch, in the order of the counters' locks. */
+/** Counts the orders of a batch by branch and business date, in the lock order of the counters. */
 export function countDays(drafts: readonly DraftOrder[]) {
   const days = new Map<string, { branchId: string; businessDate: string; count: number }>()
   for (const { branchId, businessDate } of drafts) {
@@ -18,7 +18,7 @@ export function countDays(drafts: readonly DraftOrder[]) {
 }
 
 /**
- * Gives each draft its number, in the order of the drafts, and the stamp of the batch: now it is an order.
+ * Turns drafts into orders: gives each its number, in the order of the drafts, and the stamp of the batch.
  * @param lastNumbers the last number allotted to each `branch date`
  * @param stamp epoch ms
  */
@@ -50,7 +50,7 @@ export function numberOrders(
   })
 }
 
-/** What the orders of a batch add to each bill. */
+/** Sums the items and figures that the orders of a batch add to each bill. */
 export function billGrowth(orders: readonly DraftOrder[]) {
   const growth = new Map<string, ReturnType<typeof noBillChange>>()
   for (const { diningSessionId, items, totals } of orders) {

@@ -44,11 +44,11 @@ export type PlaceRequest = {
   once: OnceKey | undefined
   target: OrderTarget
   order: OrderRequest
-  /** One that was given up while its batch waited is not placed. */
+  /** A request given up while its batch waited is not placed. */
   turn: Turn
 }
 
-/** The order a request came to, now or, when it is a repetition, the first time. */
+/** The order of a request: placed now or, when it is a repetition, the first time. */
 export type Placed = { order: StoredOrder; replayed: boolean }
 
 /** A request on its way through a batch: its order's id from the start, then its draft, in the end its outcome. */
@@ -59,10 +59,10 @@ export type Entry = {
   outcome?: Outcome<Placed>
 }
 
-/** What the batch found when it began; `bills` lacks those that are not there or held by another process. */
+/** Data read at the start of a batch; `bills` lacks those that do not exist or are locked elsewhere. */
 export type BatchStart = {
   ctx: Context
-  /** Whether it runs with others, so that what would wait leaves it. */
+  /** Runs as a batch: a request that would have to wait leaves it. */
   together: boolean
   menu: Menu
   ground: BatchGround
@@ -70,14 +70,14 @@ export type BatchStart = {
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
   refs: ReadonlyMap<string, string>
-  /** What orders without a bill name, by id. */
+  /** Records named by orders without a bill, by id. */
   customers: ReadonlyMap<string, { active: boolean }>
   methods: ReadonlyMap<string, StoredMethod>
   now: number
 }
 
 /**
- * Writes the keys of all entries; those that were there already are answered by `admit`.
+ * Writes the keys of all entries; `admit` answers the entries whose keys existed already.
  * @throws Refusal idempotency_in_progress when another process works on the same key
  */
 export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
@@ -92,9 +92,9 @@ export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]):
 }
 
 /**
- * Sends away what cannot become an order: an unknown bill, a branch out of reach, what was done before, which gets the
- * first order as it stands now, and what names a record it may not. A bill that a batch did not get stays without
- * outcome, to run alone.
+ * Settles entries that cannot become an order: an unknown bill, a branch out of reach, a record that may not be named
+ * are refused, and a repetition gets the first order as it stands now. An entry whose bill the batch did not get stays
+ * without outcome, to run alone.
  */
 export async function admit(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function admit(
   }
 }
 
-/** The branch an order is sent in; undefined when its bill or the branch itself is not there. */
+/** The branch an order is sent in; undefined when its bill was not locked or the branch does not exist. */
 function branchOf(target: OrderTarget, { bills, menu }: BatchStart): string | undefined {
   if ('diningSessionId' in target) return bills.get(target.diningSessionId)?.branch_id
   return menu.branches.get(target.branchId)?.id
@@ -139,7 +139,7 @@ function requireKnown(target: CounterTarget, order: OrderRequest, start: BatchSt
   })
 }
 
-/** The bill an entry goes to, or what stands in its place; undefined when the batch did not get it. */
+/** The bill an entry goes to, or the stand-in without one; undefined when the batch did not get it. */
 export function billOf({ request: { order, target } }: Entry, start: BatchStart): Bill | undefined {
   if (!('diningSessionId' in target)) return noBill(target.branchId, order.customerId)
   const row = start.bills.get(target.diningSessionId)
@@ -156,7 +156,7 @@ export function billOf({ request: { order, target } }: Entry, start: BatchStart)
   )
 }
 
-/** What an order is drafted by; the same for one that is sent and one that is only asked about. */
+/** Terms to draft an order by; the same for an order that is sent and for a preview. */
 export function termsOf(
   { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
   bill: Bill,
@@ -180,8 +180,9 @@ export function termsOf(
 }
 
 /**
- * Drafts each order in the order of arrival. One that only a neighbour forbids, who has its client_ref, fills the bill
- * or takes the last use of a campaign, stays without outcome, to run alone: the neighbour may yet be refused itself.
+ * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
+ * client_ref, a bill now full, the last use of a campaign) stays without outcome, to run alone: the earlier one may yet
+ * be refused.
  */
 export function draftAll(entries: readonly Entry[], start: BatchStart, uses: UseBook): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
@@ -208,7 +209,7 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Use
   }
 }
 
-/** Refuses the orders that an empty shelf forbids, earlier orders of the batch being served first. */
+/** Refuses orders for which a shelf has too little; earlier orders of the batch are served first. */
 export async function refuseEmptyShelves(
   tx: Tx,
   brandId: string,
@@ -216,7 +217,7 @@ export async function refuseEmptyShelves(
   menu: Menu,
 ): Promise<void> {
   if (blockedShelves(menu, drafts(entries)).length === 0) return
-  // All of them, in the one order of shelves: held apart, the blocked ones would be taken before lower ones.
+  // Locks all shelves in one order: locked separately, the blocked ones would be held before shelves with lower ids.
   const onHand = await lockLevels(tx, brandId, shelvesTaken(drafts(entries)))
   for (const entry of entries) {
     const { draft } = entry
@@ -230,7 +231,7 @@ export async function refuseEmptyShelves(
   }
 }
 
-/** Takes back the keys of entries that became no order; the statement travels with the next ones. */
+/** Deletes the keys of entries that became no order; the statement is sent along with the next ones. */
 export function dropUnusedKeys(
   tx: Tx,
   brandId: string,
@@ -249,7 +250,7 @@ export function drafts(entries: readonly Entry[]): DraftOrder[] {
   return entries.flatMap(entry => entry.draft ?? [])
 }
 
-/** The keys that were there before by their hash (hex), and the orders of these by id. */
+/** Reads the keys that existed before, by hash (hex), and their orders, by id. */
 async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) {
   const keys = await findKeys(
     tx,
@@ -261,12 +262,12 @@ async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) 
   return { keys, orders: new Map(orders.map(order => [order.id, order])) }
 }
 
-/** Its client has been answered already: nobody would know of this order. */
+/** The client was answered already, so nobody would know of this order. */
 function givenUp(): Refusal {
   return new Refusal('unavailable', 'This order was given up before it was written.', {}, 1)
 }
 
-/** Makes what is thrown the entry's own outcome, so that its neighbours go on. */
+/** Stores a thrown error as the entry's own outcome, so that the rest of the batch goes on. */
 function attempt(entry: Entry, act: () => void): void {
   try {
     act()

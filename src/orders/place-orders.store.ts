@@ -10,7 +10,7 @@ import type { SessionStatus } from '../floor/dining-session.rules.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 
-/** What a batch of orders reads of its brand, with the stamp that all its rows carry. */
+/** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
 export type BatchGround = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
@@ -52,7 +52,7 @@ export async function claimKeys(
   return new Set(rows.map(row => row.hash))
 }
 
-/** The keys that were there before, by their hash (hex). */
+/** Reads the keys that existed before, by hash (hex). */
 export async function findKeys(
   tx: Tx,
   brandId: string,
@@ -73,7 +73,7 @@ export async function findKeys(
   return new Map(rows.map(row => [row.hash, row]))
 }
 
-/** Takes back the keys of orders that were refused: a refusal is not remembered. */
+/** Deletes the keys of orders that were refused: a refusal is not remembered. */
 export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await tx.query(
@@ -93,7 +93,7 @@ export type BillRow = {
 }
 
 /**
- * The bills, their rows held in the order of their ids until the transaction ends.
+ * Locks the bills, in the order of their ids, until the transaction ends.
  * @param together leaves out bills that another process holds, instead of waiting with the whole batch
  */
 export async function lockBills(
@@ -128,7 +128,7 @@ export async function findOrderCustomers(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The orders that have one of these references of their clients already: name of the reference → order id. */
+/** Finds the orders that already have one of these client references: name of the reference → order id. */
 export async function findClientRefs(
   tx: Tx,
   brandId: string,
@@ -147,8 +147,8 @@ export async function findClientRefs(
 export type DayCount = { branchId: string; businessDate: string; count: number }
 
 /**
- * Moves the counters of the days; the last thing that can wait in the transaction, so that numbers have no gaps and
- * the counters are held as briefly as can be.
+ * Advances the day counters. They live in the same transaction, so that numbers have no gaps, and are the last rows it
+ * can wait for, so that they are held as briefly as possible.
  * @returns the last number given to each, by `branch date`
  */
 export async function allotNumbers(
@@ -170,7 +170,7 @@ export async function allotNumbers(
   return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
 }
 
-/** What orders add to one bill, or a cancellation takes off it (below zero). */
+/** Change of one bill by acts on its orders; below zero where they take off. */
 export type BillGrowth = {
   id: string
   liveItems: number
@@ -250,10 +250,10 @@ const newOrder: Record<string, Column<StoredOrder>> = {
 }
 const stamps = ['created_at', 'updated_at']
 
-/** Writes the orders themselves; their items go by `insertItems`. */
+/** Inserts new orders; `insertNewItems` inserts their items. */
 export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
 
-/** Writes orders whose items have been in the kitchen before: those that items move to. */
+/** Inserts orders that items moved to: they carry the kitchen times of those items. */
 export const insertMovedOrders = rowInsert<StoredOrder>(
   'orders',
   {
@@ -266,10 +266,10 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
 )
 
 /**
- * How the statements of a batch run. A batch gives up soon what it would wait for, since its orders can run one by one;
- * an order alone has time. And a plan is kept as long as its connection: one made while a table is nearly empty would
- * go on reading it whole when it is full, so a batch always takes the index, in its checks of foreign keys too. The
- * brand's terms are held with it: they are read by later statements, which see a change that this one waited for.
+ * Sets up the transaction of a batch. A batch waits only briefly for locks, since its orders can run one by one; an
+ * order alone waits longer. Plans live as long as their connection: one made while a table is nearly empty would keep
+ * scanning it when it is full, so sequential scans are off, in foreign key checks too. The brand's terms are locked
+ * here and read by later statements, which see a change that this one waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
   await tx.query(

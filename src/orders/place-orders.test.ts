@@ -148,7 +148,7 @@ test('an empty shelf that blocks refuses what it cannot serve, earlier orders of
   expect(await count(room, 'orders')).toBe(2)
 })
 
-test('stock that does not block goes below zero, and its crossings are told once', async () => {
+test('stock that does not block goes below zero, and each crossing is reported once', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 3000, lowAt: 2000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
@@ -268,7 +268,7 @@ test('a batch that fails as a whole runs again, each order by itself, and only t
   expect(new Set(numbers)).toEqual(new Set([1, 2]))
 })
 
-test('an order that costs or takes more than can be told is refused, and its bill stays readable', async () => {
+test('an order whose cost or stock exceeds the limits is refused, and its bill stays readable', async () => {
   const room = await openRoom()
   const gold = await makeStock(room.db, room.brand, { onHand: 1000, unitCost: 1_000_000_000_000 })
   const sand = await makeStock(room.db, room.brand)

@@ -39,12 +39,13 @@ import {
 } from './place-orders.store.ts'
 
 /**
- * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its own outcome: the refusal of one leaves
- * its neighbours alone. A request whose bill is held elsewhere leaves the batch and runs by itself, and when a batch
- * fails for a reason nobody foresaw, its requests run again each by itself.
+ * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its
+ * own outcome: refusing one does not affect the others. A request whose bill is locked elsewhere leaves the batch and
+ * runs by itself, and when a batch fails for an unforeseen reason, each of its requests runs again by itself.
  *
- * Refusals: not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, validation_failed,
- * session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached, unavailable.
+ * Refusals: not_found, branch_forbidden, insufficient_scope, idempotency_key_reused, idempotency_in_progress,
+ * validation_failed, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
+ * unavailable.
  */
 export async function placeOrders(
   ctx: Context,
@@ -58,19 +59,19 @@ export async function placeOrders(
     if (error instanceof Refusal && error.code === 'unavailable' && !isHeld) {
       return requests.map(() => ({ error }))
     }
-    const told = { err: error, size: requests.length }
-    if (!isHeld) ctx.log.warn(told, 'a batch of orders failed; each of its orders runs by itself')
+    const details = { err: error, size: requests.length }
+    if (!isHeld) ctx.log.warn(details, 'a batch of orders failed; each of its orders runs by itself')
     return requests.map(request => placeAlone(ctx, request))
   }
 }
 
 /**
- * One order by itself, which waits for what others hold: outside of the batches, at the gate, where few of a brand are
- * at work and those for one bill go one after the other.
+ * Places one order by itself, waiting for locks. It runs outside of the batches, through the gate, which lets in few of
+ * a brand at a time and serializes those for one bill.
  */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
-  // Its idempotency key is held by the batches.
+  // No twin: the batches already keep requests with the same idempotency key apart.
   const visit = {
     brandId: caller.brand.id,
     kind: 'act',
@@ -91,13 +92,13 @@ async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Pl
       const [entry] = await placeTogether(ctx, [request], false)
       return entry!.outcome!
     } catch (error) {
-      // Another order took the same client_ref meanwhile: the second look finds it and names it.
+      // Another order took the same client_ref meanwhile: the second attempt finds it and reports it.
       if (errorCode(error) !== '23505' || attempt > 1) throw error
     }
   }
 }
 
-/** The whole story of a batch: one transaction, three exchanges with the database. */
+/** Runs a batch: one transaction, three exchanges with the database. */
 async function placeTogether(
   ctx: Context,
   requests: readonly PlaceRequest[],
@@ -114,11 +115,11 @@ async function placeTogether(
   ]
 
   return ctx.db.transact(async tx => {
-    // Made here, so that a transaction that lost begins anew with nothing drafted or refused.
+    // Made here, so that a retried transaction starts with nothing drafted or refused.
     const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
     tx.withCommit(prepareBatch(tx, brandId, together))
     const claiming = claim(tx, brandId, entries)
-    // The stamp is read when the bills are held: a bill's updated_at never goes back.
+    // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
     const reading = Promise.all([
       lockBills(tx, brandId, billIds, together),
       readGround(tx, brandId),
@@ -126,7 +127,7 @@ async function placeTogether(
       findOrderCustomers(tx, brandId, customerIds),
       findPaymentMethods(tx, brandId, methodIds),
     ])
-    // All travel together; when a key's twin is still at work they fail with it, and the key says why.
+    // All are sent together; while another request with the same key is running they fail too, and `claiming` says why.
     reading.catch(() => undefined)
     const claimed = await claiming
     const [bills, ground, refs, customers, found] = await reading
@@ -140,8 +141,8 @@ async function placeTogether(
     const drafted = drafts(entries)
     if (drafted.length === 0) return entries
 
-    // Nothing waits for the writes: they travel with what comes next, and one that fails fails the commit. What needs
-    // no number goes first: the shelves and counters of a busy branch are held from here to the commit.
+    // Nothing waits for the writes: they are sent with the next statements, and a failed one fails the commit. Writes
+    // that need no number go first: the shelves and counters of a busy branch are locked from here to the commit.
     const items = drafted.flatMap(draft => draft.items)
     tx.withCommit(insertNewItems(tx, brandId, items))
     tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))

@@ -15,7 +15,7 @@ import type {
   StoredOrder,
 } from './stored-order.rules.ts'
 
-/** In which words and clock an answer speaks. */
+/** The time zone and language of an answer. */
 export type Voice = { zone: string; lang: string }
 
 /** The order as the API answers it (brief §2.2, contract §4). */
@@ -68,7 +68,7 @@ export function presentOrder(order: StoredOrder, voice: Voice) {
   }
 }
 
-/** The brief's seven keys. */
+/** The seven keys of the brief's totals. */
 export function presentTotals(figures: Figures) {
   return {
     total: toAmount(figures.total),
@@ -209,7 +209,7 @@ function presentKitchen(kitchen: KitchenState, { zone }: Voice) {
   }
 }
 
-/** Ten-thousandths of a percent as percent. */
+/** Converts ten-thousandths of a percent to percent. */
 function presentRate(rate: number | null): number | null {
   return rate === null ? null : rate / 10_000
 }
@@ -218,7 +218,7 @@ function nameIn(lang: string, name: string, names: OtherNames): string {
   return names?.[lang] ?? name
 }
 
-/** An order that was not sent: as it would be, with null for what only a sent one has. */
+/** Presents an order that was not sent, with null for the fields that only a sent one has. */
 export function presentPreview({ order: draft, campaigns }: Draft, lang: string) {
   const order = presentOrder(
     { ...draft, number: 0, orderNumber: '', createdAt: 0, updatedAt: 0 },

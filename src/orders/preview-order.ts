@@ -15,7 +15,7 @@ import { findOrderCustomers, readGround } from './place-orders.store.ts'
 export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
 
 /**
- * The order as it would be and what became of each campaign, by the same steps as `placeOrders`, with nothing written.
+ * Previews an order and the outcome of each campaign by the same steps as `placeOrders`, with nothing written.
  * @throws Refusal validation_failed, branch_forbidden, insufficient_scope, session_not_open, product_unavailable,
  * insufficient_stock, limit_reached
  */

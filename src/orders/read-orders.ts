@@ -18,8 +18,8 @@ export async function readOrder(ctx: Context, caller: Caller, id: string): Promi
 }
 
 /**
- * The orders of the branches that the key reaches. A page of many items is read as it is sent, a few orders at a time:
- * each order is of one moment, which may be a little after the page's.
+ * Lists the orders of the branches that the key reaches. A page with many items is read as it is sent, a few orders at
+ * a time: each order is consistent, but may be read a little after the page.
  * @throws Refusal branch_forbidden for a `branch_id` outside the key's
  */
 export async function listOrders(ctx: Context, caller: Caller, request: ListRequest): Promise<OrderPage> {
@@ -28,7 +28,7 @@ export async function listOrders(ctx: Context, caller: Caller, request: ListRequ
   return 'orders' in page ? page : { ...page, orders: readInPortions(ctx, caller.brand.id, page.portions) }
 }
 
-/** Each portion takes its turn at the gate, as a request of its own would. */
+/** Each portion passes the gate like a request of its own. */
 async function* readInPortions(ctx: Context, brandId: string, portions: readonly (readonly string[])[]) {
   for (const ids of portions) {
     const orders = await passAsRead(ctx.gate, brandId, () => findOrders(ctx.db, brandId, ids))

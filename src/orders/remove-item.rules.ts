@@ -5,26 +5,26 @@ import { takePart } from '../pricing/part.rules.ts'
 import { orderTotals } from '../pricing/totals.rules.ts'
 import { isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
 
-/** How something goes off an order: cancelled before it is paid, or refunded after. */
+/** How an item is removed from an order: cancelled before it is paid, or refunded after. */
 export type Removal = {
   kind: 'cancel' | 'refund'
   reason: string
   restock: boolean
-  /** Who does it, when somebody is signed in. */
+  /** The staff member signed in, if any. */
   staffId: string | null
   /** Epoch ms. */
   at: number
   businessDate: string
   decimals: CurrencyDecimals
-  /** Gives a part that is split off its id. */
+  /** Makes the id of a part that is split off. */
   newId: () => string
 }
 
-/** What goes, and what stays of its line when only a part does. */
+/** The removed item, and the rest of its line when only a part was removed. */
 export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
 
 /**
- * Takes an item, or a part of it with its share of the line's frozen figures, out of what counts.
+ * Marks an item, or a part of it with its share of the line's frozen figures, as removed.
  * @param quantityMilli thousandths, above zero and at most the item's
  */
 export function removeItem(item: StoredItem, quantityMilli: number, how: Removal): Removed {
@@ -33,7 +33,7 @@ export function removeItem(item: StoredItem, quantityMilli: number, how: Removal
   return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: item.id }, how), rest }
 }
 
-/** The item as one that is cancelled or refunded. */
+/** Marks the item as cancelled or refunded. */
 export function markRemoved(item: StoredItem, how: Removal): StoredItem {
   return {
     ...item,
@@ -47,8 +47,8 @@ export function markRemoved(item: StoredItem, how: Removal): StoredItem {
 }
 
 /**
- * What of an item was not thrown away, with its share of the frozen figures: only that goes back to a shelf, or is written
- * off when it goes. Undefined when all of it was.
+ * The part of an item that was not thrown away, with its share of the frozen figures: only that returns to stock, or is
+ * written off, on removal. Undefined when all of it was thrown away.
  */
 export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredItem | undefined {
   if (item.wastedMilli === 0) return item
@@ -59,7 +59,7 @@ export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredIt
 /** Items that a bill holds, and that an order holds, cancelled and refunded ones included (contract §20). */
 export const maxItems = 2000
 
-/** @throws Refusal limit_reached where a part that is split off makes them too many */
+/** @throws Refusal limit_reached when a part that is split off makes too many items */
 export function requireRoomForPart(count: number, more: number): void {
   if (more <= 0 || count + more <= maxItems) return
   const message =
@@ -69,7 +69,7 @@ export function requireRoomForPart(count: number, more: number): void {
 }
 
 /**
- * The items with one of them replaced by what stays of it and what goes.
+ * Replaces one item by its rest and its removed part.
  * @throws Refusal limit_reached
  */
 export function replaceItem(
@@ -81,7 +81,7 @@ export function replaceItem(
   return items.flatMap(item => (item.id !== id ? [item] : rest === undefined ? [removed] : [rest, removed]))
 }
 
-/** The order with other items: its totals and its kitchen follow them. */
+/** The order with other items, its totals and kitchen state recomputed. */
 export function withItems(order: StoredOrder, items: readonly StoredItem[], at: number): StoredOrder {
   return {
     ...order,
@@ -102,7 +102,7 @@ export function requireLiveQuantity(item: StoredItem, quantityMilli: number): vo
   throw new Refusal('item_already_cancelled', message, { item_id: item.id, live_quantity: fromMilli(live) })
 }
 
-/** Whether the quantity fits how the item is sold: pieces are whole. */
+/** Whether the quantity fits how the item is sold: whole numbers unless it is weighed. */
 export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
   return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
 }

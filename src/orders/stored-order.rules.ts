@@ -13,7 +13,7 @@ export type ServiceType = (typeof serviceTypes)[number]
 export type StoredOrder = {
   id: string
   branchId: string
-  /** The branch's time zone: the order's times are told in it. */
+  /** The branch's time zone, in which the order's times are shown. */
   zone: string
   diningSessionId: string | null
   tableId: string | null
@@ -49,14 +49,14 @@ export type StoredOrder = {
   adjustments: readonly Adjustment[]
 }
 
-/** What of an order can change as long as nothing of it is paid. */
+/** Fields of an order that can change while nothing of it is paid. */
 export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
 
 /** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
 export type OrderLoyalty = {
   balanceUsed: number
   pointsUsed: number
-  /** What the points paid, hundredths. */
+  /** Amount the points paid, hundredths. */
   pointsValue: number
   balanceEarned: number
   pointsEarned: number
@@ -64,11 +64,11 @@ export type OrderLoyalty = {
   rates: LoyaltyRates | null
 }
 
-/** What a brand gives its customers. */
+/** A brand's loyalty rates. */
 export type LoyaltyRates = {
   /** Points for each 1.00 spent, in ten-thousandths of a point. */
   pointsPerUnit: number
-  /** What a point pays, in ten-thousandths of 1.00. */
+  /** Value of a point, in ten-thousandths of 1.00. */
   pointValue: number
   /** Ten-thousandths of a percent. */
   cashbackPercent: number
@@ -110,7 +110,7 @@ export type StoredAddon = {
   total: number
 }
 
-/** What one campaign takes off an item, hundredths > 0; together they are its campaign discount. */
+/** Amount one campaign takes off an item, hundredths > 0; together they are its campaign discount. */
 export type ItemCampaign = { campaignId: string; name: string; amount: number }
 
 export type StoredItem = Figures & {
@@ -126,14 +126,14 @@ export type StoredItem = Figures & {
   unitPrice: number
   addons: readonly StoredAddon[]
   campaigns: readonly ItemCampaign[]
-  /** What each of the order's discounts takes off this item; together they are its discount. Null when none does. */
+  /** Amount each of the order's discounts takes off this item; together they are its discount. Null when none does. */
   discountShares: Readonly<Record<string, number>> | null
   taxId: string | null
   taxName: string | null
   taxRate: number | null
   /** Of a service charge: ten-thousandths of a percent; null otherwise. */
   chargePercent: number | null
-  /** What the whole item took from stock: stock item id → thousandths; null when nothing. */
+  /** Stock the whole item took: stock item id → thousandths; null when none. */
   recipe: Readonly<Record<string, number>> | null
   allergens: readonly string[]
   note: string | null
@@ -171,9 +171,9 @@ export type OrderDiscount = {
   /** Percentage in ten-thousandths, amount in hundredths; as it was asked for. */
   value: number
   itemId: string | null
-  /** Set: it is worth this much, whatever `value` says. */
+  /** When set, the discount's worth in hundredths, whatever `value` says. */
   fixedAmount: number | null
-  /** What it takes off, hundredths; a removed one keeps its last. */
+  /** Amount taken off, hundredths; a removed discount keeps its last. */
   amount: number
   reason: string
   staffId: string | null
@@ -195,7 +195,7 @@ export type OrderPayment = {
   tip: number
   tendered: number | null
   change: number
-  /** What the drawer received beyond the amount because of the smallest coin. */
+  /** Cash received beyond the amount because of the smallest coin. */
   rounding: number
   refundedAmount: number
   reference: string | null

@@ -8,15 +8,15 @@ import type { StoredOrder } from './stored-order.rules.ts'
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>
 
-/** On a bill, whatever of it is paid counts: its orders have no part of it before it settles. */
+/** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
 export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
   const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
   return status === 'pending' && isPartlyPaid ? 'partially_paid' : status
 }
 
 /**
- * Holds an act to orders of which nothing is paid, nor of the bill they are on.
- * @param to what the act would make of the order
+ * Allows an act only while nothing is paid on the order or its bill.
+ * @param to the state that the act would put the order in
  * @throws Refusal invalid_transition { from, to }
  */
 export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
@@ -24,7 +24,7 @@ export function requireUnpaid(order: OrderState, bill: BillState | undefined, to
   if (from !== 'pending') throw tooLate(from, to)
 }
 
-/** Holds an act to orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
+/** Allows an act only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
 export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
   if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
 }
@@ -34,7 +34,7 @@ function tooLate(from: Exclude<OrderStatus, 'pending'>, to: string): Refusal {
   return new Refusal('invalid_transition', message, { from, to })
 }
 
-/** What is due of an order, or of the bill it is on, and whether something is paid of that. */
+/** The amount due on an order, or on its bill, and whether something of it is paid. */
 export function moneyOf(
   order: StoredOrder,
   bill: DiningSession | undefined,

@@ -31,8 +31,8 @@ export type WasteOrder = OrderAct & {
 
 /**
  * Writes off food of an order that was made and is thrown away, at its share of the cost. The order may have any
- * status, paid or not; only what is live on it can be named, since what was cancelled or given back is settled there, and
- * each unit that is not made once more only once. Totals stay as they are.
+ * status. Only live items can be named, since a cancellation or refund handles its own stock, and a unit that is not
+ * remade can be written off only once. Totals stay as they are.
  * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock,
  * limit_reached; validation_failed
  */
@@ -65,7 +65,7 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
   })
 }
 
-/** Takes once more what the wasted parts took. @throws Refusal insufficient_stock where a shelf refuses when empty */
+/** Takes the stock of the wasted parts again. @throws Refusal insufficient_stock where a shelf refuses when empty */
 async function takeAgain(
   tx: Tx,
   caller: Caller,

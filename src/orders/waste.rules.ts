@@ -18,8 +18,9 @@ export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): voi
 export type Wasted = { parts: StoredItem[]; items: StoredItem[] }
 
 /**
- * What of an order's live items is thrown away, with its share of their cost and of what they took from stock. What is not
- * made once more is noted on its item, so that each unit is thrown away once; all units together cost what the item does.
+ * Computes the parts of live items that are thrown away, with their share of the cost and, for a remake, of the stock
+ * taken. Without a remake they are recorded on the item, so that each unit is wasted once; all units together cost what
+ * the item does.
  * The request has passed `checkWaste`.
  * @throws Refusal item_already_cancelled when more is named than is live, or than was not thrown away before
  */

@@ -8,8 +8,8 @@ import { type Removal, unwasted } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
 
 /**
- * Writes what an act has made of an order: items and discounts that differ or are new, new adjustments, the order
- * itself. Objects that stayed the same are not written.
+ * Writes an order after an act: items and discounts that differ or are new, new adjustments, the order itself. Objects
+ * that stayed the same are not written.
  * @returns the order's new version
  */
 export async function writeOrder(
@@ -48,7 +48,7 @@ function changesOf<T extends Keyed>(before: readonly T[], after: readonly T[]): 
   }
 }
 
-/** Gives back exactly what items took, whatever their recipes say by now. What was thrown away is left out by the caller. */
+/** Returns the stock that items took, whatever their recipes say by now. The caller leaves out what was thrown away. */
 export async function returnStock(
   tx: Tx,
   brandId: string,
@@ -63,7 +63,7 @@ export async function returnStock(
   )
 }
 
-/** Writes a cancellation: the order, and what goes back to its shelves or is written off as waste. */
+/** Writes a cancellation: the order, and the stock that is returned or written off as waste. */
 export async function writeCancelled(
   tx: Tx,
   brandId: string,

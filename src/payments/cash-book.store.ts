@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { CashBook, CashBooks } from './cash.rules.ts'
 
-/** What cash is on: a bill, or an order without one. */
+/** The owner of cash: a bill, or an order without one. */
 export type CashOwner = { diningSessionId: string | null; orderId: string | null }
 
 /**
- * The cash payments of a bill or an order that count, with what they took and gave back so far. Nobody else pays or gives
- * back meanwhile: what they are on is held. A payment made before coins were frozen has that of its method.
+ * Reads the cash payments of a bill or order that are not voided, with the amounts taken and given back so far. The
+ * caller has locked the bill or order, so nobody pays or refunds meanwhile. A payment made before coins were frozen on
+ * payments uses the coin of its method.
  */
 export async function findCashBooks(
   tx: Tx,

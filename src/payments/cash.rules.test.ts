@@ -26,7 +26,7 @@ describe('cash in', () => {
   })
 
   it('puts right what a void left, and never receives less than nothing', () => {
-    // Of 0.07 + 0.07 received as 0.05 + 0.10 the first was voided: 0.10 lie in the drawer for 0.07.
+    // Of 0.07 + 0.07 received as 0.05 + 0.10 the first was voided: the drawer has 0.10 for 0.07.
     const left = { ...nothing, coin: 5, amount: 7, rounding: 3 }
     expect(new CashPools([left]).takeIn(7, 5)).toBe(5)
     expect(cashIn(1, 5, { ...nothing, amount: 1, rounding: 9 })).toBe(0)

@@ -1,21 +1,21 @@
 import { type Cents, divideRounded } from '../lib/money.ts'
 
-/** What one cash payment took and gave back so far, whole, on whichever orders it stands; hundredths. */
+/** Amounts that one whole cash payment, over all its orders, took and gave back so far; hundredths. */
 export type CashBook = {
   /** The smallest coin it was rounded to. */
   coin: Cents
   amount: Cents
-  /** What the drawer received beyond the amount. */
+  /** Cash received beyond the amount. */
   rounding: Cents
-  /** All that was given back of it, to a customer's balance too. */
+  /** Total given back of it, to a customer's balance too. */
   refundedAmount: Cents
-  /** What of that went out of a drawer, before it was rounded. */
+  /** The part of that paid out of a drawer, before rounding. */
   paidOut: Cents
-  /** What the drawer gave out beyond `paidOut`. */
+  /** Cash paid out beyond `paidOut`. */
   roundingOut: Cents
 }
 
-/** The cash payments of one order or bill that count, by id. */
+/** The cash payments of one order or bill that are not voided, by id. */
 export type CashBooks = ReadonlyMap<string, CashBook>
 
 /** The cash of one order or bill in one coin, all its payments together: rounding is computed on these sums. */
@@ -23,7 +23,7 @@ export type CashPool = Readonly<Omit<CashBook, 'coin'>>
 
 const emptyPool: CashPool = { amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
 
-/** The cash of an order or bill by coin. Different coins are rounded each by itself: no coin pays the other's rest. */
+/** The cash of an order or bill by coin. Each coin is rounded by itself: no coin pays another's remainder. */
 export class CashPools {
   readonly #pools = new Map<Cents, CashPool>()
 
@@ -31,14 +31,14 @@ export class CashPools {
     for (const { coin, ...book } of books) this.#add(coin, book)
   }
 
-  /** Takes cash in. @returns what the drawer receives for it, coins */
+  /** Takes cash in. @returns the rounded amount that the drawer receives */
   takeIn(amount: Cents, coin: Cents): Cents {
     const received = cashIn(amount, coin, this.#of(coin))
     this.#add(coin, { amount, rounding: received - amount })
     return received
   }
 
-  /** Gives cash out. @returns what the drawer pays for it */
+  /** Gives cash out. @returns the rounded amount that the drawer pays */
   payOut(amount: Cents, coin: Cents): Cents {
     const paid = cashOut(amount, coin, this.#of(coin))
     this.#add(coin, { refundedAmount: amount, paidOut: amount, roundingOut: paid - amount })
@@ -57,8 +57,8 @@ export class CashPools {
 }
 
 /**
- * What the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less what it received
- * already. So many small payments together round no more than one, also after some of them are voided.
+ * Cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less the cash
+ * already received. So many small payments together round no more than one, even after some of them are voided.
  */
 export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const received = pool.amount + pool.rounding
@@ -66,9 +66,9 @@ export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
 }
 
 /**
- * What the drawer gives out for an amount: all cash given back of the order or bill rounded, less what went out already,
- * never more than is left of what was received. The refund that empties it takes all that is left. What went to a
- * customer's balance instead is gone from it like cash.
+ * Cash the drawer gives out for an amount: all cash refunded of the order or bill rounded, less the cash already given
+ * out, and never more than is left of the cash received. The refund of the last amount takes all that is left. Amounts
+ * refunded to a customer's balance instead reduce what is left like cash.
  */
 export function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const left = Math.max(0, pool.amount + pool.rounding - pool.refundedAmount - pool.roundingOut)

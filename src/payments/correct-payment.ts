@@ -37,9 +37,9 @@ import { paymentState, replaced, requireCorrectable, reversed } from './undo-pay
 export type CorrectPayment = UndoPayment & { methodId: string }
 
 /**
- * Puts a payment of a paid order or bill on another method. Nothing is edited: a reversal takes the money from the one
- * method and a new entry puts it on the other, today and in today's drawer; a bill's are shared over its orders as the
- * payment was. The original and the reversal count as nothing from then on.
+ * Puts a payment of a paid order or bill on another method. Nothing is edited: a reversal takes the money off the old
+ * method and a new entry puts it on the new one, today and in today's drawer; on a bill, both are shared over its
+ * orders as the payment was. The original and the reversal no longer count.
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open,
  * limit_reached; validation_failed at `payment_method_id` or `shift_id`
  */
@@ -102,11 +102,11 @@ type Entry = {
   staffId: string | null
   newId: string
   position: number
-  /** The other cash of what the payment is on. */
+  /** The other cash payments of the same bill or order. */
   cash: Iterable<CashBook>
 }
 
-/** The reversal and the new entry. */
+/** Builds the reversal and the new entry. */
 function entriesOf(
   { payment, ...owner }: HeldPayment,
   method: PaymentMethod,
@@ -140,7 +140,7 @@ function entriesOf(
   ]
 }
 
-/** A bill's entries lie on its orders as the payment did. */
+/** Shares a bill's new entries over its orders as the payment was. */
 async function shareAgain(
   tx: Tx,
   brandId: string,

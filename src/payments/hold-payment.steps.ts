@@ -19,7 +19,7 @@ export type UndoPayment = {
   once: OnceKey | undefined
   /** The version of the order or the bill. */
   ifMatch: IfMatch | undefined
-  /** Or of an order's share of it. */
+  /** The id of the payment, or of an order's share of it. */
   paymentId: string
   reason: string
   shiftId: string | undefined
@@ -29,17 +29,17 @@ export type UndoPayment = {
 export type PaymentDone = { id: string; replayed: boolean }
 
 export type HeldPayment = OwnedPayment & {
-  /** What the payment is on, held: a bill with its orders, or an order without one. */
+  /** The locked owner of the payment: a bill with its orders, or an order without one. */
   owner: { bill: DiningSession; order?: undefined } | { bill?: undefined; order: StoredOrder }
-  /** What the key has made before: the request is a repetition. */
+  /** The result that the key made before; set when the request is a repetition. */
   firstResult: string | undefined
 }
 
 /**
- * What undoing a payment begins with, in the order of the contract's checks: the key is claimed, the payment found and
- * what it is on held until the transaction ends, the branch allowed. A bill's payments can go to another bill while one
- * waits for their own, so where it stands is looked at again when that is held.
- * @param resultId what the idempotency key is to remember
+ * Starts undoing a payment, in the order of the contract's checks: claims the key, finds the payment, locks its bill or
+ * order until the transaction ends, and checks the branch. A bill's payments can move to another bill during the wait,
+ * so the payment is read again once its owner is locked.
+ * @param resultId stored with the idempotency key
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdPayment(
@@ -75,7 +75,7 @@ async function holdOwner(
 }
 
 /**
- * Asks for the word of somebody who may approve, where the brand does.
+ * Requires an approval where the brand demands one.
  * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
  * @throws Refusal approval_required
  */
@@ -89,7 +89,7 @@ export async function requireWord(
   await requireApproval(tx, caller, { action, targetId, demanded: true })
 }
 
-/** Whether what the payment is on is paid: until then it is voided, from then on corrected. */
+/** Whether the payment's bill or order is paid: until then a payment is voided, from then on corrected. */
 export function isPaid({ owner: { bill, order } }: HeldPayment): boolean {
   if (bill !== undefined) return bill.status !== 'open'
   return order.status !== 'pending' && order.status !== 'partially_paid'

@@ -1,15 +1,15 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { isLive, type LoyaltyRates, type StoredOrder } from '../orders/stored-order.rules.ts'
 
-/** An amount in hundredths times a rate in ten-thousandths is this many times too much. */
+/** Divisor for an amount in hundredths times a rate in ten-thousandths. */
 const scale = 1_000_000
 
-/** What an order gives its customer: whole points, and hundredths on the balance. */
+/** Loyalty earned by an order: whole points, and hundredths on the balance. */
 export type Earnings = { points: number; balance: Cents }
 
 /**
- * What is earned on an amount: points rounded down, cashback rounded.
- * @param base what earns, hundredths ≥ 0: `earningBase`
+ * Computes the points (rounded down) and the cashback (rounded) earned on an amount.
+ * @param base the amount that earns, hundredths ≥ 0: `earningBase`
  */
 export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecimals): Earnings {
   // BigInt: the product of an amount and a rate leaves the safe integers.
@@ -19,8 +19,8 @@ export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecim
 }
 
 /**
- * The part of a total that earns: what was paid with money for food, tax included. Balance and points may have paid the
- * service charge too, so it is at least nothing.
+ * The part of a total that earns: the money paid for food, tax included. Balance and points may have paid the service
+ * charge too, so the difference is cut at zero.
  */
 export function earningBase(sale: {
   total: Cents
@@ -31,13 +31,13 @@ export function earningBase(sale: {
   return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
 }
 
-/** What the live service charge of an order comes to, tax included. */
+/** Total of an order's live service charge, tax included. */
 export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
   const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
   return charges.reduce((sum, item) => sum + item.total, 0)
 }
 
-/** What points pay, hundredths; the value of a point is in ten-thousandths of 1.00. */
+/** Value of points, hundredths; the value of a point is in ten-thousandths of 1.00. */
 export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
   return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
 }

@@ -5,7 +5,7 @@ import type { OwnedPayment } from './present-payment.rules.ts'
 
 type Row = Omit<OwnedPayment, 'payment'> & { document: PaymentDocument }
 
-/** A payment, or the bill's payment that an order's share is of; undefined when there is none. */
+/** Finds a payment by its id, or by the id of an order's share of it; undefined when there is none. */
 export async function findOwnedPayment(
   db: Db,
   brandId: string,
@@ -28,7 +28,7 @@ export async function findOwnedPayment(
   return { ...owner, payment: paymentOf(document) }
 }
 
-/** How a payment was undone; the last three are null for a correction, whose own entries say them. */
+/** How a payment was undone; the last three are null for a correction, whose own entries hold them. */
 export type Undoing = {
   at: number
   reason: string
@@ -37,7 +37,7 @@ export type Undoing = {
   staffId: string | null
 }
 
-/** Says of a payment that it counts no more; its figures stay as they are. */
+/** Marks payments as voided; their figures stay as they are. */
 export async function markVoided(
   tx: Tx,
   brandId: string,
@@ -62,7 +62,7 @@ export type StoredShare = {
   firstShare: boolean
 }
 
-/** The shares of a payment in their order; none before its bill is settled, or when it is on no bill. */
+/** Lists the shares of a payment in their order; none before its bill is settled, or when it is on no bill. */
 export async function listShares(tx: Tx, brandId: string, paymentId: string): Promise<StoredShare[]> {
   return tx.query<StoredShare>(
     sql`select order_id as "orderId", position, amount, refunded_amount as "refundedAmount",
@@ -72,7 +72,7 @@ export async function listShares(tx: Tx, brandId: string, paymentId: string): Pr
   )
 }
 
-/** Where the next share of a bill's payments stands among the shares of its orders. */
+/** The next position among the payment shares of these orders. */
 export async function nextSharePosition(
   tx: Tx,
   brandId: string,

@@ -6,7 +6,7 @@ import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { OrderLoyalty } from '../orders/stored-order.rules.ts'
 
-/** What a bill comes to by a payment. */
+/** A bill's state after a payment, or after one was undone. */
 export type BillOutcome = {
   status: 'open' | 'settled'
   paid: number
@@ -17,7 +17,7 @@ export type BillOutcome = {
   receiptHeadId: string | null
 }
 
-/** Takes money on a bill, or settles it. @returns the new version */
+/** Writes the bill's state after money was taken or taken back. @returns the new version */
 export async function writeBillOutcome(
   tx: Tx,
   brandId: string,
@@ -37,7 +37,7 @@ export async function writeBillOutcome(
   return row.version
 }
 
-/** Holds all orders of a held bill, before customers and shifts are held (one lock order everywhere). */
+/** Locks all orders of a locked bill, before customers and shifts are locked (one lock order everywhere). */
 export async function lockSessionOrders(tx: Tx, brandId: string, sessionId: string): Promise<void> {
   await tx.query(
     sql`select 1 from orders
@@ -55,8 +55,8 @@ export type PaidOrder = {
 }
 
 /**
- * The orders of a bill turn paid together.
- * @param first the one among them that reports count the bill's guests with
+ * Marks the orders of a bill as paid together.
+ * @param first the order that carries the bill's guests for reports
  */
 export async function markOrdersPaid(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function markOrdersPaid(
   invariant(moved.length === orders.length, 'the orders of an open bill wait for payment')
 }
 
-/** Moves the versions of orders in which something shows that was written elsewhere. */
+/** Advances the versions of orders that show something written elsewhere. */
 export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
@@ -98,9 +98,9 @@ export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Writes what of items is paid by name, or is not any more.
+ * Adds to the quantities of items paid by name, or takes off when a payment is voided.
  * @param changes thousandths by item, below zero when a payment is voided
- * @returns the orders they stand in
+ * @returns the ids of the orders they are on
  */
 export async function changePaidQuantities(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { isLive, type PaidItem, type StoredItem } from '../orders/stored-order.rules.ts'
 
-/** What must be known of an item to pay some of it. */
+/** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<
   StoredItem,
   'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'total' | 'weighed' | 'cancelledAt'
@@ -19,7 +19,7 @@ export type PayableItem = Pick<
 export type WantedItem = { itemId: string; quantityMilli: number }
 
 /**
- * What the next units of an item cost: the difference of two rounded parts of its total, so that all of its units
+ * Cost of the next units of an item: the difference of two rounded parts of its total, so that all of its units
  * together cost the total to the cent, however they are paid.
  */
 export function unitsCost(
@@ -32,7 +32,7 @@ export function unitsCost(
   return upTo(item.paidMilli + quantityMilli) - upTo(item.paidMilli)
 }
 
-/** What of an item no payment has named, hundredths. */
+/** Cost of the units of an item that no payment has named, hundredths. */
 export function unpaidCost(
   item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
   decimals: CurrencyDecimals,
@@ -40,7 +40,7 @@ export function unpaidCost(
   return unitsCost(item, item.quantityMilli - item.paidMilli, decimals)
 }
 
-/** What can be said of the items of one payment without knowing what is paid. */
+/** Faults of the items of one payment that do not depend on what is paid. */
 export function itemFaults(
   wanted: readonly WantedItem[],
   items: ReadonlyMap<string, PayableItem>,
@@ -69,8 +69,8 @@ export function itemFaults(
 
 /**
  * Pays units of items, in their order.
- * @param items by id; those that are paid are put in anew with what is paid of them
- * @param due what is still to be paid, hundredths; for the refusal
+ * @param items by id; each paid item is replaced by a copy with its new paid quantity
+ * @param due still to be paid, hundredths; for the refusal
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function payItems(

@@ -81,7 +81,7 @@ function requirePayable({ id, status, diningSessionId }: StoredOrder): void {
   })
 }
 
-/** One event per payment, and one that the order is paid. */
+/** One event per payment, and one when the order is paid. */
 function eventsOf(order: StoredOrder, payments: readonly OrderPayment[]): NewEvent[] {
   const { id, branchId, zone, version, status } = order
   const owner = { branchId, zone, diningSessionId: null, orderId: id, version }

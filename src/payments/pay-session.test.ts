@@ -50,7 +50,7 @@ async function events(db: Database): Promise<string[]> {
 }
 
 describe('paying a bill', () => {
-  test('a part payment keeps it open and tells of the payment', async () => {
+  test('a part payment keeps it open and records the payment event', async () => {
     const bill = await makeBill()
     const { house, brand, sessionId } = bill
     await sendRound(house.db, brand, sessionId, [{ total: 1000 }])

@@ -53,9 +53,9 @@ import {
 export type PaySession = SessionAct & Offer & { ifMatch: IfMatch | undefined }
 
 /**
- * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders turn paid together,
- * what was paid is shared over them, its customer earns, and its tables are free. Items that are still held stay held:
- * settling sends nothing to the kitchen.
+ * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders turn paid together, its
+ * payments are shared over them, its customer earns, and its tables are freed. Items still held stay held: settling
+ * sends nothing to the kitchen.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, order_not_payable (nothing live on
  * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
  * insufficient_balance, shift_not_open, limit_reached; validation_failed
@@ -125,14 +125,14 @@ function tillOf(session: DiningSession, at: number) {
   }
 }
 
-/** The guests go: the tables are free. @returns the heading of their receipt */
+/** Frees the tables and freezes the receipt heading. @returns the id of the heading */
 async function leaveTables(tx: Tx, brandId: string, session: DiningSession): Promise<string> {
   await touchTables(tx, brandId, session.tableIds)
   await freeTables(tx, brandId, session.id, session.tableIds)
   return freezeReceiptHead(tx, brandId, session.branchId)
 }
 
-/** Shares what the bill was paid with over its orders. @returns them as they are now: paid */
+/** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
 async function settleOrders(
   tx: Tx,
   brandId: string,
@@ -156,7 +156,7 @@ function sharingOrder({ id, totals, items }: StoredOrder) {
   return { id, total: totals.total, itemIds: new Set(items.map(item => item.id)) }
 }
 
-/** One event per payment, and one that the bill is settled. */
+/** One event per payment, and one when the bill is settled. */
 function eventsOf(
   session: DiningSession,
   live: readonly StoredOrder[],

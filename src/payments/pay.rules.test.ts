@@ -72,7 +72,7 @@ describe('paying amounts', () => {
     expect(brief(4232, entry('cash', 4232, { tendered: 4232 }))).toEqual([[4232, 4232, 0]])
   })
 
-  it('cuts cash above the due to it, and takes it for tendered unless told', () => {
+  it('cuts cash above the due to it, and takes it for tendered unless that is given', () => {
     expect(brief(4232, entry('cash', 5000))).toEqual([[4232, 5000, 768]])
     expect(brief(4232, entry('cash', 5000, { tendered: 4500 }))).toEqual([[4232, 4500, 268]])
     expect(brief(4232, entry('card', 4000), entry('cash', 1000, { tendered: 2000 }))[1]).toEqual([

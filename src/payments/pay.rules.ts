@@ -10,11 +10,11 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** A payment as it is asked for; amounts are hundredths. */
 export type PaymentEntry = {
   paymentMethodId: string
-  /** Null: what its items cost; without items all that is due, only in the last entry. */
+  /** Null: the cost of its items; without items all that is due, only in the last entry. */
   amount: Cents | null
   /** Beside the amount: it takes nothing off the due. */
   tip: Cents
-  /** What the guest handed over; only with cash. */
+  /** Cash the guest handed over; only with cash. */
   tendered: Cents | null
   reference: string | null
   /** The items it pays; null when it pays an amount. */
@@ -24,20 +24,20 @@ export type PaymentEntry = {
 /** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
 export type PaymentMethod = { id: string; name: string; type: PaymentType; rounding: Cents }
 
-/** What an order or a bill has to be paid. */
+/** An order or bill to be paid. */
 export type Payable = {
   /** Hundredths, ≥ 0. */
   due: Cents
-  /** All its items by id, those that are cancelled too. */
+  /** All its items by id, cancelled ones too. */
   items: ReadonlyMap<string, PayableItem>
   decimals: CurrencyDecimals
-  /** The cash it was paid with so far. */
+  /** Its cash payments so far. */
   cash: CashBooks
-  /** Balance or points pay something beside the entries: there may be no entry then. */
+  /** Balance or points pay something beside the entries: then entries may be empty. */
   isSpent: boolean
 }
 
-/** A payment as it is recorded: what it takes off the due, and what went over the counter. */
+/** A payment as it is recorded: the amount off the due, and the money that changed hands. */
 export type AppliedPayment = {
   paymentMethodId: string
   name: string
@@ -46,7 +46,7 @@ export type AppliedPayment = {
   tip: Cents
   tendered: Cents | null
   change: Cents
-  /** What the drawer received beyond the amount because of the smallest coin; may be below zero. */
+  /** Cash received beyond the amount because of the smallest coin; may be below zero. */
   rounding: Cents
   /** The smallest coin that cash was rounded to; null for other methods. */
   coin: Cents | null
@@ -55,8 +55,8 @@ export type AppliedPayment = {
 }
 
 /**
- * What can be said of payments before what is due is looked at.
- * @param methods those that the branch takes, by id: every entry's is among them
+ * Checks payments before the due is looked at.
+ * @param methods by id, those the branch takes; every entry's method is among them
  * @throws Refusal validation_failed with every fault
  */
 export function requireSoundEntries(
@@ -81,9 +81,9 @@ export function requireSoundEntries(
 }
 
 /**
- * Applies payments to what is due, in their order.
- * @param entries sound ones (`requireSoundEntries`)
- * @throws Refusal payment_exceeds_due { due } with what was left to pay there, item_already_paid,
+ * Applies payments to the due, in their order.
+ * @param entries checked by `requireSoundEntries`
+ * @throws Refusal payment_exceeds_due { due } with the due left at that entry, item_already_paid,
  * item_already_cancelled; validation_failed at the entry that cannot be taken
  */
 export function applyPayments(
@@ -122,7 +122,7 @@ function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Ce
   return sum
 }
 
-/** Cash above the due is cut to it and the rest is change; nothing else may exceed the due. */
+/** Applies one entry. Cash above the due is cut to it and the rest is change; nothing else may exceed the due. */
 function takeEntry(
   { left, asked, cash, path }: { left: Cents; asked: Cents; cash: CashPools; path: string },
   entry: PaymentEntry,

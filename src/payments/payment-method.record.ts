@@ -6,9 +6,9 @@ import type { RecordKind } from '../records/kind.store.ts'
 import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
 import { paymentTypes } from './pay.rules.ts'
 
-/** Cash is not rounded: there is a coin of the smallest amount that this service knows. */
+/** No rounding: there is a coin of the smallest amount that this service knows. */
 const noRounding = 0.01
-/** The greatest coin or note that anybody rounds to, in currencies of small units. */
+/** The largest coin or note that cash can be rounded to, for currencies of small units. */
 const greatestCoin = 1000
 
 const roundingField = amount({
@@ -20,7 +20,7 @@ const roundingField = amount({
   }),
   shows: Amount,
   initial: toCents(noRounding),
-  // It is what every method has that rounds nothing, also in a currency without decimals.
+  // Every method that does not round has this value, even in a currency without decimals.
   amounts: value => (value === noRounding ? [] : [{ path: '', amount: value as number }]),
 })
 

@@ -30,7 +30,7 @@ describe('a method', () => {
     expect(methodFault(off, 'path', 'roma')).toMatchObject({ path: 'path', rule: 'not_allowed' })
   })
 
-  it('is found by its id, and every entry without a usable one is told', () => {
+  it('is found by its id, and every entry without a usable one is reported', () => {
     const known = [cash, voucher, off]
     const methods = usableMethods(known, [entry('cash'), entry('voucher')], 'mare')
     expect(methods.get('voucher')).toBe(voucher)
@@ -55,7 +55,7 @@ describe('amounts', () => {
     expect(() => requireWholeAmounts([broken], 250, 2)).not.toThrow()
   })
 
-  it('are told by their fields when they are not', () => {
+  it('are reported by field when they are not', () => {
     const { details } = catchRefusal(() => requireWholeAmounts([whole, broken], 250, 0))
     expect(details['fields']).toMatchObject([
       { path: 'payments.1.amount', rule: 'decimals' },

@@ -6,8 +6,8 @@ import type { PaymentEntry, PaymentMethod } from './pay.rules.ts'
 export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }
 
 /**
- * The methods that a branch takes, by id.
- * @param known those of the brand among the ones asked for
+ * Returns the methods that a branch takes, by id.
+ * @param known the requested methods that the brand has
  * @throws Refusal validation_failed at each entry whose method is unknown, switched off or of other branches
  */
 export function usableMethods(
@@ -44,7 +44,7 @@ export function methodFault(
 
 /**
  * A currency without decimals has no coins below 1.00.
- * @param balance what the customer's balance is to pay, beside the entries
+ * @param balance amount that the customer's balance is to pay, beside the entries
  * @throws Refusal validation_failed at each amount that is not whole
  */
 export function requireWholeAmounts(

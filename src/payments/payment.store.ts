@@ -102,7 +102,7 @@ export async function insertShares(tx: Tx, brandId: string, shares: readonly New
   await intoShares(tx, brandId, shares)
 }
 
-/** Where the next payment of a bill, or of an order without one, stands among the payments of it. */
+/** The next position among the payments of a bill, or of an order without one. */
 export async function nextPosition(
   tx: Tx,
   brandId: string,

@@ -29,7 +29,7 @@ async function openBill(more: object = {}): Promise<Body> {
   return brand.make('/dining-sessions', { table_id: table.id, guests: 2, ...more })
 }
 
-/** Lines of an open price each: what they cost is said here. */
+/** Lines of products with an open price, which is given here. */
 const linesOf = (prices: number[]) =>
   prices.map(price => ({ product_id: at.openPriced.id, quantity: 1, unit_price: price }))
 
@@ -52,7 +52,7 @@ async function read(path: string): Promise<Body> {
   return (await brand.get(path)).body.data
 }
 
-/** What a request is refused with: its code and its details, fields in short. */
+/** The refusal of a request: its code and its details, fields in short. */
 async function refusal(method: string, path: string, body: object): Promise<unknown> {
   const reply = await brand.call(method, path, { body })
   const { code, details } = reply.body.error ?? { code: reply.status, details: {} }

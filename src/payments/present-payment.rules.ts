@@ -1,7 +1,7 @@
 import { presentPayment } from '../orders/present-order.rules.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
 
-/** A payment with what it is on; `version` is that order's or bill's. */
+/** A payment with its order or bill; `version` is that order's or bill's. */
 export type OwnedPayment = {
   payment: OrderPayment
   branchId: string
@@ -11,7 +11,7 @@ export type OwnedPayment = {
   version: number
 }
 
-/** What is answered about one payment, and told of it in events. */
+/** Presents one payment with its order or bill. */
 export function presentOwnedPayment({ payment, zone, orderId, diningSessionId }: OwnedPayment) {
   return {
     ...presentPayment(payment, { zone, lang: '' }),

@@ -30,7 +30,7 @@ const refuses = [
   'in_use',
 ] as const
 
-/** Balance and points that were spent on what is not yet paid in full go back. */
+/** Endpoints that give back balance and points spent on a bill or order that is not paid in full. */
 export function redemptionEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({

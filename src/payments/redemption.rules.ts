@@ -6,8 +6,8 @@ import type { Used } from './settle.rules.ts'
 export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
 
 /**
- * Holds giving balance and points back to where some of them were spent.
- * @param from what the order or bill is
+ * Requires that balance or points were spent, before they are given back.
+ * @param from status of the order or bill
  * @throws Refusal invalid_transition
  */
 export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): void {
@@ -17,7 +17,7 @@ export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): v
   throw new Refusal('invalid_transition', message, { from, to: 'voided' })
 }
 
-/** The line of the customer's book that takes back what spending wrote: a `redeem` with the other sign. */
+/** The ledger entry that reverses spending: a `redeem` with the opposite sign. */
 export function givenBack(
   caller: Caller,
   { customerId, used, reason }: { customerId: string; used: Used; reason: string },
@@ -26,7 +26,7 @@ export function givenBack(
   return { ...line, points: used.pointsUsed, balance: used.balanceUsed, reason }
 }
 
-/** @throws Refusal in_use: nobody is left whose balance it could go back to */
+/** @throws Refusal in_use: an erased customer has no balance that it could go back to */
 export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
   if (!customer.isErased) return
   const message = `The customer was erased: nothing can go back to that balance. ${help}`

@@ -5,18 +5,18 @@ import { earned, earningBase, liveCharge } from './loyalty.rules.ts'
 import type { PayableItem } from './pay-items.rules.ts'
 import type { Spending } from './spend.rules.ts'
 
-/** What of the customer's an order was paid with. */
+/** The customer's balance and points that paid a part of an order or bill. */
 export type Used = Pick<OrderLoyalty, 'balanceUsed' | 'pointsUsed' | 'pointsValue'>
 
-/** Who a sale is booked to when it is paid, and by what rates it earns. */
+/** The customer a sale is booked to when it is paid, and the rates it earns by. */
 export type Buyer = { customerId: string | null; rates: LoyaltyRates }
 
-/** What an order without a bill still has to be paid, hundredths. */
+/** Amount still due on an order without a bill, hundredths. */
 export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {
   return totals.total - sumPaid(payments) - loyalty.balanceUsed - loyalty.pointsValue
 }
 
-/** What payments come to; those that are voided count as nothing. */
+/** Sums payments; voided ones do not count. */
 export function sumPaid(payments: readonly { amount: Cents; voidedAt: number | null }[]): Cents {
   return payments.reduce((sum, payment) => sum + (payment.voidedAt === null ? payment.amount : 0), 0)
 }
@@ -45,19 +45,19 @@ export function addSpending(used: Used, spending: Spending): Used {
   }
 }
 
-/** The first order of a bill, which its guests count with. @param orders at least one */
+/** The first order of a bill, which carries its guests for reports. @param orders at least one */
 export function firstOrder<Order extends Pick<StoredOrder, 'id' | 'orderedAt'>>(
   orders: readonly Order[],
 ): Order {
   return orders.reduce((first, order) => (isBefore(order, first) ? order : first))
 }
 
-/** In the order of time; what was sent at the same moment, in that of ids. */
+/** Compares by time, then by id. */
 function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one): boolean {
   return one.orderedAt === other.orderedAt ? one.id < other.id : one.orderedAt < other.orderedAt
 }
 
-/** An order that has been paid whole: it is its buyer's, who earns by the rates of now for ever. */
+/** The order, paid in full: it belongs to the buyer, who earns by the current rates, frozen on it. */
 export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptHeadId: string): StoredOrder {
   const { customerId } = buyer
   const rates = customerId === null ? null : buyer.rates

@@ -6,7 +6,7 @@ import type { PaidItem } from '../orders/stored-order.rules.ts'
 /** An order of a bill that settles. */
 export type SharingOrder = { id: string; total: Cents; itemIds: ReadonlySet<string> }
 
-/** Everything that a settled bill was paid with; payments in the order they were taken, none of them voided. */
+/** All payments, balance and points of a settled bill; payments in the order they were taken, none of them voided. */
 export type BillMoney = {
   pointsUsed: number
   pointsValue: Cents
@@ -19,21 +19,21 @@ export type PaymentShare = {
   paymentId: string
   orderId: string
   amount: Cents
-  /** Tip, tendered, change and rounding stand on a payment's first share only. */
+  /** Only the first share of a payment carries its tip, tendered, change and rounding. */
   firstShare: boolean
 }
 
-/** What of the customer's balance and points paid one order. */
+/** The customer's balance and points that paid one order. */
 export type CustomerShare = { orderId: string; pointsUsed: number; pointsValue: Cents; balanceUsed: Cents }
 
 export type SharedBill = { customer: CustomerShare[]; payments: PaymentShare[] }
 
-/** An order with what of it is not covered yet. */
+/** An order with its amount not covered yet. */
 type Open = SharingOrder & { left: Cents }
 
 /**
- * Shares what a settled bill was paid with over its orders, to the cent: points, then balance, then each payment fills
- * the orders oldest first, a payment of items those of its items before all others. The points themselves follow what
+ * Shares the payments of a settled bill over its orders, to the cent: points, then balance, then each payment fill the
+ * orders oldest first; a payment of items first fills the orders of those items. The number of points follows the value
  * they paid, by largest remainder.
  * @param orders oldest first; their totals add up to the money
  */
@@ -74,7 +74,7 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
   })
 }
 
-/** Takes an amount off what is left of the orders, oldest first. @returns what each took */
+/** Takes an amount off what is left of the orders, oldest first. @returns the amount taken by each */
 function pour(amount: Cents, open: Open[]): Cents[] {
   let rest = amount
   const taken = open.map(order => {

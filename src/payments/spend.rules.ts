@@ -4,16 +4,16 @@ import type { LoyaltyRates } from '../orders/stored-order.rules.ts'
 import { pointsWorth } from './loyalty.rules.ts'
 import { exceedsDue } from './pay.rules.ts'
 
-/** What a customer is to spend of balance (hundredths) and points. */
+/** Balance (hundredths) and points that a customer is to spend. */
 export type Wish = { balance: Cents; points: number }
 
-/** What a customer spends: `pointsValue` is what the points pay, hundredths. */
+/** Balance and points that a customer spends; `pointsValue` is the value of the points, hundredths. */
 export type Spending = Wish & { pointsValue: Cents }
 
 /**
- * Takes points, then balance, off what is due; payments come after them, so that "all that is due" is what these leave.
- * @param used points that were spent on it before: all of them together are valued, so that their value is rounded once
- * @param customerId whose they are; null when there is no customer
+ * Takes points, then balance, off the due. Payments come after them, so "all that is due" means what these leave.
+ * @param used points spent on it before: all are valued together, so that their value is rounded once
+ * @param customerId their owner; null when there is no customer
  * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
  */
 export function spend(
@@ -54,7 +54,7 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
 
 /**
  * Spending never takes a customer below zero.
- * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what there is
+ * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what the customer has
  */
 export function requireFunds(has: { balance: Cents; points: number }, wish: Wish): void {
   if (wish.points > Math.max(0, has.points)) {

@@ -13,7 +13,7 @@ export type SplitBill = {
   decimals: CurrencyDecimals
 }
 
-/** What one guest pays; the items are those of the share that are not paid yet. */
+/** The share of one guest; `itemIds` are its items that are not paid yet. */
 export type SplitShare = { amount: Cents; seat: number | null; itemIds: string[] }
 
 /** Equal shares to the smallest amount, the larger ones first. */
@@ -22,7 +22,7 @@ export function splitByWays({ due, decimals }: SplitBill, ways: number): SplitSh
   return withoutEmpty(amounts.map(amount => ({ amount, seat: null, itemIds: [] })))
 }
 
-/** A share for each seat, ascending; what is for no seat comes last. */
+/** A share for each seat, ascending; items without a seat come last. */
 export function splitBySeat(bill: SplitBill): SplitShare[] {
   const pieces = piecesOf(bill)
   const seats = [...new Set(pieces.map(({ seat }) => seat))].sort((one, other) => place(one) - place(other))
@@ -50,7 +50,7 @@ export function splitByItems(bill: SplitBill, itemIds: readonly string[]): Split
 }
 
 /**
- * Holds the items to be split off to what is on the bill.
+ * Requires that the items to be split off are live products of the bill.
  * @param items of the whole bill
  * @throws Refusal validation_failed at `query.item_ids`
  */
@@ -73,16 +73,16 @@ type Piece = {
   seat: number | null
   /** Null for a service charge that no item is left for. */
   itemId: string | null
-  /** What of it no payment has named, with its part of the service charge. */
+  /** Cost of its units that no payment has named, with its part of the service charge. */
   unpaid: Cents
-  /** What the item comes to; looked at where nothing is unpaid, so that there is no charge either. */
+  /** The item's total; used only where nothing is unpaid, so that there is no charge either. */
   whole: Cents
   isPaid: boolean
 }
 
 /**
- * The live products of a bill, each with its part of its order's service charge, which follows the nets, by largest
- * remainder. The charge is paid by no name, so its part stays with an item that is paid.
+ * The live products of a bill, each with its part of its order's service charge, shared by net with largest remainder.
+ * A charge cannot be paid by name, so its part stays with an item that is paid.
  */
 function piecesOf({ orders, decimals }: SplitBill): Piece[] {
   return orders.flatMap(order => {
@@ -111,8 +111,8 @@ function pieceOf(item: StoredItem, charge: Cents, decimals: CurrencyDecimals): P
 type Group = { seat: number | null; pieces: readonly Piece[] }
 
 /**
- * Shares the due over groups of pieces by what of them is unpaid: what was paid by amount lowers all of them in
- * proportion. When every item is paid by name and a cent of rounding is still due, all of the pieces share it.
+ * Shares the due over groups of pieces by their unpaid cost: payments by amount lower all of them in proportion. When
+ * every item is paid by name and a cent of rounding is still due, all of the pieces share it.
  */
 function splitByGroups({ due, decimals }: SplitBill, groups: readonly Group[]): SplitShare[] {
   const weigh = (of: 'unpaid' | 'whole') =>

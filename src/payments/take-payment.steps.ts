@@ -26,19 +26,19 @@ import { requireWholeAmounts, usableMethods } from './payment-method.rules.ts'
 import { findPaymentMethods, insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
 import { requireFunds, spend, type Spending } from './spend.rules.ts'
 
-/** What a bill or an order is to be paid with. */
+/** The payments, balance and points offered for a bill or an order. */
 export type Offer = {
   entries: readonly PaymentEntry[]
-  /** Of the customer's, beside the entries and before them: hundredths and whole points. */
+  /** The customer's, taken before the entries: hundredths, and whole points. */
   balance: Cents
   points: number
   shiftId: string | undefined
 }
 
-/** What an offer is taken off, with the points that paid some of it before. */
+/** The sum that an offer pays, with the points that paid some of it before. */
 export type OpenSum = Omit<Payable, 'isSpent'> & { pointsUsed: number }
 
-/** What of an offer is taken. */
+/** The part of an offer that is taken. */
 export type Taken = { spending: Spending; payments: AppliedPayment[]; sum: Cents }
 
 /** Where money is taken: a bill, or an order without one. */
@@ -53,7 +53,7 @@ export type Till = {
 }
 
 /**
- * Judges an offer by itself: whole amounts, methods that the branch takes, items that are there.
+ * Checks an offer by itself: whole amounts, methods that the branch takes, items that exist.
  * @returns the methods by id
  * @throws Refusal validation_failed
  */
@@ -72,8 +72,8 @@ export async function readOffer(
 }
 
 /**
- * Takes an offer off what is due: points, then balance, then the entries in their order, so that the last of these can
- * take all that is left.
+ * Takes an offer off the due: points, then balance, then the entries in their order, so that the last entry can take
+ * all that is left.
  * @throws Refusal validation_failed, payment_exceeds_due, item_already_paid, item_already_cancelled
  */
 export function weighOffer(
@@ -90,7 +90,7 @@ export function weighOffer(
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
 }
 
-/** The cash that was paid so far, looked up only when more of it is to be rounded. */
+/** Reads the cash paid so far, only when new cash is to be rounded. */
 export async function cashSoFar(
   tx: Tx,
   brandId: string,
@@ -102,13 +102,13 @@ export async function cashSoFar(
   return [...methods.values()].some(rounds) ? findCashBooks(tx, brandId, owner) : new Map()
 }
 
-/** The drawer that money goes into, or why there is none: that is told after what is wrong with the amounts. */
+/** The drawer that money goes into, or why there is none; that refusal is thrown after faults of the amounts. */
 export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }
 
 /**
- * Holds the shift whose drawer money goes into; what points and balance pay, and what costs nothing, needs none. It is
- * shared by all who pay, and its close holds nothing else, so it makes no circle of waiting with customers, whoever is
- * held first.
+ * Locks the shift whose drawer money goes into; without entries (points and balance pay, or nothing is due) none is
+ * needed. All payers share the lock, and closing the shift locks nothing else, so it cannot deadlock with customer
+ * locks, whichever is taken first.
  * @throws Refusal validation_failed at `shift_id`
  */
 export async function holdDrawer(
@@ -127,7 +127,7 @@ export async function holdDrawer(
 }
 
 /**
- * Holds the customer who spends and writes the payments.
+ * Locks the customer who spends, and writes the payments.
  * @throws Refusal insufficient_points, insufficient_balance, shift_not_open, limit_reached
  */
 export async function takeMoney(
@@ -176,7 +176,7 @@ const noLedgerPlace = {
   businessDate: null,
 } as const
 
-/** The rows of a customer's book for what is spent, and for what each order that is paid now has earned. */
+/** The customer's ledger rows for what is spent, and for what each order paid now has earned. */
 export function ledgerRows(
   caller: Caller,
   { customerId, diningSessionId, orderId }: Till,
@@ -193,7 +193,7 @@ export function ledgerRows(
   return [redeemed, ...earnings]
 }
 
-/** The event of a payment: whole, with what it is on and that record's version after the act. */
+/** The event of a payment: the whole payment, with its order or bill and that record's version after the act. */
 export function paymentEvent(
   type: 'payment.created' | 'payment.voided',
   payment: OrderPayment,

@@ -3,7 +3,7 @@ import type { OrderPayment, PaidItem, StoredOrder } from '../orders/stored-order
 import { type CashBook, CashPools } from './cash.rules.ts'
 import type { PaymentMethod } from './pay.rules.ts'
 
-/** What a payment can be: on something not paid yet, on something paid, undone, given back at least in part. */
+/** State of a payment: its order or bill is not paid yet, or paid; it is undone, or refunded at least in part. */
 export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'
 
 /** @param isPaid whether the order or bill it is on is paid */
@@ -17,7 +17,7 @@ export function paymentState(
   return refundedAmount > 0 ? 'refunded' : 'paid'
 }
 
-/** A payment is voided before what it is on is paid. @throws Refusal invalid_transition */
+/** A payment can be voided until its order or bill is paid. @throws Refusal invalid_transition */
 export function requireVoidable(state: PaymentState): void {
   if (state === 'open') return
   const message =
@@ -27,7 +27,7 @@ export function requireVoidable(state: PaymentState): void {
   throw new Refusal('invalid_transition', message, { from: state, to: 'voided' })
 }
 
-/** A payment is corrected after what it is on is paid. @throws Refusal invalid_transition */
+/** A payment can be corrected once its order or bill is paid. @throws Refusal invalid_transition */
 export function requireCorrectable(state: PaymentState): void {
   if (state === 'paid') return
   const messages = {
@@ -39,7 +39,7 @@ export function requireCorrectable(state: PaymentState): void {
   throw new Refusal('invalid_transition', messages[state], { from: state, to: 'corrected' })
 }
 
-/** What paying by name takes back of each item, thousandths below zero. */
+/** Paid quantities to take back of each item when its payment is voided, thousandths below zero. */
 export function unpaidQuantities(items: readonly PaidItem[] | null): Map<string, number> {
   return new Map((items ?? []).map(({ itemId, quantityMilli }) => [itemId, 0 - quantityMilli]))
 }
@@ -53,15 +53,15 @@ export function orderWithout(order: StoredOrder, paymentId: string): StoredOrder
 
 type Money = Pick<OrderPayment, 'amount' | 'tip' | 'tendered' | 'change' | 'rounding'>
 
-/** What takes a payment back from its method: all of it below zero. */
+/** The figures that reverse a payment: its amount, tip and rounding negated. */
 export function reversed({ amount, tip, rounding }: OrderPayment): Money {
   return { amount: 0 - amount, tip: 0 - tip, tendered: null, change: 0, rounding: 0 - rounding }
 }
 
 /**
- * The same amount and tip by another method. Cash is rounded to that method's coin, together with the other cash of what it
- * pays: the drawer received coins. What was tendered and given as change belongs to the payment that is corrected.
- * @param others the other cash payments that count
+ * The same amount and tip by another method. Cash is rounded to that method's coin, together with the other cash of the
+ * bill or order: the drawer received coins. Tendered and change belong to the payment that is corrected.
+ * @param others the other cash payments that are not voided
  */
 export function replaced(
   { amount, tip }: OrderPayment,

@@ -20,8 +20,8 @@ export type VoidOrderRedemption = OrderAct & {
 }
 
 /**
- * Gives all balance and points that were spent on an order without a bill back to its customer, while it is not paid in
- * full. What they paid is due again; payments stay.
+ * Gives back all balance and points spent on an order without a bill to its customer, while it is not paid in full. The
+ * amount they paid is due again; payments stay.
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, order_not_payable on a bill,
  * invalid_transition when it is paid or none are spent, in_use when the customer was erased
  */

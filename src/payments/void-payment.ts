@@ -21,10 +21,10 @@ import { paymentEvent } from './take-payment.steps.ts'
 import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from './undo-payment.rules.ts'
 
 /**
- * Takes a payment back while its order or bill is not paid. Nothing of it is edited: it is marked, and counts as
- * nothing from then on; the items it paid are unpaid again.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open; validation_failed
- * at `shift_id`
+ * Voids a payment while its order or bill is not paid. Its figures are not edited: it is marked and no longer counts;
+ * the items it paid are unpaid again.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open;
+ * validation_failed at `shift_id`
  */
 export async function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
   const { caller } = request
@@ -54,8 +54,8 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
 }
 
 /**
- * The payment's own drawer while that is open, where its money still lies, whatever other one is named; else as for a
- * payment.
+ * The payment's own drawer while it is open, since its money is still there, even when another one is named; otherwise
+ * the drawer is chosen as for a payment.
  */
 async function drawerOf(
   tx: Tx,

@@ -13,10 +13,10 @@ import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemp
 export type VoidSessionRedemption = SessionAct & { ifMatch: IfMatch | undefined; reason: string }
 
 /**
- * Gives all balance and points that were spent on an open bill back to its customer. What they paid is due again;
- * payments stay.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open, invalid_transition
- * when none are spent, in_use when the customer was erased
+ * Gives back all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
+ * stay.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open,
+ * invalid_transition when none are spent, in_use when the customer was erased
  */
 export async function voidSessionRedemption(
   ctx: Context,

@@ -4,26 +4,26 @@ import { isLive, type OrderDiscount, type StoredItem } from '../orders/stored-or
 import { isLiveProduct } from './charge.rules.ts'
 import { netOf } from './part.rules.ts'
 
-/** Items and discounts that fit each other. */
+/** Items and discounts whose amounts match. */
 export type Discounted = {
   items: StoredItem[]
   /**
-   * `amount` of one in force is what it takes off the live lines now together with what cancelled lines keep of it, so a
-   * cancel leaves it as it is; a removed one keeps its last.
+   * `amount` of a discount in force is what it takes off the live lines now plus what cancelled lines keep of it, so a
+   * cancellation does not change it; a removed one keeps its last.
    */
   discounts: OrderDiscount[]
-  /** The net that each discount in force is taken of: what its item or order comes to before it, hundredths. */
+  /** The net that each discount in force is taken of: its item's or order's net before it, hundredths. */
   nets: ReadonlyMap<string, Cents>
 }
 
-/** A live product line while discounts go over it. */
+/** A live product line while discounts are applied to it. */
 type OpenLine = { item: StoredItem; left: Cents; shares: Record<string, number> }
 
 const percentWhole = 1_000_000
 
 /**
- * All discounts in force computed anew over the live product lines: those of items first, then the order's, each in the
- * order given. Tax and totals are the caller's (`repriceOrder`).
+ * Recalculates all discounts in force over the live product lines: those of items first, then the order's, each in the
+ * order given. Tax and totals are left to the caller (`repriceOrder`).
  */
 export function applyDiscounts(
   items: readonly StoredItem[],
@@ -65,7 +65,7 @@ function concerns({ itemId }: OrderDiscount, item: StoredItem): boolean {
   return itemId === null || itemId === item.id
 }
 
-/** What lines that do not count any more keep of a discount. */
+/** Amount of a discount kept by cancelled and refunded lines. */
 function keptOf(discountId: string, items: readonly StoredItem[]): Cents {
   return items.reduce((sum, item) => sum + (isLive(item) ? 0 : (item.discountShares?.[discountId] ?? 0)), 0)
 }
@@ -102,11 +102,10 @@ function discountedItem(item: StoredItem, line: OpenLine | undefined): StoredIte
 }
 
 /**
- * What each order of a bill has of a discount given to all of it: spread over all live product lines by net, as an
- * order's is over its own.
- * @param orders the items of each order, the bill's first first
+ * Shares a bill's discount over its orders: spread over all live product lines by net, as an order's is over its own.
+ * @param orders the items of each order, oldest order first
  * @param discount a percentage in ten-thousandths, or an amount in hundredths
- * @returns hundredths per order, the `fixedAmount` of its entry; 0: the discount does not touch it
+ * @returns hundredths per order, the `fixedAmount` of its entry; 0 where the discount does not touch it
  */
 export function shareBillDiscount(
   orders: readonly (readonly StoredItem[])[],

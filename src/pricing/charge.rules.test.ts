@@ -55,7 +55,7 @@ describe('a service charge', () => {
     expect(followCharge(after, 2)).toEqual(after)
   })
 
-  it('comes to nothing when its lines do, and stays as it is once it does not count', () => {
+  it('is zero when its lines are, and stays as it is once it does not count', () => {
     const none = followCharge(
       paidOrder(
         [

@@ -5,7 +5,7 @@ import { netOf, takePart } from './part.rules.ts'
 import { taxedNet } from './tax.rules.ts'
 import { orderTotals } from './totals.rules.ts'
 
-/** What is added to an order for its service. */
+/** The terms of a service charge. */
 export type ChargeTerms = {
   /** Ten-thousandths of a percent. */
   percent: number
@@ -17,7 +17,7 @@ type ChargeFigures = Pick<StoredItem, 'unitPrice' | 'subtotal' | 'tax' | 'total'
 const percentWhole = 1_000_000
 
 /**
- * What the service comes to on the net of the product lines.
+ * Computes the service charge on the net of the product lines.
  * @param net hundredths
  * @param percent ten-thousandths of a percent
  */
@@ -33,9 +33,9 @@ export function chargeFigures(
 }
 
 /**
- * While nothing is paid: the order with its live service charge as its live product lines make it now, and totals to
- * match; without a charge only the totals are summed. With no product line left it comes to nothing: whoever took the
- * last one off cancels it too.
+ * Recalculates the live service charge from the live product lines, and the totals; without a charge, only the totals.
+ * For orders of which nothing is paid. With no product line left the charge is zero: the caller that took off the last
+ * one cancels it too.
  */
 export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const net = productNet(order.items)
@@ -51,16 +51,16 @@ export function productNet(items: readonly StoredItem[]): Cents {
   return items.reduce((sum, item) => sum + (isLiveProduct(item) ? netOf(item) : 0), 0)
 }
 
-/** A line that still counts; a service charge is none. */
+/** Whether the item is a product that is neither cancelled nor refunded. */
 export function isLiveProduct(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
   return item.kind === 'product' && isLive(item)
 }
 
 /**
- * The part of a paid order's service charge that goes along with product lines given back or moved away: its figures in
- * proportion of net, shared and not computed anew. What goes or stays for nothing goes or stays with a charge of nothing.
- * @param taken net of what goes, hundredths
- * @param before net of all live product lines, what goes included
+ * Splits off the part of a paid order's service charge that goes with product lines refunded or moved away: its figures
+ * are shared in proportion to net, not recalculated. Lines with a net of zero, going or staying, get a charge of zero.
+ * @param taken net of the lines that go, hundredths
+ * @param before net of all live product lines, those that go included
  */
 export function takeCharge(
   charge: StoredItem,
@@ -69,7 +69,7 @@ export function takeCharge(
   decimals: CurrencyDecimals,
 ): { part: StoredItem; rest: StoredItem } {
   if (taken === 0) return { part: { ...charge, unitPrice: 0, subtotal: 0, tax: 0, total: 0 }, rest: charge }
-  // A part of a line is shared by quantity: here the net stands in its place.
+  // Parts of a line are shared by quantity: here the net is used in its place.
   const { part, rest } = takePart({ ...charge, quantityMilli: before, paidMilli: 0 }, taken, decimals)
   return { part: asCharge(part, charge), rest: asCharge(rest, charge) }
 }

@@ -2,10 +2,10 @@ import { type Cents, type CurrencyDecimals, divideRounded, smallestAmount } from
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.rules.ts'
 import type { CheckedLine } from './line.rules.ts'
 
-/** How many thousandths of a unit of a product or addon a line uses up, free units too. */
+/** Thousandths of a unit of a product or addon that a line uses, free units too. */
 export type Take = { of: MenuProduct | MenuAddon; timesMilli: number }
 
-/** Of a weighed line the addons are used once, not per kilogram. */
+/** The product and addons a line uses; on a weighed line, addons are used once, not per kilogram. */
 export function takesOf({ line, product, addons }: CheckedLine): Take[] {
   const perUnit = product.soldBy === 'weight' ? 1000 : line.quantityMilli
   const takes: Take[] = [{ of: product, timesMilli: line.quantityMilli }]
@@ -15,7 +15,7 @@ export function takesOf({ line, product, addons }: CheckedLine): Take[] {
 
 /** Σ quantity × unit cost, or quantity × cost without a recipe, rounded once for the line. */
 export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals): Cents {
-  // Thousandths × thousandths × millionths of a currency unit: ten thousand millions of them are a hundredth.
+  // Thousandths × thousandths × millionths of a currency unit: 10^10 of them are a hundredth.
   const perCent = 10_000_000_000
   const millionthsPerCent = 10_000
   let sum = 0
@@ -29,11 +29,11 @@ export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDec
   }
   for (const [a, b, c] of terms) sum += a * b * c
   const step = smallestAmount(decimals)
-  // No term is below zero, so a safe sum means that every step to it was exact.
+  // No term is negative, so a safe sum means that every partial sum was exact.
   return step * divideRounded(Number.isSafeInteger(sum) ? sum : exact(), perCent * step)
 }
 
-/** What a line takes from stock, summed per stock item and rounded once, to the thousandth. */
+/** Stock a line takes, summed per stock item and rounded once, to the thousandth; null when none. */
 export function consumptionOf(takes: readonly Take[]): Readonly<Record<string, number>> | null {
   const taken = new Map<string, number>()
   for (const { of, timesMilli } of takes) {

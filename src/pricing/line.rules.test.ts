@@ -145,7 +145,7 @@ describe('a line is refused', () => {
     expect(faultsOf(lines, { currencyDecimals: 0 })).toEqual(['lines.0.unit_price decimals'])
   })
 
-  it('with every fault of every line at once, the first fifty told', () => {
+  it('with every fault of every line at once, the first fifty listed', () => {
     const bad = plainLine('cola', { quantityMilli: 500, unitPrice: 1, addons: [addon('ice'), addon('tuna')] })
     const faults = faultsOf([bad, plainLine('none'), ...Array.from({ length: 30 }, () => bad)])
     expect(faults.slice(0, 5)).toEqual([

@@ -6,7 +6,7 @@ import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
-/** A line of an order as it is asked for. */
+/** A line of an order as requested. */
 export type OrderLine = {
   productId: string
   /** Thousandths: 1000 is one unit, or one kilogram. */
@@ -46,7 +46,7 @@ export type OrderContext = {
 
 export type TaxMode = 'inclusive' | 'exclusive'
 
-/** A line that can be priced: its references found, its prices looked up. */
+/** A line ready to be priced: its references resolved, its prices looked up. */
 export type CheckedLine = {
   line: OrderLine
   product: MenuProduct
@@ -68,7 +68,7 @@ export type CheckedAddon = {
   total: Cents
 }
 
-/** A fault of a line; `field` is its path within the line. */
+/** Reports a fault of a line; `field` is its path within the line. */
 type Report = (field: string, rule: FaultRule, message: string) => void
 
 const maxLines = 100
@@ -76,7 +76,7 @@ const maxAddons = 30
 const maxQuantityMilli = 999_000
 
 /**
- * Finds what the lines name and holds them to the menu's rules; availability is looked at apart (`requireAvailable`).
+ * Resolves the references of the lines and checks the menu's rules; availability is checked apart (`requireAvailable`).
  * @throws Refusal validation_failed with every fault of every line (the first 50)
  */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
@@ -191,7 +191,7 @@ function findGroup(
   return groups[0]
 }
 
-/** @param complete false when some addon has a fault of its own: what a group then lacks cannot be told */
+/** @param complete false when an addon has a fault of its own: then the minimum of a group is not checked */
 function checkGroups(
   facts: ProductFacts,
   found: readonly AskedAddon[],
@@ -213,7 +213,7 @@ function unitsOf(found: readonly AskedAddon[], counts: (addon: AskedAddon) => bo
   return found.reduce((sum, addon) => sum + (counts(addon) ? addon.quantity : 0), 0)
 }
 
-/** @param factorMilli how often the line takes its addons, thousandths: once when it is weighed */
+/** @param factorMilli how often the line takes its addons, thousandths; 1000 when it is weighed */
 function priceAddons(
   context: OrderContext,
   asked: readonly AskedAddon[],
@@ -249,7 +249,7 @@ function subtotalOf(
   return addons.reduce((sum, addon) => sum + addon.total, base)
 }
 
-/** @throws Refusal product_unavailable naming each line and addon that cannot be had here and now, with its reason */
+/** @throws Refusal product_unavailable with the reason for each line and addon that cannot be ordered here and now */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
   const { branchId, at, zone } = context
   const unavailable: object[] = []

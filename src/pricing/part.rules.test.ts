@@ -95,7 +95,7 @@ it('takes parts that with the rest are the whole, whatever is taken in whatever 
   }
 }, 60_000)
 
-/** What is not as the sum or the sign of the parts must be. */
+/** Lists figures whose parts do not add up to the whole, are negative, or are not in the currency's steps. */
 function faultsOfWhole(item: SoldItem, parts: SoldItem[], context: OrderContext): string[] {
   const faults: string[] = []
   const addsUp = (name: string, whole: number, figureOf: (part: SoldItem) => number, step = 1): void => {
@@ -141,7 +141,7 @@ function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** What is not round(figure × q ÷ Q) of the line as it stands. */
+/** Lists figures of a part that are not round(figure × q ÷ Q) of the line as it stands. */
 function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: number): string[] {
   const share = (figure: number, step: number) =>
     rounded(fraction(BigInt(figure) * BigInt(taken), whole.quantityMilli), step)

@@ -3,10 +3,10 @@ import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import type { ItemCampaign } from '../orders/stored-order.rules.ts'
 
-/** What an item took from stock: stock item id → thousandths > 0. */
+/** Stock an item took: stock item id → thousandths > 0. */
 export type Consumption = Readonly<Record<string, number>>
 
-/** What of an item is shared when a part of it goes its own way. */
+/** The figures of an item that are shared when a part of it is split off. */
 export type Divisible = {
   /** Thousandths. */
   quantityMilli: number
@@ -17,9 +17,9 @@ export type Divisible = {
   total: Cents
   cost: Cents
   addons: readonly { total: Cents }[]
-  /** What makes up `campaignDiscount`. */
+  /** The parts of `campaignDiscount`. */
   campaigns: readonly ItemCampaign[]
-  /** What makes up `discount`: discount id → hundredths > 0. */
+  /** The parts of `discount`: discount id → hundredths > 0. */
   discountShares: Readonly<Record<string, Cents>> | null
   recipe: Consumption | null
   /** Thousandths that payments have named and paid. */
@@ -29,9 +29,9 @@ export type Divisible = {
 }
 
 /**
- * Takes q of an item's quantity out of it: every figure is shared as it stands, nothing is computed anew, and the rest
- * keeps the rest, so both together are the item to the cent and to the thousandth of stock. Units that
- * are not paid go first, and those that were thrown away.
+ * Splits a part off an item: every figure is shared as it stands, nothing is recalculated, and the rest keeps the
+ * difference, so both together are the item to the cent and to the thousandth of stock. Unpaid units go into the part
+ * first, and so do units that were thrown away.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -48,8 +48,8 @@ export function takePart<Item extends Divisible>(
   const net = share(netOf(item))
   const subtotal = share(item.subtotal)
   const tax = share(item.tax)
-  // Both discounts together are what subtotal and net leave; the campaign's share is kept where neither part's
-  // other discount falls below zero.
+  // Both discounts together are subtotal − net; the campaign keeps its own share unless that would make the other
+  // discount of the part or of the rest negative.
   const off = subtotal - net
   const least = Math.max(0, off - item.discount)
   const campaignDiscount = Math.max(least, Math.min(share(item.campaignDiscount), item.campaignDiscount, off))
@@ -74,7 +74,7 @@ export function takePart<Item extends Divisible>(
 
 type Figures = { [K in keyof Divisible]: Divisible[K] }
 
-/** What an item comes to without tax on top: subtotal − campaign discount − discount. */
+/** The net of an item, without tax on top: subtotal − campaign discount − discount. */
 export function netOf(item: Pick<Divisible, 'subtotal' | 'campaignDiscount' | 'discount'>): Cents {
   return item.subtotal - item.campaignDiscount - item.discount
 }
@@ -100,7 +100,7 @@ function restOf(item: Divisible, part: Divisible): Figures {
   }
 }
 
-/** A part's campaign discount shared over those that make up the whole's. */
+/** Shares a part's campaign discount over the campaigns of the whole. */
 function shareCampaigns(campaigns: readonly ItemCampaign[], sum: Cents, step: number): ItemCampaign[] {
   const shares = allocate(
     sum,
@@ -110,7 +110,7 @@ function shareCampaigns(campaigns: readonly ItemCampaign[], sum: Cents, step: nu
   return withAmounts(campaigns, (_, at) => shares[at]!)
 }
 
-/** A campaign takes something off a line once, so its id finds what it took off the part. */
+/** A campaign applies to a line once, so its id identifies the amount it took off the part. */
 function restOfCampaigns(whole: readonly ItemCampaign[], part: readonly ItemCampaign[]): ItemCampaign[] {
   return withAmounts(whole, ({ campaignId, amount }) => {
     return amount - (part.find(other => other.campaignId === campaignId)?.amount ?? 0)
@@ -127,7 +127,7 @@ function withAmounts(
     .filter(({ amount }) => amount > 0)
 }
 
-/** By id, so that what was read back is shared as what was just computed. */
+/** Sorted by id, so that stored shares are split like those just computed. */
 function shareDiscounts(shares: Divisible['discountShares'], sum: Cents, step: number) {
   const ids = Object.keys(shares ?? {}).toSorted()
   const taken = allocate(
@@ -145,7 +145,7 @@ function mapAmounts(
   return someOf(Object.entries(amounts ?? {}).map(([id, amount]) => [id, change(amount, id)]))
 }
 
-/** What is above zero of some amounts; null when nothing is. */
+/** The amounts above zero; null when there are none. */
 function someOf(amounts: [string, number][]): Readonly<Record<string, number>> | null {
   const some = amounts.filter(([, amount]) => amount > 0)
   return some.length === 0 ? null : Object.fromEntries(some)

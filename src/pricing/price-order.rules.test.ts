@@ -158,7 +158,7 @@ describe('an item', () => {
     expect(priceOrder(menu, plainContext(), [line])).toEqual(before)
   })
 
-  it('is one of an order that comes to 9,999,999.99 at most, judged before what is sold out', () => {
+  it('is in an order with a total of at most 9,999,999.99, checked before what is sold out', () => {
     const gone = plainMenu({
       products: { gift: { priceMode: 'open', taxId: 'vat' }, old: { active: false } },
       taxes: { vat: { rate: 1 } },

@@ -26,7 +26,7 @@ import { freezeTax, taxedNet } from './tax.rules.ts'
 /** Texts in the brand's other languages: `{ tr: '…' }`. */
 export type Names = Readonly<Record<string, string>>
 
-/** What decides an order's figures beside its menu, place and time. */
+/** The terms that decide an order's figures beside its menu, place and time. */
 export type SaleTerms = {
   serviceType: ServiceType
   campaigns: readonly Campaign[]
@@ -74,7 +74,7 @@ export type PricedItem = {
   addons: readonly PricedAddon[]
   subtotal: Cents
   campaignDiscount: Cents
-  /** What makes up `campaignDiscount`. */
+  /** The parts of `campaignDiscount`. */
   campaigns: readonly ItemCampaign[]
   discount: Cents
   taxId: string | null
@@ -86,7 +86,7 @@ export type PricedItem = {
   cost: Cents
   /** Of a service charge: ten-thousandths of a percent; null otherwise. */
   chargePercent: number | null
-  /** What the whole item takes from stock, addons included: stock item id → thousandths > 0; null when nothing. */
+  /** Stock the whole item takes, addons included: stock item id → thousandths > 0; null when none. */
   recipe: Readonly<Record<string, number>> | null
   allergens: readonly string[]
   needsKitchen: boolean
@@ -99,11 +99,11 @@ export type PricedItem = {
   clientLineId: string | null
 }
 
-/** One frozen item per line in their order, the service charge last; and what became of each campaign. */
+/** One frozen item per line in their order, the service charge last; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
 /**
- * Checks and prices the lines of an order: the one way from a request to figures, used by create and preview alike.
+ * Checks and prices the lines of an order: the only way from a request to figures, for create and preview alike.
  * Campaigns first, then tax, then the service charge on what is left.
  * @throws Refusal validation_failed with every fault (also a coupon that cannot be used, a line, order or cost above
  * 9,999,999.99), then product_unavailable
@@ -149,10 +149,10 @@ function requireCoupon({ couponFault }: AppliedCampaigns): void {
   throw invalidField('coupon_code', 'not_allowed', message)
 }
 
-/** The most that one line takes of a stock item, thousandths: 9,999,999.999. */
+/** The most that one line can take of a stock item, thousandths: 9,999,999.999. */
 const maxTakenMilli = 9_999_999_999
 
-/** What lies beyond could be written and never read again: sums of it leave the safe integers. */
+/** Larger figures could be written but not read back: their sums exceed the safe integers. */
 function requireBounds(items: readonly PricedItem[]): void {
   let total = 0
   let cost = 0

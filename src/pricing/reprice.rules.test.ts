@@ -26,7 +26,7 @@ function anOrder(discounts: readonly OrderDiscount[]) {
   return paidOrder(lines, [], { taxMode: 'exclusive', status: 'pending', discounts })
 }
 
-describe('an order that is priced anew', () => {
+describe('an order that is repriced', () => {
   it('has its discounts, then tax, then the service charge, then its totals', () => {
     const after = repriceOrder(anOrder([tenth]), 2)
     expect(after.items.map(({ discount, tax, total }) => [discount, tax, total])).toEqual([

@@ -6,9 +6,9 @@ import { netOf } from './part.rules.ts'
 import { taxedNet } from './tax.rules.ts'
 
 /**
- * The order after a discount was added to it or removed: all in force computed anew over the live product lines, the tax
- * of every line that changes by its frozen rate, then the service charge and the totals. What does not change keeps its
- * figures, also those that a split has shared out. While nothing is paid.
+ * Reprices an order after a discount was added or removed: recalculates all discounts in force over the live product
+ * lines, the tax of every changed line by its frozen rate, then the service charge and the totals. Other lines keep
+ * their figures, including those shared out by a split. For orders of which nothing is paid.
  */
 export function repriceOrder(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const { items, discounts } = applyDiscounts(order.items, order.discounts, decimals)

@@ -11,7 +11,7 @@ export type FrozenTax = {
   taxRate: number | null
 }
 
-/** The tax of the menu at the rate of an order's service type: its own where it has one, else the tax's. */
+/** Freezes a tax at the rate for an order's service type: its own rate where there is one, else the tax's rate. */
 export function freezeTax(tax: MenuTax | null, serviceType: ServiceType): FrozenTax {
   if (tax === null) return { taxId: null, taxName: null, taxRate: null }
   const own = serviceType === 'dine_in' ? undefined : tax.serviceTypeRates[serviceType]
@@ -31,7 +31,7 @@ export function taxOf(net: Cents, rate: number | null, mode: TaxMode, decimals: 
   return multiplyDivide(net, rate, divisor, smallestAmount(decimals))
 }
 
-/** What a net comes to with its tax, hundredths. */
+/** Computes the tax of a net and the total with it, hundredths. */
 export function taxedNet(
   net: Cents,
   rate: number | null,

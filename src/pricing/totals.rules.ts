@@ -12,7 +12,7 @@ export type Totals = {
   grossProfit: Cents
 }
 
-/** Figures of an item; one that is cancelled counts as nothing. `cancelledAt` may be left out of a new item. */
+/** Figures of an item; a cancelled one does not count. `cancelledAt` may be left out of a new item. */
 export type CountedItem = Omit<Totals, 'grossProfit'> & { cancelledAt?: number | null }
 
 export type TaxedItem = {

@@ -2,7 +2,7 @@ import type { Cents } from '../lib/money.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
 import { type CashBooks, CashPools } from '../payments/cash.rules.ts'
 
-/** What goes out by the method of a payment: `amount` of the order's money; the drawer gives amount + rounding + tip. */
+/** Money given back by a payment's method: `amount` is the order's money; the drawer gives amount + rounding + tip. */
 export type Payout = {
   /** The payment itself, not an order's share of it. */
   paymentId: string
@@ -15,9 +15,9 @@ export type Payout = {
 }
 
 /**
- * What goes out for each payment of an order; those that give nothing back are left out.
- * @param shares what each payment gives back, hundredths
- * @param books all cash of the order or of its bill: coins are rounded on the sum that is given back of it
+ * Computes the payout of each payment of an order; payments that give nothing back are left out.
+ * @param shares amount each payment gives back, hundredths
+ * @param books all cash of the order or its bill: rounding is computed on the sum given back of it
  */
 export function payoutsOf(
   payments: readonly OrderPayment[],
@@ -51,7 +51,7 @@ export function payoutsOf(
     })
 }
 
-/** The id of the payment that this is, or is a share of. */
+/** The id of the whole payment: the bill's when this is an order's share of it. */
 export function wholeId(payment: OrderPayment): string {
   return payment.billPaymentId ?? payment.id
 }

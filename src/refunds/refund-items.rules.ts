@@ -12,7 +12,7 @@ import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-orde
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 
-/** What is asked for; amounts follow from it. */
+/** A refund as requested; amounts follow from it. */
 export type RefundRequest = {
   items: readonly NamedItem[]
   to: 'original' | 'balance'
@@ -20,7 +20,7 @@ export type RefundRequest = {
 }
 
 /**
- * Holds a refund to what its order can give back at all, whatever its state.
+ * Checks that the order can give back what is requested, whatever its state.
  * @throws Refusal validation_failed with every fault
  */
 export function checkRefund(order: StoredOrder, request: RefundRequest): void {
@@ -36,19 +36,19 @@ export function checkRefund(order: StoredOrder, request: RefundRequest): void {
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** Whether nothing live is left after it. */
+/** Whether no live product is left after the refund. */
 function isWholeOrder(order: StoredOrder, { items }: RefundRequest): boolean {
   const asked = new Map(items.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
   return order.items.every(item => !isLiveProduct(item) || (asked.get(item.id) ?? 0) >= item.quantityMilli)
 }
 
-/** The order's items after a refund, and those of them that it refunds: one for each asked for, the charge last. */
+/** The order's items after a refund, and those refunded: one for each item requested, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }
 
 /**
- * Splits what is refunded off its lines. The service charge goes back in the proportion of net that does, all of it
+ * Splits the refunded parts off their lines. The service charge goes back in proportion to the net refunded, all of it
  * with the last product.
- * @throws Refusal item_already_cancelled when more is asked for than is live
+ * @throws Refusal item_already_cancelled when more is asked for than is live, limit_reached
  */
 export function takeItems(order: StoredOrder, request: RefundRequest, how: Removal): TakenItems {
   let { items } = order
@@ -66,7 +66,7 @@ export function takeItems(order: StoredOrder, request: RefundRequest, how: Remov
   return { items: replaceItem(items, charge!.id, taken), refunded: [...refunded, taken.removed] }
 }
 
-/** The part of the charge that belongs to what is refunded; undefined when that cost nothing. */
+/** Splits off the charge of the refunded items; undefined when these cost nothing and a live product is left. */
 function chargePart(
   charge: StoredItem,
   items: readonly StoredItem[],

@@ -5,15 +5,15 @@ import { Refusal } from '../lib/refusal.ts'
 import type { Adjustment, OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../payments/loyalty.rules.ts'
 
-/** What each source of an order's money still has to give back, hundredths. */
+/** Amounts that the sources of an order's money can still give back, hundredths. */
 export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }
 
-/** The payments that count: neither voided nor a reversal. */
+/** The payments that are not voided; a reversal is marked voided too. */
 export function countingPayments(order: Pick<StoredOrder, 'payments'>): OrderPayment[] {
   return order.payments.filter(payment => payment.voidedAt === null)
 }
 
-/** What is left of each source; what was given back so far stands in payments and adjustments. */
+/** Computes what is left of each source; earlier refunds are recorded in payments and adjustments. */
 export function sourcesOf(order: StoredOrder): Sources {
   const payments = countingPayments(order)
   const refunds = order.adjustments.filter(adjustment => adjustment.kind === 'refund')
@@ -22,21 +22,21 @@ export function sourcesOf(order: StoredOrder): Sources {
   const byPayments = sum(payments.map(({ refundedAmount }) => refundedAmount))
   return {
     payments: payments.map(({ amount, refundedAmount }) => amount - refundedAmount),
-    // Never more than was used: books that were damaged by hand give nothing away.
+    // Never more than was used, so that data damaged by hand gives nothing away.
     balance: order.loyalty.balanceUsed - Math.max(0, all - byPoints - byPayments),
     points: order.loyalty.pointsValue - byPoints,
   }
 }
 
-/** What of a refunded item came back as points, hundredths: what neither a payment nor the balance gives. */
+/** The value of a refunded item that came back as points, hundredths: the part that no payment and no balance gave. */
 function pointsValueOf(adjustment: Adjustment): Cents {
   return adjustment.amount - adjustment.toBalance - sum(adjustment.payments.map(({ amount }) => amount))
 }
 
 /**
  * Spreads a refund over the sources in proportion to what each has left, once for all its items; then each item takes
- * its amount from those shares in proportion, the last one the rest.
- * @returns what the sources give for each item, in the order of the items
+ * its amount from those shares in proportion, the last item the rest.
+ * @returns the amounts the sources give for each item, in the order of the items
  * @throws Refusal refund_exceeds_paid { refundable }
  */
 export function spreadRefund(
@@ -60,8 +60,8 @@ export function spreadRefund(
 }
 
 /**
- * The points that come back for a value, those before it taken off: rounded down over all that was given back, so that
- * all of the value gives all of the points.
+ * The points that come back for a value: rounded down over the running total given back, less those given back before,
+ * so that the whole value gives back all of the points.
  * @param valueBefore hundredths of the points' value given back so far
  */
 export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents): number {
@@ -72,10 +72,10 @@ export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents):
 }
 
 /**
- * What a refund takes back of what the sale earned: all that was earned, less what the figures that remain would earn
- * by the rates of then, less what was taken back before.
- * @param after the order without what is refunded
- * @param left what the sources still have after it
+ * Points and balance that a refund takes back of those earned: all that were earned, less what the remaining figures
+ * would earn by the rates frozen on the order, less those taken back before.
+ * @param after the order without the refunded items
+ * @param left what the sources still have after the refund
  */
 export function reversalOf(
   after: StoredOrder,
@@ -97,7 +97,7 @@ export function reversalOf(
   }
 }
 
-/** Shares a whole refund's figure over its items as their amounts are; what cannot be shared stands on the last. */
+/** Shares a figure of a whole refund over its items by their amounts; one that cannot be shared goes on the last. */
 export function spreadOver(amounts: readonly Cents[], figure: number, step: number): number[] {
   invariant(amounts.length > 0, 'a refund has an item')
   if (figure >= 0 && sum(amounts) > 0) return allocate(figure, amounts, step)

@@ -31,7 +31,7 @@ async function onHand({ brand, flour }: TillRoom): Promise<number> {
   return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
 }
 
-/** What the drawer gave out for each payment: amount, rounding, tip in hundredths. */
+/** The payouts of the drawer for each payment: amount, rounding, tip in hundredths. */
 function handedOut({ api, brand }: TillRoom) {
   return api.db.query(
     sql`select amount, rounding, tip, business_date, shift_id from refund_payments
@@ -271,9 +271,9 @@ test('a repeated refund gives back once', async () => {
     [1, 2, 3].map(() => room.brand.call('POST', refundPath(order), { body, headers })),
   )
   expect(replies.map(reply => reply.body.data.adjustments.length)).toEqual([1, 1, 1])
-  const [told] = await room.api.db.query(
+  const [event] = await room.api.db.query(
     sql`select data from events where brand_id = ${room.brand.id} and type = 'order.refunded'`,
   )
-  expect(told).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
+  expect(event).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
   await expectCleanBooks(room.api.db)
 })

@@ -38,11 +38,12 @@ export type RefundOrder = OrderAct &
   }
 
 /**
- * Gives items of a paid order back, or parts of them: money to where it came from or to the customer's balance, points
- * as points, and takes back what the sale had earned. The sale's own figures stay; what is refunded counts no more.
+ * Refunds items of a paid order, or parts of them: money to where it came from or to the customer's balance, points as
+ * points; points and cashback earned by the sale are taken back. The figures of the items stay frozen; refunded items
+ * no longer count.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
- * invalid_transition, item_already_cancelled, refund_exceeds_paid, in_use when it went to the balance of an erased customer;
- * validation_failed
+ * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
+ * balance of an erased customer; validation_failed
  */
 export async function refundOrder(ctx: Context, orderId: string, request: RefundOrder): Promise<OrderDone> {
   const { caller } = request
@@ -87,13 +88,13 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
   })
 }
 
-/** Where money comes out of; what goes to a balance comes out of no drawer, though one that is named must be there. */
+/** The drawer a refund comes out of; one to the balance needs none, but a drawer that is named must be usable. */
 async function drawerOf(tx: Tx, request: RefundOrder, order: StoredOrder): Promise<string | null> {
   if (request.to === 'balance' && request.shiftId === undefined) return null
   return holdShift(tx, request.caller, order.branchId, request.shiftId)
 }
 
-/** Nothing goes onto the balance of a customer who was erased. @throws Refusal in_use */
+/** Nothing can go to the balance of an erased customer. @throws Refusal in_use */
 async function requireReceiver(
   tx: Tx,
   brandId: string,
@@ -141,7 +142,7 @@ async function payOut(
   )
 }
 
-/** What the customer gets back, and what the sale had earned and does not any more. */
+/** Ledger rows for what the customer gets back, and for earnings that are taken back. */
 function customerRows(caller: Caller, { order, returned, reversed }: Refunded, reason: string) {
   const { id: orderId, customerId } = order
   if (customerId === null) return []

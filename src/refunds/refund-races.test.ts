@@ -92,7 +92,7 @@ describe('four callers cancel an item while four settle its bill', () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const { broken, cancelled, kept } = await cancelAgainstSettle(room, room.db, 100)
     expect(broken).toBe(0)
-    // Neither always comes first, or nothing was tried.
+    // Each must come first at times, or no race was tried.
     expect(Math.min(cancelled, kept)).toBeGreaterThan(0)
     await expectCleanBooks(room.db)
   }, 180_000)

@@ -17,7 +17,7 @@ import { giveBack, type Refunded } from './refund.rules.ts'
 
 const noBook = { coin: 1, amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
 
-/** An order with the books of its payments, which every refund moves on. */
+/** An order with its cash books, updated by every refund. */
 class Till {
   order: StoredOrder
   readonly books: Map<string, CashBook>
@@ -499,7 +499,7 @@ function expectSound({ order, refunds }: Till): void {
   expect(back).toBeLessThanOrEqual(paid)
 }
 
-/** What every source got back, beside what it gave. */
+/** The amounts that every source got back. */
 function accounts({ order, refunds, books }: Till) {
   const { loyalty, adjustments } = order
   const of = (figure: (past: (typeof adjustments)[number]) => number) => sum(adjustments.map(figure))

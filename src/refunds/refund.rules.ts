@@ -22,25 +22,25 @@ import {
 /** How a refund is booked. */
 export type RefundBooking = Removal & { kind: 'refund'; approvedBy: string | null }
 
-/** What a refund comes to: the order after it, and what moves outside of the order. */
+/** Result of a refund: the order after it, and what moves outside of the order. */
 export type Refunded = {
   /** With its adjustments, and its payments' refunded amounts. */
   order: StoredOrder
-  /** The items refunded, for their stock. */
+  /** The refunded items, to return their stock. */
   items: readonly StoredItem[]
   payouts: readonly Payout[]
-  /** What the customer gets back on balance and as points. */
+  /** Balance and points the customer gets back. */
   returned: Earnings
-  /** What the sale had earned and the refund takes back. */
+  /** Balance and points earned by the sale that the refund takes back. */
   reversed: Earnings
 }
 
 /**
- * Gives back items of a paid order, or parts of them: every figure of it, from where the money came from or onto the
- * customer's balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every
- * source. The request has passed `checkRefund`.
- * @param books of the cash of the order or of its bill, by the id of the whole payment
- * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid
+ * Computes a refund of items of a paid order, or parts of them, to where the money came from or to the customer's
+ * balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every source. The
+ * request has passed `checkRefund`.
+ * @param books the cash payments of the order or its bill, by the id of the whole payment
+ * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached
  */
 export function giveBack(
   order: StoredOrder,
@@ -100,7 +100,7 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[]): OrderStatu
   return to
 }
 
-/** One adjustment for each item refunded; the tip stands on the last. */
+/** One adjustment for each item refunded; the last one carries the tip. */
 function adjust(
   order: StoredOrder,
   to: RefundRequest['to'],
@@ -147,7 +147,7 @@ function adjust(
   })
 }
 
-/** @param shares what each payment that counts gives back */
+/** @param shares amount given back by each payment that is not voided */
 function refundPayments(order: StoredOrder, shares: readonly Cents[]): StoredOrder['payments'] {
   const given = new Map(countingPayments(order).map(({ id }, at) => [id, shares[at]!]))
   return order.payments.map(payment => {

@@ -16,7 +16,7 @@ export type RefundPayment = Payout & {
   createdAt: number
 }
 
-/** Writes what refunds gave out by each payment's method. */
+/** Inserts the payouts of refunds. */
 export const insertRefundPayments = rowInsert<RefundPayment>('refund_payments', {
   id: ['text', row => row.id],
   branch_id: ['text', row => row.branchId],
@@ -34,10 +34,10 @@ export const insertRefundPayments = rowInsert<RefundPayment>('refund_payments', 
   created_at: ['ms', row => row.createdAt],
 })
 
-/** What more was given back of a payment on an order: of the order's share of it, when it is a bill's. */
+/** Amount newly given back of a payment on an order; of the order's share when the payment is a bill's. */
 export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number }
 
-/** Raises what was given back of payments, and of their shares on orders. */
+/** Raises the refunded amounts of payments, and of their shares on orders. */
 export async function raiseRefunded(
   tx: Tx,
   brandId: string,

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import type { Bookings, ReportMethod } from './z-report.rules.ts'
 
 /**
- * Every entry in a shift's drawer. A payment counts whatever became of it later: its void stands beside it, in the
- * shift that the void booked out of; a correction's reversal has its amounts negated, and its own shift.
+ * Every entry in a shift's drawer. A payment counts whatever became of it later: its void is a separate entry, in the
+ * shift that the void was booked to; a correction's reversal has its amounts negated, and its own shift.
  */
 export const shiftEntries = sql`
   select brand_id, branch_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds,
@@ -20,7 +20,7 @@ export const shiftEntries = sql`
     select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, 0, balance
     from customer_ledger where shift_id is not null and kind = 'top_up'`
 
-/** What the entries of a shift come to, by method. */
+/** Sums the entries of a shift, by method. */
 export async function sumBookings(db: Db, brandId: string, shiftId: string): Promise<Bookings[]> {
   return db.query<Bookings>(
     sql`select payment_method_id as "paymentMethodId", sum(payments)::bigint as payments, sum(tips)::bigint as tips,
@@ -33,8 +33,8 @@ export async function sumBookings(db: Db, brandId: string, shiftId: string): Pro
 }
 
 /**
- * The methods of a report, the oldest first: those the branch takes, and those named. Cash in service comes before
- * cash that was switched off, so that the drawer is in the row of a method in use.
+ * The methods of a report: those the branch takes, and those named. Active ones come first, then the oldest, so that
+ * the drawer is in the row of a cash method in use where there is one.
  */
 export async function listReportMethods(
   db: Db,
@@ -51,7 +51,7 @@ export async function listReportMethods(
   )
 }
 
-/** The name of the branch, as a report says it. */
+/** Reads the name of the branch, for a report. */
 export async function getBranchName(db: Db, brandId: string, branchId: string): Promise<string> {
   const [row] = await db.query<{ name: string }>(
     sql`select name from branches where brand_id = ${brandId} and id = ${branchId}`,

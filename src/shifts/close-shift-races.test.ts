@@ -77,7 +77,7 @@ async function drawer(house: House, brand: MadeBrand, shiftId: string) {
   return row!
 }
 
-/** The same database, but nobody holds a drawer any more. */
+/** The same database, but without locks on drawers. */
 function withoutDrawerLock(db: Database): Database {
   const strip = (tx: Tx): Tx => {
     const query: Tx['query'] = (statement, name) => {

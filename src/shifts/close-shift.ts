@@ -13,14 +13,14 @@ import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
 import { type Count, countFaults } from './z-report.rules.ts'
 
 export type CloseShift = ShiftAct & {
-  /** Of each method what was counted; the others stay uncounted. */
+  /** The amount counted of each method; methods left out stay uncounted. */
   counted: readonly Count[]
 }
 
 /**
- * Closes a drawer: what was counted is laid beside what should be there, and the numbered Z report is written, which
- * never changes again. Open bills do not hinder; what is paid on them goes to another shift. The sums are read when the
- * shift is held alone, so that no money is between two drawers.
+ * Closes a drawer: the counted amounts are compared with the expected ones, and the numbered Z report is written, which
+ * never changes again. Open bills do not prevent it; payments on them go to another shift. The sums are read while the
+ * shift is locked exclusively, so that no money falls between two drawers.
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `counted`
  */
 export async function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {

@@ -4,7 +4,7 @@ import { getBranchName, listReportMethods, sumBookings } from './booking.store.t
 import type { Shift } from './shift.rules.ts'
 import { type Count, makeReport, type ZReport } from './z-report.rules.ts'
 
-/** The shift's report as of now: of an open one an X, of one that is just being closed its Z. */
+/** Makes the shift's report as of now: an X of an open shift, the Z of one that is being closed. */
 export async function gatherReport(
   db: Db,
   { id: brandId, currency }: Pick<BrandSettings, 'id' | 'currency'>,

@@ -5,7 +5,7 @@ import type { IfMatch } from '../lib/version.ts'
 import type { Shift } from './shift.rules.ts'
 import { lockShift } from './shift.store.ts'
 
-/** Who acts on which shift, and under which key. */
+/** The caller of an act on a shift, the idempotency key, the version expected, and the shift. */
 export type ShiftAct = {
   caller: Caller
   once: OnceKey | undefined
@@ -14,7 +14,7 @@ export type ShiftAct = {
 }
 
 /**
- * What every act on a shift itself begins with: the key is claimed, the shift found and held alone, the branch allowed.
+ * Starts an act on a shift itself: claims the key, finds the shift and locks it exclusively, and checks the branch.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdOwnShift(

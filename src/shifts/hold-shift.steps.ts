@@ -5,11 +5,11 @@ import { requireOpenShift, shiftNotOpen } from './shift.rules.ts'
 import { type HeldShift, shareOpenShifts, shareShift } from './shift.store.ts'
 
 /**
- * The shift whose drawer money goes into or comes out of, held so that its close counts what is booked here or comes
- * before it: the one named, else the branch's only open one, else the only one that who is signed in has opened.
- * @returns its id; null when none is open and the brand does not ask for one
- * @throws Refusal shift_not_open; validation_failed at `shift_id`: not there, of another branch, or to be chosen
- * because several are open
+ * Locks the shift whose drawer money goes into or comes out of, so that a close either counts this booking or comes
+ * first: the shift named, else the branch's only open one, else the only one opened by the staff member signed in.
+ * @returns its id; null when none is open and the brand does not require one
+ * @throws Refusal shift_not_open; validation_failed at `shift_id`: unknown, of another branch, or required because
+ * several are open
  */
 export async function holdShift(
   tx: Tx,
@@ -41,8 +41,8 @@ async function holdNamed(tx: Tx, brandId: string, branchId: string, shiftId: str
 }
 
 /**
- * The shift that a request names, open or closed, held as by `holdShift`.
- * @throws Refusal validation_failed at `shift_id`: not there, or of another branch
+ * Locks the shift that a request names, open or closed, like `holdShift`.
+ * @throws Refusal validation_failed at `shift_id`: unknown, or of another branch
  */
 export async function shareNamed(
   tx: Tx,

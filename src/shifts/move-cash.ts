@@ -18,7 +18,7 @@ export type MoveCash = ShiftAct & {
 }
 
 /**
- * Notes cash that goes into or out of the drawer without a sale, or that the drawer was opened for nothing.
+ * Records cash that goes into or out of the drawer without a sale, or an opening of the drawer without a movement.
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, limit_reached;
  * validation_failed at `amount`
  */

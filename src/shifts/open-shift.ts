@@ -20,7 +20,7 @@ export type OpenShift = {
 }
 
 /**
- * Opens a drawer: from now on the branch's money has a shift to go to.
+ * Opens a drawer: from now on the branch's money can be booked to this shift.
  * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or switched off) and `opening_float`;
  * shift_already_open
  */

@@ -25,7 +25,7 @@ const shift: Shift = {
   timezone: 'Europe/Rome',
 }
 
-it('an open shift tells nothing of what should be in its drawer', () => {
+it('an open shift hides the amounts expected in its drawer', () => {
   expect(presentShift(shift)).toEqual({
     id: 'shift',
     branch_id: 'roma',
@@ -46,7 +46,7 @@ it('an open shift tells nothing of what should be in its drawer', () => {
   })
 })
 
-it('a closed one tells what was expected and counted', () => {
+it('a closed one shows the amounts expected and counted', () => {
   const parts = {
     branchName: 'Roma',
     currency: 'EUR',

@@ -3,7 +3,7 @@ import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { Shift } from './shift.rules.ts'
 import { presentMovements, presentRows } from './z-report.rules.ts'
 
-/** The shift as the wire shows it; what should be in the drawer stands in it once it is closed. */
+/** Presents the shift; expected amounts are included only once it is closed. */
 export function presentShift(shift: Shift) {
   const time = (at: number) => formatInZone(at, shift.timezone)
   return {

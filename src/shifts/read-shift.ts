@@ -16,7 +16,7 @@ export async function readShift(ctx: Context, caller: Caller, id: string): Promi
   return shift
 }
 
-/** The shifts of the branches that the key reaches. @throws Refusal branch_forbidden for a `branch_id` outside them */
+/** Lists the shifts of the key's branches. @throws Refusal branch_forbidden for a `branch_id` outside them */
 export async function listShifts(
   ctx: Context,
   caller: Caller,
@@ -27,8 +27,8 @@ export async function listShifts(
 }
 
 /**
- * The Z of a closed shift, as it was written; of an open one the X, which of a blind shift tells nothing of what should
- * be in the drawer.
+ * Reads the Z of a closed shift, as it was written, or makes the X of an open one. The X of a blind shift leaves out
+ * the amounts expected in the drawer.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function readReport(ctx: Context, caller: Caller, id: string): Promise<ZReport> {

@@ -15,7 +15,7 @@ import type { ZReport } from './z-report.rules.ts'
 
 const lang = 'en'
 
-/** The report on paper, the same lines for the same report whenever it is printed. */
+/** Lays the report out for paper; the same report always gives the same lines. */
 export function printReport(report: ZReport): Printout {
   const title = report.number === null ? 'X report' : `Z report ${report.number}`
   const time = (at: number) => formatInZone(at, report.zone).replace('T', ' ').replace(/\.\d+/, ' ')
@@ -25,7 +25,7 @@ export function printReport(report: ZReport): Printout {
     textLine(named(report.branchName), { align: 'center', weight: 'bold' }),
     textLine(title, { align: 'center', weight: 'large' }),
     spaceLine,
-    // A name may be longer than the paper is wide: it can be broken at the start of a line, not at its end.
+    // A name may be wider than the paper: text at the start of a line can be wrapped, text at its end cannot.
     textLine(`Register: ${named(report.register)}`),
     pairLine('Opened', time(report.openedAt)),
     ...(report.closedAt === null ? [] : [pairLine('Closed', time(report.closedAt))]),

@@ -32,7 +32,7 @@ const params = strict({ shift: Ulid })
 
 type Reply = (call: Pick<Call, 'caller'>, done: ShiftDone) => Promise<Answer>
 
-/** Drawers: opened, counted, and told of. */
+/** Endpoints that open, count, close and report shifts. */
 export function shiftEndpoints(ctx: Context): Endpoint[] {
   const reply: Reply = async ({ caller }, { id, replayed }) => {
     const shift = await readShift(ctx, caller, id)
@@ -99,7 +99,7 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
   ]
 }
 
-/** One report in whatever form it is asked for; each form is made of the same data. */
+/** Answers with the report in the form asked for; every form is made of the same data. */
 function inFormat(ctx: Context, caller: Caller, report: ZReport, format: 'json' | PrintFormat): Answer {
   const data = presentReport(report)
   if (format === 'json') return { data }

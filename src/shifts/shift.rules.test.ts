@@ -43,7 +43,7 @@ it('a fault names its own path', () => {
   expect(wholeFaults('opening_float', 150, 2)).toEqual([])
 })
 
-it('an event tells which drawer it is', () => {
+it('an event names its drawer', () => {
   const shift = { id: 'shift', branchId: 'roma', register: 'bar', number: 3 }
   expect(shiftEventData(shift, 2)).toEqual({ id: 'shift', version: 2, branch_id: 'roma', register: 'bar' })
 })

@@ -5,7 +5,7 @@ import type { ZReport } from './z-report.rules.ts'
 export const shiftStatuses = ['open', 'closed'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** `no_sale`: the drawer was opened and nothing taken. */
+/** `no_sale`: the drawer was opened without a movement of cash. */
 export const movementKinds = ['pay_in', 'pay_out', 'no_sale'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -19,20 +19,20 @@ export type ShiftMovement = {
   createdAt: number
 }
 
-/** The time of one drawer between its opening and its count: money in hundredths, times in epoch ms. */
+/** A drawer from its opening to its count: money in hundredths, times in epoch ms. */
 export type Shift = {
   id: string
   branchId: string
   register: string
   status: ShiftStatus
   openingFloat: Cents
-  /** Nobody is told what should be in the drawer before it is counted. */
+  /** The expected amounts are hidden until the drawer is counted. */
   blind: boolean
   openedAt: number
   openedBy: string | null
   closedAt: number | null
   closedBy: string | null
-  /** The Z report's, counted for each register of a branch. */
+  /** Number of the Z report, counted for each register of a branch. */
   number: number | null
   report: ZReport | null
   /** Oldest first. */
@@ -43,7 +43,7 @@ export type Shift = {
   timezone: string
 }
 
-/** A shift that an act was done to; `replayed` when the request had been done before. */
+/** The shift an act was done to; `replayed` when the request had been done before. */
 export type ShiftDone = { id: string; replayed: boolean }
 
 /** @throws Refusal shift_not_open */
@@ -53,7 +53,7 @@ export function requireOpenShift(shift: { id: string; status: ShiftStatus }): vo
   throw shiftNotOpen(message, { shift_id: shift.id, status: shift.status })
 }
 
-/** Movements of cash that a shift holds: its report and every reading of it list them all. */
+/** The most cash movements a shift can hold: its report and every read of it list them all. */
 const maxMovements = 1000
 
 /** @throws Refusal limit_reached when the shift has as many movements as it may */
@@ -67,7 +67,7 @@ export function shiftNotOpen(message: string, details: RefusalDetails): Refusal 
   return new Refusal('shift_not_open', message, details)
 }
 
-/** What a movement's amount cannot be: cash that moves has one, an opened drawer has none. */
+/** Faults of a movement's amount: required for cash that moves, not allowed for `no_sale`. */
 export function movementFaults(
   { kind, amount }: { kind: MovementKind; amount: Cents | undefined },
   decimals: CurrencyDecimals,

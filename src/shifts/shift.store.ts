@@ -7,12 +7,12 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
 import type { ZReport } from './z-report.rules.ts'
 
-/** A shift as whoever books money into it sees it. */
+/** The fields of a shift needed to book money into it. */
 export type HeldShift = { id: string; branchId: string; status: ShiftStatus }
 
 /**
- * The shift, shared until the transaction ends: its close waits for what is being booked into it, and what comes
- * after the close finds it closed.
+ * Share-locks the shift until the transaction ends: its close waits for bookings in progress, and a booking after the
+ * close finds it closed.
  */
 export async function shareShift(tx: Tx, brandId: string, id: string): Promise<HeldShift | undefined> {
   const [row] = await tx.query<HeldShift>(
@@ -23,7 +23,7 @@ export async function shareShift(tx: Tx, brandId: string, id: string): Promise<H
   return row
 }
 
-/** The branch's open shifts, shared until the transaction ends; locks in the order of ids. */
+/** Share-locks the branch's open shifts until the transaction ends, in the order of ids. */
 export async function shareOpenShifts(
   tx: Tx,
   brandId: string,
@@ -80,10 +80,10 @@ export async function findShift(db: Db, brandId: string, id: string): Promise<Sh
   return row && shiftOf(row)
 }
 
-/** The shift, held alone until the transaction ends: nothing is being booked into it. @throws Refusal not_found */
+/** Locks the shift exclusively until the transaction ends: nothing is booked meanwhile. @throws Refusal not_found */
 export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Shift> {
   await tx.query(sql`select 1 from shifts where brand_id = ${brandId} and id = ${id} for no key update`)
-  // Read after the wait: the movements that were being written meanwhile are part of it.
+  // Read after the lock, so that movements written during the wait are included.
   const shift = await findShift(tx, brandId, id)
   if (shift === undefined) throw notFound('shift', id)
   return shift
@@ -147,7 +147,7 @@ export type NewShift = Pick<
   'id' | 'branchId' | 'register' | 'openingFloat' | 'blind' | 'openedAt' | 'openedBy'
 >
 
-/** A register has one open shift, whatever anybody has looked at before. @throws Refusal shift_already_open */
+/** Inserts the only open shift of a register, whatever was read before. @throws Refusal shift_already_open */
 export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Promise<void> {
   const { id, branchId, register, openingFloat, blind, openedAt, openedBy } = shift
   const made = await tx.query(
@@ -173,7 +173,7 @@ export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Pro
   )
 }
 
-/** Writes a movement; the shift, which shows it, moves too. */
+/** Writes a movement, and advances the version of the shift, which shows it. */
 export async function insertShiftMovement(
   tx: Tx,
   brandId: string,
@@ -191,7 +191,7 @@ export async function insertShiftMovement(
   )
 }
 
-/** The number of a register's next Z. Its shifts end one after another, so nobody else takes it meanwhile. */
+/** The number of a register's next Z. A register has one open shift at a time, so no other close takes it meanwhile. */
 export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Promise<number> {
   const [row] = await tx.query<{ next: number }>(
     sql`select coalesce(max(number), 0) + 1 as next from shifts
@@ -200,7 +200,7 @@ export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Pr
   return row!.next
 }
 
-/** Ends the shift with its report, which is never written again. @returns its version */
+/** Closes the shift with its report, which is never written again. @returns its version */
 export async function closeShiftRow(
   tx: Tx,
   brandId: string,

@@ -74,7 +74,7 @@ async function anyOrder(api: Api, brand: BrandAtHand): Promise<string> {
 }
 
 describe('a shift', () => {
-  test('is opened, notes what moves, is counted and closed, and told of in between', async () => {
+  test('is opened, notes what moves, is counted and closed, with reports in between', async () => {
     const at = await till()
     const { brand, api, cash, card } = at
     const shift = await open(at)
@@ -173,7 +173,7 @@ describe('a shift', () => {
     expect((await brand.get(path)).body.data.methods[0]).toMatchObject({ name: 'Cash', expected: 110 })
   })
 
-  test('that is blind tells nobody what should be in the drawer before it is counted', async () => {
+  test('that is blind hides the amount expected in the drawer until it is counted', async () => {
     const at = await till()
     const { brand, cash } = at
     const shift = await open(at, { blind: true, opening_float: 31.17 })

@@ -3,14 +3,14 @@ import { type Fault } from '../lib/refusal.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { Shift, ShiftMovement } from './shift.rules.ts'
 
-/** What a shift's entries of one method come to, hundredths; voids and reversals are taken off already. */
+/** Sums of a shift's entries of one method, hundredths; voids and reversals are taken off already. */
 export type Bookings = {
   paymentMethodId: string
-  /** Taken off what was due: without tips and without what the smallest coin made of it. */
+  /** Amounts taken off the due, without tips and rounding. */
   payments: Cents
   tips: Cents
   rounding: Cents
-  /** What was handed back, tips and rounding included. */
+  /** Amounts handed back, tips and rounding included. */
   refunds: Cents
   /** Put into customers' balances. */
   topUps: Cents
@@ -19,10 +19,10 @@ export type Bookings = {
 /** A way to pay as a report names it. */
 export type ReportMethod = { id: string; name: string; isCash: boolean }
 
-/** What somebody counted of a method. */
+/** The amount counted of a method. */
 export type Count = { paymentMethodId: string; amount: Cents }
 
-/** What should be there of a method, what was counted, and the second less the first; null: not known, not told. */
+/** The amounts expected and counted of a method, and counted − expected; null when not known or hidden. */
 export type ReportRow = {
   /** Null: there is money in the drawer, and no cash method. */
   paymentMethodId: string | null
@@ -45,15 +45,15 @@ export type ReportTotals = {
   counted: Cents | null
   difference: Cents | null
   /**
-   * What the methods expect that nobody counted. Null on an X, where all are counted, and where it is covered. Z reports
+   * Sum expected by the methods that nobody counted. Null on an X, when all are counted, and when hidden. Z reports
    * that were frozen before this field existed do not have it.
    */
   notCounted?: Cents | null
 }
 
 /**
- * A shift's report as data, for whatever shows it: an X while the shift is open, the Z once it is closed. It holds all
- * that its showing needs, so that a Z reads the same whatever becomes of branch, brand and methods.
+ * A shift's report as data, for any form of output: an X while the shift is open, the Z once it is closed. It holds
+ * everything needed to show it, so that a Z reads the same whatever becomes of branch, brand and methods.
  */
 export type ZReport = {
   shiftId: string
@@ -69,18 +69,18 @@ export type ZReport = {
   closedAt: number | null
   closedBy: string | null
   openingFloat: Cents
-  /** In whose row the float and the drawer's movements stand. */
+  /** The method whose row includes the float and the drawer's movements; null without a cash method. */
   drawerMethodId: string | null
   methods: readonly ReportRow[]
   movements: readonly ShiftMovement[]
   totals: ReportTotals
 }
 
-/** What a report is made of beside its shift. */
+/** The data a report is made of, beside its shift. */
 export type ReportParts = {
   branchName: string
   currency: string
-  /** The methods the branch takes and those with entries, the oldest first. */
+  /** The methods the branch takes and those with entries or counts; active ones first, then the oldest. */
   methods: readonly ReportMethod[]
   bookings: readonly Bookings[]
   counted: readonly Count[]
@@ -89,8 +89,8 @@ export type ReportParts = {
 const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
 
 /**
- * Makes the report: every method expects amount + rounding + tip, less what was given back; the drawer's method, which
- * is the first cash one, also the float and what was paid in and out.
+ * Makes the report: every method expects payments + tips + rounding + top-ups − refunds; the drawer's method, which is
+ * the first cash one, also the float and the cash paid in, less the cash paid out.
  */
 export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   const { methods, bookings } = parts
@@ -104,7 +104,7 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
     const expected = netOf(booked) + (id === drawer?.id ? inDrawer : 0)
     return rowOf({ id, name }, expected, countOf.get(id) ?? null)
   })
-  // Money in a drawer without a cash method is there all the same.
+  // Cash can be in the drawer even when the branch has no cash method.
   if (drawer === undefined && inDrawer !== 0) rows.unshift(rowOf({ id: null, name: 'Cash' }, inDrawer, null))
   const {
     id: shiftId,
@@ -146,7 +146,7 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   }
 }
 
-/** The totals of a count: they add up over the methods that were counted. */
+/** The totals of expected and counted: on a Z over the methods that were counted, on an X expected over all. */
 function countTotals(
   rows: readonly (ReportRow & { expected: Cents })[],
   isClosed: boolean,
@@ -161,7 +161,7 @@ function countTotals(
   return { expected, counted, difference: counted - expected, notCounted }
 }
 
-/** The report without anything that tells what should be in the drawer. */
+/** Hides every figure from which the amount expected in the drawer could be derived. */
 export function coverReport(report: ZReport): ZReport {
   const { payIn, payOut } = report.totals
   const covered = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
@@ -205,7 +205,7 @@ function total<K extends string>(rows: readonly Readonly<Record<K, Cents>>[], fi
   return rows.reduce((sum, row) => sum + row[field], 0)
 }
 
-/** The report as the wire shows it. */
+/** Presents the report. */
 export function presentReport(report: ZReport) {
   const time = (at: number) => formatInZone(at, report.zone)
   const { totals } = report
