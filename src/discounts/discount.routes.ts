@@ -36,7 +36,8 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       resource: 'order',
       summary: 'Take something off an order, or off one of its items',
       description:
-        'Each call adds one; all in force are computed anew, those of items first. Only while nothing is paid.',
+        'Each call adds one. While nothing is paid all in force are recalculated, those of items first. After a part ' +
+        'payment it is taken off what is unpaid, and nothing else changes.',
       operationId: 'discountOrder',
       params: strict({ order: Ulid }),
       body: DiscountOrder,
@@ -55,7 +56,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       path: '/orders/{order}/discounts/{discount}',
       resource: 'discount',
       summary: 'Take a discount of an order back',
-      description: 'The others are computed anew. `If-Match` takes the version of the order.',
+      description: 'The others are recalculated. `If-Match` takes the version of the order.',
       operationId: 'removeOrderDiscount',
       params: strict({ order: Ulid, discount: Ulid }),
       answer: OrderAnswer,
@@ -79,7 +80,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       summary: 'Take something off a bill',
       description:
         'Spread over all that is live on the bill; each order it touches has an entry with its share and the same ' +
-        '`bill_discount_id`. Only while nothing is paid.',
+        '`bill_discount_id`. After a part payment it is taken off what is unpaid, at most what is due.',
       operationId: 'discountDiningSession',
       params: strict({ session: Ulid }),
       body: DiscountBill,

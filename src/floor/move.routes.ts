@@ -77,7 +77,7 @@ function moveSomeItems(ctx: Context): Endpoint {
       'its day; an order that all items leave moves itself. Figures, kitchen stages and times stay, and nothing is ' +
       'cooked again: listeners get `order.updated` for the order that items left and `order.created` with ' +
       '`moved_from_order_id` for the one they are on now. Discounts go along with the items that carry them, at what ' +
-      'they take off them. The service charge is computed anew on both sides while nothing is paid, and shared by ' +
+      'they take off them. The service charge is recalculated on both sides while nothing is paid, and shared by ' +
       'net afterwards.',
     operationId: 'moveItems',
     body: MoveItems,

@@ -116,7 +116,7 @@ function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Ce
     throw invalidField(`${path}.items`, 'min', 'These items cost nothing: there is nothing to pay for them.')
   }
   if (entry.amount !== null && entry.amount !== sum) {
-    const message = `The items come to ${toAmount(sum)}: send that, or leave the amount out.`
+    const message = `The items add up to ${toAmount(sum)}: send that, or leave the amount out.`
     throw invalidField(`${path}.amount`, 'not_allowed', message)
   }
   return sum

@@ -31,7 +31,7 @@ export function requireVoidable(state: PaymentState): void {
 export function requireCorrectable(state: PaymentState): void {
   if (state === 'paid') return
   const messages = {
-    open: 'What it pays is not paid yet: void the payment and take it anew.',
+    open: 'What it pays is not paid yet: void the payment and take it again.',
     voided: 'This payment is undone already: correct the one that came after it.',
     refunded:
       'Some of this payment was given back by its method already, so it stays on it. Refund the rest instead.',

@@ -172,7 +172,7 @@ function requireBounds(items: readonly PricedItem[]): void {
     throw invalidField(
       'lines',
       'max',
-      'An order comes to, and costs, at most 9,999,999.99: send it as several.',
+      'An order totals, and costs, at most 9,999,999.99: send it as several.',
     )
   }
 }

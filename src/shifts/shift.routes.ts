@@ -84,7 +84,7 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       scope: 'shifts.read',
       summary: 'Read the report of a shift',
       description:
-        'The X of an open shift, the Z of a closed one, which never changes. Of a blind shift the X tells nothing of ' +
+        'The X of an open shift, the Z of a closed one, which never changes. Of a blind shift the X shows nothing of ' +
         'what should be in the drawer.',
       operationId: 'readShiftReport',
       params,

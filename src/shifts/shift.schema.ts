@@ -70,7 +70,7 @@ export const OpenShift = strict({
   blind: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Nobody is told what should be in the drawer before it is counted.',
+      description: 'What should be in the drawer is not shown before it is counted.',
     }),
   ),
 })
