@@ -57,7 +57,7 @@ function optionsOrUsage(): BenchOptions | undefined {
   }
 }
 
-/** One round on a fresh cluster: the service and pgbench in turns, then a look through the books of both. */
+/** Runs one round on a fresh cluster: the service and pgbench in turns, then the doctor on both databases. */
 async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
   const { profile } = bench.options
   const arena = await openArena(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])

@@ -18,7 +18,7 @@ const limitMb = 400
 /** An order of 100 lines with 30 addons each is one piece of its answer: 1.1 MB. */
 const limitMs = 150
 
-/** What `watch.ts` says of the service. */
+/** Messages that `watch.ts` sends about the service. */
 type Watched = Record<'rss' | 'heapTotal' | 'heapUsed' | 'external' | 'arrayBuffers' | 'longestMs', number>
 
 const log = pino({ level: 'silent' })

@@ -18,7 +18,7 @@ export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lan
 export type Descriptions = ReadonlyMap<string, string>
 
 /**
- * The menu as a terminal or kiosk shows it. What is inactive or not sold in the branch is left out; what is sold out
+ * The menu as a terminal or kiosk shows it. Anything inactive or not sold in the branch is left out; anything sold out
  * or outside its hours stays, with the reason.
  */
 export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptions = new Map()) {
