@@ -68,7 +68,7 @@ async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
     for (const place of places) await inTurns(bench, arena, place, figures)
     figures.rowsPerOrder.ours = rowsPerOrder(bench.grown.ours)
     figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)
-    say('  looking through the books')
+    say('  running the doctor')
     figures.violations.ours += await violations(arena.ours)
     figures.violations.pgbench += await violations(arena.floor)
   } finally {
