@@ -1,7 +1,7 @@
 import type { FloorFigures } from './pgbench.ts'
 import type { Place } from './world.ts'
 
-/** Of one measurement of the service. */
+/** Figures of one measurement of the service. */
 export type OursFigures = {
   place: Place
   connections: number
@@ -16,7 +16,7 @@ export type OursFigures = {
   stored: number
 }
 
-/** Of one measurement of pgbench. */
+/** Figures of one measurement of pgbench. */
 export type FloorRow = FloorFigures & { place: Place; postgresMicros: number; pgbenchMicros: number }
 
 export type BenchFigures = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Api, Body, BrandAtHand } from './api.ts'
 
-/** What every GET tells of a brand at one moment. */
+/** Everything that GETs return of a brand at one moment. */
 export type Photo = {
   /** Each record as it reads alone, by its address: `/products/01…`, `/brand`. */
   records: Map<string, Body>

@@ -16,9 +16,7 @@ export type MenuCache = {
    * it must hold its own before it is joined, or the pool would wait for itself. So it takes a transaction.
    */
   menuAt: (tx: Tx, brandId: string, version: number) => Promise<Menu>
-  /**
-   * The answer by this name while it holds, else as `make` makes it: once for all who ask, one of a brand at a time.
-   */
+  /** Returns the cached answer while it is valid, else makes it: once for all who ask, one per brand at a time. */
   answer: (
     asked: { brandId: string; name: string; now: number },
     make: () => Promise<MenuBytes>,

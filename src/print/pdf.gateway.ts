@@ -8,7 +8,7 @@ const margin = 12
 const textWidth = pageWidth - 2 * margin
 const indentWidth = 10
 const gap = 8
-/** Of a rule and of a space. */
+/** Height of a rule and of a space, points. */
 const blankHeight = 10
 /** Font size and line height, points. */
 const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> = {

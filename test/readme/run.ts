@@ -8,7 +8,7 @@ import { freePort } from '../redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
 // "npm run readme [FILE]" runs every command of the README in a copy of the project, and fails when a command
-// does not do it. What is shortened or left out is said.
+// does not do it. It reports which commands it shortened or left out.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const readme = path.resolve(process.argv[2] ?? path.join(root, 'README.md'))
