@@ -16,7 +16,7 @@ const cancelled = sql`
   left join (${goneAlone}) as alone on alone.brand_id = i.brand_id and alone.id = i.id
   where i.cancel_kind = 'cancel' and i.kind = 'product'`
 
-/** When an order without a bill was paid: with the last payment that corrects none. */
+/** When an order without a bill was paid: at its last payment that is not a correction. */
 const lastPaid = sql`
   select brand_id, order_id as id, max(created_at) as at from payments
   where order_id is not null and corrects_id is null group by brand_id, order_id`

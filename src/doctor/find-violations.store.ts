@@ -7,7 +7,7 @@ import type { Check, Violation } from './check.store.ts'
 /** At most this many violations of one invariant are named; more say nothing new. */
 const most = 1000
 
-/** Which records are looked at: those of one brand, those made or changed from a moment on. */
+/** Limits the records reported: those of one brand, those made or changed since a moment. */
 export type DoctorScope = {
   brandId?: string | undefined
   since?: Date | undefined

@@ -1,7 +1,7 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 
-/** Where an item or an order stands in the kitchen; times are epoch ms. All null: it never goes there. */
+/** Kitchen stage of an item or an order, with its times in epoch ms. All null: not in the kitchen. */
 export type KitchenState = {
   status: KitchenStage | null
   newAt: number | null

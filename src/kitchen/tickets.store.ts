@@ -28,7 +28,7 @@ export async function listTickets(
         s.late_after_seconds, ${ticketItems} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
-      // A ticket leaves the list when it is done, so no client can keep up by what has changed alone.
+      // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
         station_id: { where: value => sql`(r.station_id = ${value} or r.station_id is null)`, fixed: false },

@@ -67,7 +67,7 @@ function planRecord(
   const existing = stored && pick(stored, importColumns[kind])
   const overlay = overlays[kind](draft, { ...context, existing })
   const base = existing ?? importDefaults[kind]
-  // A record without a ref is called by its id; that gives it none.
+  // The file names a stored record without a ref by its id; that id must not become its ref.
   const row: Readonly<Record<string, unknown>> = {
     ...base,
     ...overlay,

@@ -26,7 +26,7 @@ export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptio
   return { ...presentHead(menu, view), products }
 }
 
-/** The same as the JSON of an answer, in pieces: a product is one, and one that is left out an empty one. */
+/** The same as the JSON of an answer, in pieces: one per product, empty for a product that is left out. */
 export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptions): Generator<string> {
   yield `{"data":${JSON.stringify(presentHead(menu, view)).slice(0, -1)},"products":[`
   let comma = ''

@@ -43,7 +43,7 @@ function findFacts(menu: Menu, product: MenuProduct): ProductFacts {
   }
 }
 
-/** A category and all above it, the nearest first. A circle, which no write allows, ends where it closes. */
+/** A category and all above it, the nearest first. A cycle, which no write allows, ends where it closes. */
 export function categoryLine(menu: Menu, categoryId: string): MenuCategory[] {
   const line: MenuCategory[] = []
   let id: string | null = categoryId

@@ -29,7 +29,7 @@ export type PressPlan = {
   /** How long a slip may wait and then be printed, milliseconds: together as long as a request may be worked on. */
   maxWaitMs: number
   maxPrintMs: number
-  /** Of each thread's heap; one that needs more dies alone. */
+  /** Limit of each thread's heap; a thread that needs more dies alone. */
   maxMegabytes: number
   program: URL
 }
@@ -53,7 +53,7 @@ type Job = {
   reject: (error: unknown) => void
 }
 
-/** How long it is remembered that a slip of so many lines took too long. */
+/** How long a line count that took too long to print is remembered. */
 const rememberMs = 60_000
 const maxRemembered = 1000
 

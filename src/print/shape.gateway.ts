@@ -62,7 +62,7 @@ export function wrapText(text: string, bold: boolean, maxWidth: number): string[
   return setApart([...lines, line.trimEnd()])
 }
 
-/** A name that is set apart from its line stays so on each line that it is broken over. */
+/** Keeps an isolated name isolated on each line that it is broken over. */
 function setApart(lines: readonly string[]): string[] {
   let open = 0
   return lines.map(line => {

@@ -153,7 +153,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
   ]
 }
 
-/** With its rate, unless the name says it: `VAT 10%`. */
+/** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptVoice): string {
   const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
   const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000

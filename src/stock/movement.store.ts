@@ -8,7 +8,7 @@ export const movementView = raw(
     join branches b on b.brand_id = m.brand_id and b.id = m.branch_id)`,
 )
 
-/** The same without their branches' zones, as lists look for them. */
+/** The same without their branches' zones, for lists to search. */
 export const movementRows = raw('(select m.*, m.created_at as updated_at from stock_movements m)')
 
 export type HeldShelf = { branch_id: string; on_hand: number; block_when_empty: boolean }
