@@ -1,7 +1,7 @@
 import { type Connection, connect } from './http-client.ts'
 import { branchCount, type Place } from './world.ts'
 
-/** What orders are sent to, all of it made through the API as a new customer's tills would. */
+/** Bills that orders are sent to, and the orders' bodies, all made through the API as a new customer's tills would. */
 export type ColdWorld = { bills: string[]; bodies: string[] }
 
 export const billCount = 6000

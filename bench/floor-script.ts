@@ -7,9 +7,9 @@ type ColumnType = { name: string; type: string }
 
 /**
  * The pgbench script that writes the same rows as an order the service has written: one statement, its values read
- * back from those rows, so that both sides write the same columns with the same content. What differs from order to
- * order (ids, number, stamps) is worked out in the statement. Locks are taken bill, shelves in order, counter last, as
- * the service does.
+ * back from those rows, so that both sides write the same columns with the same content. Values that differ from order
+ * to order (ids, number, stamps) are computed in the statement. Locks are taken bill, shelves in order, counter last,
+ * as the service does.
  */
 export async function floorScript(db: Db, orderId: string): Promise<string> {
   const order = (await literalsOf(db, 'orders', 'id', orderId))[0]!
@@ -63,7 +63,7 @@ export async function floorScript(db: Db, orderId: string): Promise<string> {
       created_at: 'sale.at',
     }),
   ]
-  const told = await insertLike(db, 'events', [event], {
+  const insertEvent = await insertLike(db, 'events', [event], {
     id: `'01KBNCHE1' || n`,
     branch_id: 'branch_id',
     record_id: 'sale.id',
@@ -71,7 +71,7 @@ export async function floorScript(db: Db, orderId: string): Promise<string> {
     data: `('{"id": "' || sale.id || '", "version": 1, "order_number": "' || order_number
       || '", "dining_session_id": "' || bill_id || '"}')::jsonb`,
   })
-  const statement = `with ${parts.join(',\n')}\n${told.replace(/^\w+ as \(/, '').replace(/\)$/, '')}`
+  const statement = `with ${parts.join(',\n')}\n${insertEvent.replace(/^\w+ as \(/, '').replace(/\)$/, '')}`
   return `\\set bill random(:first, :last)\n${statement};\n`
 }
 

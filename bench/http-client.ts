@@ -20,7 +20,7 @@ export function connect(port: number): Promise<Connection> {
   let heard: ((answer: HttpAnswer | undefined) => void) | undefined
   let received: Buffer | undefined
 
-  function tell(answer: HttpAnswer | undefined): void {
+  function pass(answer: HttpAnswer | undefined): void {
     const waiting = heard
     heard = undefined
     received = undefined
@@ -30,9 +30,9 @@ export function connect(port: number): Promise<Connection> {
   socket.on('data', (chunk: Buffer) => {
     received = received === undefined ? chunk : Buffer.concat([received, chunk])
     const answer = readAnswer(received)
-    if (answer !== undefined) tell(answer)
+    if (answer !== undefined) pass(answer)
   })
-  socket.on('close', () => tell(undefined))
+  socket.on('close', () => pass(undefined))
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('connect', () => {
@@ -40,7 +40,7 @@ export function connect(port: number): Promise<Connection> {
       resolve({
         send(request, listener) {
           heard = listener
-          if (socket.destroyed) tell(undefined)
+          if (socket.destroyed) pass(undefined)
           else socket.write(request, 'latin1')
         },
         close: () => void socket.destroy(),

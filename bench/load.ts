@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Connection, connect } from './http-client.ts'
 
 /**
- * The load generator, a process of its own: keeps a number of connections busy with orders for as long as it is told,
+ * The load generator, a process of its own: keeps a number of connections busy with orders for the seconds given,
  * each request with an Idempotency-Key nobody has used, on a bill drawn at random.
  */
 export type LoadOrder = {

@@ -8,7 +8,7 @@ import type { FloorRow, OursFigures } from './report.ts'
 import { addGrowth, countRows, type RowCounts } from './row-counts.ts'
 import { billIds, branchCount, type Bills, makeKeys, openBills, type Place, rounds } from './world.ts'
 
-/** What measurements share: who sends, what was asked for, and what has been written so far. */
+/** State that measurements share: the options, the load generator, the next free bill and the rows written so far. */
 export type Bench = {
   options: BenchOptions
   pgbench: string

@@ -38,8 +38,8 @@ export function writeScripts(folder: string, texts: readonly string[]): string[]
 }
 
 /**
- * What serves pgbench best: each statement is planned once a client, not anew for the first values, and never for a
- * table that was nearly empty when it was looked at.
+ * Planner options that serve pgbench best: each statement is planned once per client, not again for the first values,
+ * and never for a table that was nearly empty when it was analysed.
  */
 const plannerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 

@@ -1,7 +1,7 @@
 import type { FloorFigures } from './pgbench.ts'
 import type { Place } from './world.ts'
 
-/** Of one measurement of the service. */
+/** Figures of one measurement of the service. */
 export type OursFigures = {
   place: Place
   connections: number
@@ -16,7 +16,7 @@ export type OursFigures = {
   stored: number
 }
 
-/** Of one measurement of pgbench. */
+/** Figures of one measurement of pgbench. */
 export type FloorRow = FloorFigures & { place: Place; postgresMicros: number; pgbenchMicros: number }
 
 export type BenchFigures = {
@@ -26,7 +26,7 @@ export type BenchFigures = {
   ours: OursFigures[]
   floor: FloorRow[]
   rowsPerOrder: { ours: Record<string, number>; pgbench: Record<string, number> }
-  /** What the doctor found on both sides. */
+  /** How many violations the doctor found on each side. */
   violations: { ours: number; pgbench: number }
 }
 
@@ -98,7 +98,7 @@ function groups<R>(rows: readonly R[], key: (row: R) => string): R[][] {
   return [...Map.groupBy(rows, key).values()]
 }
 
-/** The figures with what they come to, for other programs to read. */
+/** The figures with their summaries, for other programs to read. */
 export function withSummary(
   figures: BenchFigures,
 ): BenchFigures & { summary: Summary[]; pgbench: FloorSummary[] } {
@@ -106,7 +106,9 @@ export function withSummary(
   return { summary: summarizeOurs(figures.ours, pgbench), pgbench, ...figures }
 }
 
-/** Whether the figures count: both sides wrote the same rows, nothing acknowledged is missing, the books are right. */
+/**
+ * Whether the figures count: both sides wrote the same rows, nothing acknowledged is missing, no invariant is broken.
+ */
 export function isSound({ ours, rowsPerOrder, violations }: BenchFigures): boolean {
   const same = JSON.stringify(rowsPerOrder.ours) === JSON.stringify(rowsPerOrder.pgbench)
   return (

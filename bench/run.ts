@@ -57,7 +57,7 @@ function optionsOrUsage(): BenchOptions | undefined {
   }
 }
 
-/** One round on a fresh cluster: the service and pgbench in turns, then a look through the books of both. */
+/** Runs one round on a fresh cluster: the service and pgbench in turns, then the doctor on both databases. */
 async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
   const { profile } = bench.options
   const arena = await openArena(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])
@@ -68,7 +68,7 @@ async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
     for (const place of places) await inTurns(bench, arena, place, figures)
     figures.rowsPerOrder.ours = rowsPerOrder(bench.grown.ours)
     figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)
-    say('  looking through the books')
+    say('  running the doctor')
     figures.violations.ours += await violations(arena.ours)
     figures.violations.pgbench += await violations(arena.floor)
   } finally {

@@ -24,7 +24,7 @@ export type ServiceOptions = {
 
 const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
 
-/** What `npm start` gives Node: its environment and its options. */
+/** The environment and options that `npm start` gives Node. */
 const [, assignments = '', ownOptions = ''] = /^(.*)exec node (.*)src\/start\.mjs/.exec(
   packageJson.scripts.start,
 )!
@@ -51,7 +51,7 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter(Boolean)
 }
 
-/** Of the service's settings only what is given counts, whatever stands in the shell. */
+/** The shell's PATH, HOME, LANG and TMPDIR alone, so that the service gets only the settings given here. */
 function plainEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, LANG, TMPDIR } = process.env
   return { PATH, HOME, LANG, TMPDIR }

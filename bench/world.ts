@@ -4,7 +4,7 @@ import { insertKey } from '../src/keys/key.store.ts'
 import { makeKey } from '../src/keys/new-key.steps.ts'
 import type { Scope } from '../src/keys/scope.rules.ts'
 
-/** What is measured in: one brand, the same ids in every database, so that the same statements fit all. */
+/** The brand of every measurement: the same ids in every database, so that the same statements fit all. */
 export const brandId = madeUpId('A', 1)
 export const branchCount = 200
 const stockItems = 20

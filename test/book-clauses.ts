@@ -1,4 +1,4 @@
-/** One thing that the books must always say, and the doctor's checks that would see it said otherwise. */
+/** One rule that the data must always follow, and the doctor's checks that would find it broken. */
 export type Clause = {
   says: string
   watchedBy: readonly string[]
@@ -6,7 +6,7 @@ export type Clause = {
   notYet?: string
 }
 
-/** The invariants of the books, clause by clause; a clause that nothing watches is a defect. */
+/** The invariants, clause by clause; a clause that nothing watches is a defect. */
 export const clauses: readonly Clause[] = [
   { says: '1: the totals of an order are the sums over its live items', watchedBy: ['order_totals'] },
   {

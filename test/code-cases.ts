@@ -7,7 +7,7 @@ import { makeWaiter, type Waiter } from './make-staff.ts'
 import { staffCases } from './staff-cases.ts'
 import type { Sample, World } from './samples.ts'
 
-/** What an operation must meet to be refused by a rule of its own. */
+/** Records that make operations refuse by a rule of their own. */
 export type Trouble = Waiter &
   PayTrouble &
   GiveBackTrouble & {

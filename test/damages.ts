@@ -267,7 +267,7 @@ export const damages: readonly Damage[] = [
       )
       await tx.query(sql`delete from events where type = 'dining_session.cancelled'`)
     },
-    // The bill that is open again was never told of as being there.
+    // The reopened bill is named too: no event says that it is at that table.
     named: bills => sql`select table_ids[1] as id from dining_sessions where id = ${bills.open}
       union ${session(bills.cancelled)}`,
   },

@@ -23,7 +23,7 @@ import { makeProduct, makeStock } from './make-products.ts'
 import { round } from './make-round.ts'
 import { plainLine } from './plain-order.ts'
 
-/** What the staff of one brand can do, each act by its verb. */
+/** Acts of the staff of one brand, each by its verb. */
 export type Staff = {
   brand: MadeBrand
   card: string
@@ -101,7 +101,7 @@ function offer(entries: PaymentEntry[]) {
 /** The three bills of an evening. */
 export type Evening = { settled: string; open: string; cancelled: string }
 
-/** An evening with a drawer that was counted, a bill settled by two methods, one open in every way, and one that came to nothing. */
+/** Plays an evening: a counted drawer, a bill settled by two methods, one open in every way, and one cancelled. */
 export async function spendEvening(house: House): Promise<Evening> {
   const staff = await hireStaff(house)
   const { brand, pizza, wine } = staff

@@ -76,7 +76,7 @@ const data = strict({ data: Type.Unknown() })
 const params = strict({ thing: Ulid })
 const common = { tag: 'Things', resource: 'thing', summary: 'Do a thing', refuses: [], answer: data } as const
 
-/** What the handlers saw, so that a test can tell that a refused request reached none. */
+/** Calls that reached a handler, so that a test can check that a refused request reached none. */
 export type Seen = { calls: Call[] }
 
 type Handle = (call: Call) => Promise<Answer>

@@ -43,7 +43,7 @@ export async function emptyTable(db: PgDatabase, table: string): Promise<void> {
   await db.query(sql`update brands set menu_version = menu_version + 1`)
 }
 
-/** What no two records of a kind share. */
+/** Values of columns that must be unique among the records of a kind. */
 const uniqueOf: Record<string, Sql[]> = {
   branches: [sql`'code', 'Z' || g`],
   tables: [sql`'name', 'filler ' || g`],

@@ -3,7 +3,7 @@ import type { Body } from './api.ts'
 import type { Trouble } from './code-cases.ts'
 import { type Sample, samples, type World } from './samples.ts'
 
-/** What the operations that give something back must meet to be refused. */
+/** Records that make the operations that give something back refuse. */
 export type GiveBackTrouble = {
   /** On an open bill, the kitchen has begun with it; its last item is a service charge. */
   begunOrder: Body
@@ -90,7 +90,7 @@ const orderDiscount = ({ id, discounts }: Body): Sample => ({
 })
 const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
 
-/** What the operations that give something back are refused by, as in `troubleCases`. */
+/** Refusal cases of the operations that give something back, as in `troubleCases`. */
 export const giveBackCases: Record<string, Cases> = {
   refundOrder: {
     invalid_transition: ({ discountableOrder }) => ({

@@ -18,7 +18,7 @@ export function stepsOf(page: string): Step[] {
   return steps
 }
 
-/** What stands in an answer in place of the ids and keys that the page shows as examples. */
+/** Real ids and keys by the ones that the page shows as examples. */
 export type Names = Map<string, string>
 
 /** A text of the page with the real ids and keys in it. */
@@ -28,8 +28,8 @@ export function withNames(text: string, names: Names): string {
 }
 
 /**
- * What a page shows and an answer has not: fields and records may be left out of the page, in their order, but
- * none may be made up. An id or key shown for the first time stands for the real one from then on.
+ * Lists what a page shows that the answer does not have: the page may leave out fields and records, keeping their
+ * order, but may not make any up. An id or key shown for the first time stands for the real one from then on.
  */
 export function differences(shown: unknown, real: unknown, names: Names, path = ''): string[] {
   if (Array.isArray(shown)) return listDifferences(shown, real, names, path)

@@ -32,7 +32,7 @@ export type House = {
 export type HouseOptions = {
   max?: number
   now?: number | string
-  /** What stands between the service and its database. */
+  /** Changes the connection, to put a proxy between the service and its database. */
   through?: ((connection: ClientConfig) => ClientConfig) | undefined
   /** The bulkhead between brands; as in service unless said. */
   gate?: Gate

@@ -26,8 +26,8 @@ type Plan = {
 const manyRows = 30_000
 
 /**
- * Makes the planner take each grown table for as much larger, with its indexes: the statistics of a sample, as a table of
- * a million rows would have them.
+ * Makes the planner take each grown table for as much larger, with its indexes: the statistics of a sample, as a table
+ * of a million rows would have them.
  */
 export async function enlarge(admin: Client, times: number): Promise<void> {
   // The tables have the pages of the sample: each counts for as many.
@@ -40,7 +40,7 @@ export async function enlarge(admin: Client, times: number): Promise<void> {
   )
 }
 
-/** What is wrong with the plan of a statement: whole tables read, or most of one sorted. */
+/** Finds faults in the plan of a statement: whole tables read, or most of one sorted. */
 export async function planFaults(
   client: Client,
   text: string,

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Endpoint } from '../src/http/endpoint.ts'
 
-/** What filters are asked with, by their name; a path's own value goes before. */
+/** Values to send for path parameters and filters, by name. */
 export type Values = {
   /** Ids that path parameters and filters name: `branch_id`, `customer`; for others one of nothing. */
   ids: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export type Values = {
 /** One way to ask a list: its path with a query. */
 export type Question = { list: string; path: string; query: string }
 
-/** What every list takes and no row is chosen by. */
+/** Parameters that every list takes and that select no rows. */
 const shape = new Set(['page', 'per_page', 'lang', 'sort', 'direction', 'after'])
 
 /** Every documented filter, sort and direction of every list operation, each by itself. */

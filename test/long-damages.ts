@@ -8,7 +8,7 @@ const is = (id: string) => sql`select ${id}::text as id`
 /** A whole line of the bill that was settled. */
 const wholeLine = ({ settled }: LongEvening) => sql`select i.id from order_items i
   where i.order_id = ${settled.orders[0].id} and i.name = 'Soup'`
-/** What was given back of a line of it, and that line. */
+/** The refunded part of a line of its second order, and that line. */
 const givenPart = ({ settled }: LongEvening) => sql`select i.id from order_items i
   where i.order_id = ${settled.orders[1].id} and i.cancel_kind = 'refund' and i.kind = 'product'`
 const givenLine = (bills: LongEvening) => sql`select split_from_id as id from order_items
@@ -36,7 +36,7 @@ function change(table: Sql, id: (bills: LongEvening) => Sql, set: Sql) {
 
 const items = sql`order_items`
 
-/** What can go wrong with books in which money has gone every way it can. */
+/** Damages to data in which money has gone every way it can. */
 export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'item_figures',

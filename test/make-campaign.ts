@@ -38,7 +38,7 @@ function clock(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** A customer of the brand, told of as every change of one is. @returns the id */
+/** Makes a customer of the brand, with the event that every change of one has. @returns the id */
 export async function makeCustomer(db: Db, brand: MadeBrand, active = true): Promise<string> {
   const id = newUlid()
   await db.query(

@@ -6,7 +6,7 @@ export type Movers = {
   /** A bill with a line of three and one of one. */
   movingSession: Body
   movingOrder: Body
-  /** A bill with a line; it comes to the other one. */
+  /** A bill with a line, to be merged into the other one. */
   mergingSession: Body
   /** Free, for the visit that moves and for the items that do. */
   moveTables: [Body, Body]

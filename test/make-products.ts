@@ -91,7 +91,7 @@ export async function makeStock(
   return id
 }
 
-/** What the first branch has of a stock item, thousandths. */
+/** Stock level of an item in the first branch, thousandths. */
 export async function onHand(db: Db, brand: MadeBrand, stockItemId: string): Promise<number> {
   const rows = await db.query<{ on_hand: number }>(
     sql`select on_hand from stock_levels where brand_id = ${brand.id} and branch_id = ${brand.branch.id}

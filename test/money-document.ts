@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CurrencyDecimals, toAmount, toCents, toMilli } from '../src/lib/money.ts'
 
-/** What `docs/api/money.md` says: its tables are read by the tests, so that it says what the service does. */
+/** The text of `docs/api/money.md`: tests read its tables, so that it states what the service does. */
 export const moneyDocument = readFileSync(path.join(import.meta.dirname, '../docs/api/money.md'), 'utf8')
 
 export type Row = Record<string, string>

@@ -24,7 +24,7 @@ const line = ({ movingOrder }: World, quantity: number) => ({
   items: [{ item_id: movingOrder.items[0].id, quantity }],
 })
 
-/** What the operations of bills that move are refused by, as in `troubleCases`. */
+/** Refusal cases of the operations of bills that move, as in `troubleCases`. */
 export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   moveDiningSession: {
     session_not_open: on(closed, '/move', ({ moveTables }) => ({ table_id: moveTables[0].id })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OnceKey } from '../src/db/once.ts'
 
-/** What an `Idempotency-Key` comes to, for verbs called without HTTP. */
+/** Builds the `OnceKey` of an `Idempotency-Key`, for verbs called without HTTP. */
 export function onceKey(text: string, request = 'the same request'): OnceKey {
   return {
     hash: createHash('sha256').update(`caller ${text}`).digest().subarray(0, 16),

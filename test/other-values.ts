@@ -36,7 +36,9 @@ const referred: Record<string, string> = {
   staff_id: '/staff',
 }
 
-/** Values that a schema alone cannot tell. A clock time stands for a whole day, so that nothing is closed by it. */
+/**
+ * Values that cannot be derived from a schema. A clock time stands for a whole day, so that nothing is closed by it.
+ */
 const known: Record<string, (now: Body) => unknown> = {
   timezone: now => (now === 'Asia/Tokyo' ? 'Europe/Lisbon' : 'Asia/Tokyo'),
   currency: () => 'USD',
@@ -120,7 +122,7 @@ function otherObject(schema: Schema, now: Body, ground: Ground): Body {
   const entries = Object.entries(schema.properties as Record<string, Schema>)
   return Object.fromEntries(
     entries.map(([name, inner]) => {
-      // What an entry is about stays; what it says changes.
+      // Ids that an entry refers to stay; its other values change.
       const keeps = inner.format === 'ulid'
       const value = keeps
         ? (now?.[name] ?? candidates(name, ground)[0])

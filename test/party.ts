@@ -61,7 +61,7 @@ export function refusalOf({ status, body }: Reply): { status: number; code: stri
   return { status, code: body.error?.code, details: body.error?.details ?? body.data }
 }
 
-/** The first fault of a request that must be mended. */
+/** The first fault of a refused request, with its status. */
 export function faultOf(reply: Reply): Body {
   const { path, rule } = reply.body.error?.details.fields?.[0] ?? {}
   return [reply.status, path, rule]

@@ -3,7 +3,7 @@ import type { Body } from './api.ts'
 import type { Trouble } from './code-cases.ts'
 import type { Sample, World } from './samples.ts'
 
-/** What payments are refused on. */
+/** Records that make payments refuse. */
 export type PayTrouble = {
   /** Of a customer who has nothing: the first item is paid by name, the second cancelled, the third open. */
   mixedOrder: Body
@@ -38,7 +38,7 @@ export async function makePayTrouble(
   return { mixedOrder, mixedTakeaway, ...(await forget(brand, area.id, line)) }
 }
 
-/** What a customer paid from a balance, and was erased. */
+/** Makes records of a customer who paid from a balance and was then erased. */
 async function forget({ make, branchId }: World['brand'], area_id: string, line: Body) {
   const { id: customer_id } = await make('/customers', { name: 'Forgotten' })
   await make(`/customers/${customer_id}/adjust`, { balance: 5, reason: 'gift' })
@@ -91,7 +91,7 @@ const mixedItem =
 const payable = ({ payableOrder }: World): Body => payableOrder
 const takeaway = (_: World, { mixedTakeaway }: Trouble): Body => mixedTakeaway
 
-/** What the operations of payments are refused by, as in `troubleCases`. */
+/** Refusal cases of the operations of payments, as in `troubleCases`. */
 export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   payDiningSession: {
     session_not_open: onSession((_, { closedSession }) => closedSession.id, amount(1)),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Api, Body, BrandAtHand } from './api.ts'
 
-/** What every GET tells of a brand at one moment. */
+/** Everything that GETs return of a brand at one moment. */
 export type Photo = {
   /** Each record as it reads alone, by its address: `/products/01…`, `/brand`. */
   records: Map<string, Body>
@@ -30,7 +30,7 @@ export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   })
 }
 
-/** @param whole reads each record alone, also those of which lists tell everything, and expects both to agree */
+/** @param whole reads each record alone, also those that lists show completely, and expects both to agree */
 export async function photograph(api: Api, brand: BrandAtHand, whole = false): Promise<Photo> {
   const photo: Photo = { records: new Map(), menus: new Map() }
   photo.records.set('/brand', (await brand.get('/brand')).body.data)
@@ -75,9 +75,9 @@ async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): P
 }
 
 /**
- * What a write did that contract §2 forbids: a record that reads otherwise has a greater version and a later
- * `updated_at`, one that reads the same has the same of both.
- * @param retold the write changes how every record is told, which moves none (default language, list of languages)
+ * Finds violations of contract §2 by a write: a record that reads otherwise has a greater version and a later
+ * `updated_at`, one that reads the same keeps both.
+ * @param retold the write changes how every record is shown, which moves none (default language, list of languages)
  */
 export function movingFaults(before: Photo, after: Photo, retold = false): string[] {
   const faults: string[] = []
@@ -104,15 +104,15 @@ export function movingFaults(before: Photo, after: Photo, retold = false): strin
   return faults
 }
 
-/** The fields that read otherwise; an instant told in another zone is the same instant. */
+/** The fields that read otherwise; an instant shown in another zone is the same instant. */
 export function changedFields(was: Body, is: Body): string[] {
   const names = new Set([...Object.keys(was), ...Object.keys(is)])
-  // What counts uses moves nothing.
+  // Counters of uses change without moving the version.
   for (const name of ['version', 'updated_at', 'used_count', 'last_used_at']) names.delete(name)
   return [...names].filter(name => !isDeepStrictEqual(inUtc(was[name]), inUtc(is[name])))
 }
 
-/** A value with every timestamp in it told in UTC. */
+/** A value with every timestamp in it converted to UTC. */
 export function inUtc(value: Body): Body {
   const text = JSON.stringify(value)
   if (text === undefined) return undefined

@@ -10,7 +10,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 /** The real program, as an operator starts it. */
 export type Program = {
   child: ChildProcess
-  /** What it wrote so far. */
+  /** Its output so far. */
   out: { stdout: string; stderr: string }
   ended: Promise<Ending>
   /** Its address, once it listens. Throws with what it wrote when it ends instead. */
@@ -64,7 +64,7 @@ function killAfterTest(child: ChildProcess, ended: Promise<Ending>): void {
       await ended
     })
   } catch {
-    // Started outside of a test: whoever starts it ends it.
+    // Started outside of a test: the caller ends it.
   }
 }
 

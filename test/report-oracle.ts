@@ -1,7 +1,7 @@
 import type { SalesGrouping } from '../src/reports/sales-report.rules.ts'
 import type { Body } from './api.ts'
 
-// Reports added up anew, order by order, as somebody with the API and a pencil would.
+// Reports added up independently, order by order, as somebody with the API and a pencil would.
 
 const sumNames = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost'] as const
 
@@ -93,7 +93,7 @@ export function figures(entries: readonly Entry[]): Body {
   }
 }
 
-/** What each method took and gave back, without tips and coins. */
+/** Sums taken and refunded by each method, without tips and coins. */
 export function paymentRows(
   { branches, dates }: Asked,
   orders: readonly Body[],

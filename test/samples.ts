@@ -105,7 +105,7 @@ function record(name: string, plural: string, collection: string, parts: RecordP
 
 type RecordParts = {
   id: (world: World) => string
-  /** What may be deactivated, when it is not the record itself. */
+  /** The id to deactivate, when it is not the record itself. */
   spare?: (world: World) => string
   query?: (world: World) => Record<string, string>
   body: (world: World) => unknown
@@ -401,7 +401,7 @@ export const samples: Record<string, Make> = {
   }),
 }
 
-/** What must have happened in the world before an operation can succeed. */
+/** Steps that must happen in the world before an operation can succeed. */
 export const before: Record<string, (world: World) => Promise<unknown>> = {
   recallOrder: world => world.brand.make(`/orders/${world.order.id}/kitchen-status`, { status: 'ready' }),
 }

@@ -4,7 +4,7 @@ import type { Damage } from './damages.ts'
 const closed = sql`select id from shifts where status = 'closed'`
 const inDrawer = sql`select id from payments where shift_id is not null and type = 'cash'`
 
-/** What can go wrong with drawers. */
+/** Damages to drawers. */
 export const shiftDamages: readonly Damage[] = [
   {
     invariant: 'drawers',

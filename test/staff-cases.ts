@@ -7,7 +7,7 @@ type Ask = (world: World, trouble: Trouble) => Sample
 
 const wrongPin = '0000'
 
-/** What the operations of staff and drawers are refused by, as in `troubleCases`. */
+/** Refusal cases of the operations of staff and drawers, as in `troubleCases`. */
 export const staffCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   createStaffMember: {
     already_exists: () => ({ path: '/staff', body: { name: 'Twin', role: 'cook', pin: managersPin } }),

@@ -4,7 +4,7 @@ import { StartError } from '../src/lib/start-error.ts'
 
 /**
  * The part of the service that the supervisor's tests need as a process of its own: starts the database on the
- * folder of its first argument, tells what happens in lines of JSON, and ends like the service does.
+ * folder of its first argument, reports what happens in lines of JSON, and ends like the service does.
  */
 const [dataDir = '', ifRunning = 'fail'] = process.argv.slice(2)
 

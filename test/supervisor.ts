@@ -115,7 +115,7 @@ async function ask(connection: ClientConfig, statement: string): Promise<Record<
   return rows
 }
 
-/** What PostgreSQL found when it started: that it had been shut down, or that it had to recover. */
+/** The state PostgreSQL found when it started: shut down cleanly, or interrupted, so that it had to recover. */
 export function howItWasFound(lines: readonly Line[]): 'shut down' | 'interrupted' | undefined {
   const words = lines.map(line => line.postgres ?? '').join('\n')
   if (words.includes('database system was shut down')) return 'shut down'

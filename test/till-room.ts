@@ -131,7 +131,7 @@ export async function signIn(
   return { 'x-staff-token': token }
 }
 
-/** What a manager's PIN gives for one act; a discount may be of any size. */
+/** Gets an approval of one act with a manager's PIN; a discount may be of any size. */
 export async function approve(
   { brand }: TillRoom,
   pin: string,

@@ -11,7 +11,7 @@ const ofVoided: Named = ({ settled }) => sql`select id from payments
 const ofReversed: Named = ({ settled }) => sql`select corrects_id as id from payments
   where dining_session_id = ${settled.id} and amount < 0`
 
-/** An act of which nobody was told, and the record that it was done to. */
+/** Acts whose event is removed, and the record that each was done to. */
 const untold: readonly (readonly [invariant: string, type: string, named: Named])[] = [
   ['events', 'order.paid', ofPaid],
   ['events', 'order.cancelled', ({ cancelled }) => is(cancelled)],
@@ -29,7 +29,7 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
   ['customer_events', 'customer.updated', ({ ada }) => is(ada)],
 ]
 
-/** What can go wrong between what was done and what was told of it. */
+/** Damages to the agreement between acts and their events. */
 export const toldDamages: readonly Damage<LongEvening>[] = [
   ...untold.map(([invariant, type, named]): Damage<LongEvening> => ({
     invariant,

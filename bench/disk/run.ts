@@ -94,7 +94,7 @@ async function fillUnderLoad(
 ): Promise<number> {
   const till = await startTill(service.port, connections, nextRequest, ledger)
   await sleep(1000)
-  // What PostgreSQL frees meanwhile is filled as well, until nothing was acknowledged for a while.
+  // Space that PostgreSQL frees meanwhile is filled as well, until nothing was acknowledged for a while.
   let before = -1
   for (let quiet = 0; quiet < 4; await sleep(1000)) {
     fill(ballast)

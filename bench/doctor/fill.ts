@@ -8,9 +8,9 @@ export type Filling = { db: PgDatabase; orders: number; days: number; say: (line
 const size = 50_000
 
 /**
- * A brand whose books are in order: every order on a bill of its own, three items, one payment, stock taken by one of
- * them, a point for a customer in ten, one in fifty given back in part. Events are those of the last thirty days, as the
- * sweep leaves them: six an order.
+ * A brand that breaks no invariant: every order on a bill of its own, three items, one payment, stock taken by one of
+ * them, a point for a customer in ten, one in fifty given back in part. Events are those of the last thirty days, as
+ * the sweep leaves them: six an order.
  */
 export async function fillBooks({ db, orders, days, say }: Filling): Promise<MadeBrand> {
   const brand = await makeBrand(db, { branches: 4, tablesPerBranch: 15 })
@@ -146,7 +146,7 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
   )
 }
 
-/** What stands once for many orders: counters, shelves, points of customers. */
+/** Fills the rows that many orders share: counters, shelves, points of customers. */
 async function fillSums(db: PgDatabase, brandId: string): Promise<void> {
   await db.query(
     sql`insert into day_counters (brand_id, branch_id, business_date, last)

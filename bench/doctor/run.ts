@@ -10,7 +10,7 @@ import { fillBooks } from './fill.ts'
 
 const usage = `npm run bench:doctor -- [--orders 1000000] [--days 365]
 
-Fills a scratch brand whose books are in order and lets the doctor look through them. Prints the seconds of each check, the
+Fills a scratch brand that breaks no invariant and runs the doctor on it. Prints the seconds of each check, the
 slowest first, and of the whole. Exit code 1 when it finds something.`
 
 process.exitCode = await main()

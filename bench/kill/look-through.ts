@@ -9,7 +9,10 @@ import type { Ledger } from './sender.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Every acknowledged order once, under the id that was told, nothing else, and clean books. */
+/**
+ * Checks that exactly the acknowledged orders are stored, each once and under the id it was answered with, and that no
+ * invariant is broken. @returns what is wrong, in words
+ */
 export async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<string[]> {
   const stored = await db.query<{ tag: string; id: string }>(sql`select note as tag, id from orders`)
   const faults: string[] = []

@@ -12,7 +12,7 @@ import { type Ledger, type Sent, sendAgain, startTill } from './sender.ts'
 import { killHard, type Victim, victims } from './victims.ts'
 
 // Kills the service, PostgreSQL and both, in turns, while orders are being sent: what was acknowledged must be there,
-// what was not must be there once after it was sent again with its key, and the books must be right.
+// what was not must be there once after it was sent again with its key, and every invariant must hold.
 
 const connections = 96
 const leastInFlight = 32
@@ -119,7 +119,9 @@ async function killUnderLoad(scene: Scene, victim: Victim): Promise<number> {
   return inFlight
 }
 
-/** Starts again what was killed and sends again what was not acknowledged. @returns how many had been written after all */
+/**
+ * Starts again what was killed and sends again what was not acknowledged. @returns how many had been written after all
+ */
 async function recover(scene: Scene): Promise<number> {
   const ended = await Promise.race([scene.service.exited.then(() => true), sleep(100, false)])
   if (ended) scene.service = await startService({ dataDir: scene.dataDir })

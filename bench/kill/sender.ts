@@ -5,7 +5,7 @@ import { madeUpId } from '../world.ts'
 /** A request as a till keeps it until it is answered: the same key, bill and content at every try. */
 export type Sent = { tag: string; bill: string; apiKey: string }
 
-/** What a till knows of its requests: the ids of those acknowledged, and those it must send again. */
+/** A till's record of its requests: the ids of those acknowledged, and those it must send again. */
 export type Ledger = { acknowledged: Map<string, string>; unknown: Sent[] }
 
 export type Till = {

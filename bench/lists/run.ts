@@ -77,9 +77,9 @@ async function timeLists(api: Api, { brand, key, rounds }: Asking): Promise<bool
     for (const page of pages) figures.push(await p95(api, key, { path: `${path}&page=${page}`, rounds }))
     const tooSlow = figures.some(ms => ms > allowedMs)
     slow ||= tooSlow
-    const told = figures.map(ms => ms.toFixed(1).padStart(8)).join(' ')
+    const shown = figures.map(ms => ms.toFixed(1).padStart(8)).join(' ')
     console.log(
-      `${path.slice(0, 70).padEnd(70)} ${String(total).padStart(8)} ${told}${tooSlow ? '  <<<' : ''}`,
+      `${path.slice(0, 70).padEnd(70)} ${String(total).padStart(8)} ${shown}${tooSlow ? '  <<<' : ''}`,
     )
   }
   return slow
@@ -133,9 +133,9 @@ async function timeSync(api: Api, key: string): Promise<boolean> {
   const tenths = Array.from({ length: 10 }, (_, at) =>
     mean(took.slice(1 + at * tenth, 1 + (at + 1) * tenth)),
   ).filter(ms => !Number.isNaN(ms))
-  const told = tenths.map(ms => ms.toFixed(1)).join(' ')
+  const shown = tenths.map(ms => ms.toFixed(1)).join(' ')
   console.log(`a first sync of orders: ${took.length} pages, the first ${took[0]!.toFixed(1)} ms`)
-  console.log(`mean of each tenth of its pages, ms: ${told}`)
+  console.log(`mean of each tenth of its pages, ms: ${shown}`)
   return tenths.at(-1)! > 2 * tenths[0]!
 }
 

@@ -10,15 +10,15 @@ import { asker } from './ask.ts'
 import { attacks, orderOnBill } from './attacks.ts'
 import { fillBill, fillMemory } from './fill.ts'
 
-// One brand asks for everything that a service may be tempted to keep, and reads as little of it as it can. What the
-// service's process holds and the longest turn of its event loop are printed as it goes; both must stay below their
-// limit.
+// One brand asks for everything that a service may be tempted to keep, and reads as little of it as it can. The
+// resident memory of the service's process and the longest turn of its event loop are printed as it goes; both must
+// stay below their limit.
 
 const limitMb = 400
 /** An order of 100 lines with 30 addons each is one piece of its answer: 1.1 MB. */
 const limitMs = 150
 
-/** What `watch.ts` says of the service. */
+/** Messages that `watch.ts` sends about the service. */
 type Watched = Record<'rss' | 'heapTotal' | 'heapUsed' | 'external' | 'arrayBuffers' | 'longestMs', number>
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-/** What is mutated, by what goes wrong when it is wrong. */
+/** Files to mutate, grouped by what goes wrong when they are wrong. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   money: [
     'src/lib/money.ts',

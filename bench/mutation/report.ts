@@ -1,4 +1,4 @@
-/** What Stryker writes, as far as it is read here. */
+/** Stryker's report, as far as it is read here. */
 export type Report = { files: Record<string, { source: string; mutants: Mutant[] }> }
 
 type Mutant = {

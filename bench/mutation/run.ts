@@ -7,7 +7,7 @@ import { type Report, scoreOf, tellSurvivors, tellTable } from './report.ts'
 
 const usage = `npm run mutation -- [--group ${Object.keys(groups).join('|')}] [--mutate FILES] [--concurrency 2]
 
-Breaks the rules of money, transitions and permissions in every small way there is, one at a time, and tells how many of
+Breaks the rules of money, transitions and permissions in every small way there is, one at a time, and says how many of
 the breaks the tests of the rules notice. Writes bench/mutation/report/. Ends with 1 when a group is below 90 %.`
 
 const leastScore = 90

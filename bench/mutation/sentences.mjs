@@ -1,6 +1,6 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-// What is said to people may change at any time and no test holds it: messages of refusals, statements of invariants.
+// Text for people may change at any time and no test checks it: messages of refusals, statements of invariants.
 // Words for machines (codes, statuses, names of fields) have no space and stay.
 
 const sentence = /\p{L}\S* \S*\p{L}/u

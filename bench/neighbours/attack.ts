@@ -7,8 +7,9 @@ process.once('message', ({ neighbours, keys }: { neighbours: Neighbours; keys: s
 })
 
 /**
- * What one key may ask for in a minute, all of it at once: payments on one bill, payments and orders on bills that a
- * long transaction holds, menus of 5,000 dishes after a change, reports of a year, deep sorted pages, slips of a long bill.
+ * Sends at once all that one key may ask for in a minute: payments on one bill, payments and orders on bills that a
+ * long transaction holds, menus of 5,000 dishes after a change, reports of a year, deep sorted pages, slips of a long
+ * bill.
  */
 async function attack({ url, noisy }: Neighbours, keys: readonly string[]): Promise<void> {
   const { bills, branchId, dishId, methodId } = noisy

@@ -7,7 +7,7 @@ import { type Figures, measure } from './victim.ts'
 // Brand A does the worst it can with ordinary keys; what does brand B notice? Ends with 1 when B is harmed, or when the
 // control without the bulkhead shows no harm, so that the bench would see none.
 
-/** What a shared machine does to a p99 by itself, milliseconds. */
+/** Noise that a shared machine adds to a p99 by itself, milliseconds. */
 const noiseMs = 150
 const [aloneSeconds, besideSeconds] = [8, 12]
 
@@ -69,8 +69,8 @@ async function started(child: ChildProcess): Promise<Neighbours> {
 async function phase(which: string, name: string, neighbours: Neighbours, seconds: number): Promise<Phase> {
   const figures = await measure(neighbours, seconds)
   const { orders, reads, unavailable, other } = figures
-  const told = ({ p50, p99 }: Figures['reads']) => `${Math.round(p50)} / ${Math.round(p99)}`
-  console.log(`| ${which} | ${name} | ${told(reads)} | ${told(orders)} | ${unavailable} | ${other} |`)
+  const shown = ({ p50, p99 }: Figures['reads']) => `${Math.round(p50)} / ${Math.round(p99)}`
+  console.log(`| ${which} | ${name} | ${shown(reads)} | ${shown(orders)} | ${unavailable} | ${other} |`)
   return { name, figures }
 }
 

@@ -10,7 +10,7 @@ import { fillBrand } from '../reports/fill.ts'
 
 // The service of the bench as a process of its own: a big brand A and a small brand B, with the bulkhead or without.
 
-/** What the bench must know of the two brands. */
+/** Ids, keys and bills of the two brands that the bench uses. */
 export type Neighbours = {
   url: string
   noisy: { keys: string[]; branchId: string; methodId: string; dishId: string; bills: string[] }

@@ -88,7 +88,7 @@ export function planChipotle(lines: readonly ChipotleLine[]): ChipotlePlan {
   return { branches, menu: menuOf(lines, priceOf), orders: replayed, oddLines }
 }
 
-/** What an item costs on each list, without guacamole; undefined for what is no entrée. */
+/** Price of an item on each list, without guacamole; undefined where a list does not price it. */
 type Prices = (list: PriceList) => number | undefined
 
 function entreePrice({ item }: ChipotleLine): Prices | undefined {

@@ -28,7 +28,7 @@ export type ScratchService = {
   url: string
   key: string
   importMenu(menu: MenuFile): Promise<void>
-  /** What `comanda doctor` says of the books. */
+  /** Runs `comanda doctor`. */
   doctor(): Promise<{ ok: boolean }>
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { MenuFile } from './replay.rules.ts'
 import type { Json, Till } from './till.ts'
 
-/** What a replay sells with: ids by the words of the menu file and of the source. */
+/** Ids that a replay sells with, by the names in the menu file and in the source. */
 export type Shop = {
   branches: Map<string, string>
   /** Branch code → its tables. */

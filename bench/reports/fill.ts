@@ -7,8 +7,8 @@ const before = '2025-11-21'
 
 /**
  * A brand that sold so many orders within a year: two in three on bills of two rounds, 2.75 items each, one in fifty
- * given back in part on the day after, every one paid by one payment. Figures are such that the books are in order as far
- * as reports read them.
+ * given back in part on the day after, every one paid by one payment. The figures agree with each other as far as
+ * reports read them.
  */
 export async function fillBrand(db: PgDatabase, orders: number): Promise<MadeBrand> {
   const brand = await makeBrand(db, { branches: 2 })

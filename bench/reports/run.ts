@@ -78,7 +78,7 @@ async function timePeriod(ctx: Context, brand: MadeBrand, name: string, period: 
           where brand_id = ${brand.id} and business_date between ${period.from}::date and ${period.to}::date`,
     )
   const floor = await best(rounds, plain)
-  console.log(`${name}: the plain sum takes ${told(floor)}`)
+  console.log(`${name}: the plain sum takes ${shown(floor)}`)
   const reports = [
     ...salesGroupings.map(
       groupBy => [`sales by ${groupBy}`, () => readSalesReport(ctx, { ...question, groupBy })] as const,
@@ -87,7 +87,7 @@ async function timePeriod(ctx: Context, brand: MadeBrand, name: string, period: 
   ]
   for (const [report, read] of reports) {
     const took = await best(rounds, read)
-    console.log(`  ${report.padEnd(22)} ${told(took).padStart(9)} ${(took / floor).toFixed(1).padStart(7)}×`)
+    console.log(`  ${report.padEnd(22)} ${shown(took).padStart(9)} ${(took / floor).toFixed(1).padStart(7)}×`)
   }
 }
 
@@ -102,6 +102,6 @@ async function best(rounds: number, act: () => Promise<unknown>): Promise<number
   return shortest
 }
 
-function told(ms: number): string {
+function shown(ms: number): string {
   return ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(2)} s`
 }

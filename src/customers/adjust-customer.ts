@@ -11,13 +11,13 @@ import { requireApproval } from '../staff/require-approval.steps.ts'
 import { showCustomer } from './show-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
-/** What the balance (hundredths) and the points change by, and why. */
+/** Change of the balance (hundredths) and the points, with its reason. */
 export type Adjustment = { balance: number; points: number; reason: string }
 
 /**
- * Puts right what a customer has, by a row of its own that says why.
- * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden; insufficient_balance and
- * insufficient_points when more is taken than there is
+ * Corrects a customer's balance or points with a ledger line that gives the reason.
+ * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden;
+ * insufficient_balance and insufficient_points when more is taken than there is
  */
 export async function adjustCustomer(
   ctx: Context,

@@ -16,7 +16,7 @@ test('a customer is written while the brand’s row is held; the control, a cate
   expect(answers).toEqual([201, 200, 503])
 })
 
-test('of eight who take one phone number at once one has it, the others are told who does', async () => {
+test('of eight who take one phone number at once one gets it, the others get the id of who has it', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const body = { name: 'Ada', phone: '+390612345678' }
@@ -24,6 +24,6 @@ test('of eight who take one phone number at once one has it, the others are told
   const answers = await Promise.all(Array.from({ length: 8 }, make))
   const made = answers.filter(({ status }) => status === 201)
   expect(made).toHaveLength(1)
-  const told = answers.filter(answer => answer.body.error?.details.id === made[0]!.body.data.id)
-  expect(told.map(answer => answer.body.error.code)).toEqual(Array(7).fill('already_exists'))
+  const refused = answers.filter(answer => answer.body.error?.details.id === made[0]!.body.data.id)
+  expect(refused.map(answer => answer.body.error.code)).toEqual(Array(7).fill('already_exists'))
 })

@@ -20,8 +20,8 @@ const Email = Type.String({
 })
 
 /**
- * A guest who is known. What they have is the sum of their book (`ledger.store.ts`), so no request sets it. They belong
- * to the whole brand: any key with the scope serves them, in whatever branch.
+ * A known guest. Balance and points are the sums of their ledger (`ledger.store.ts`), so no request sets them.
+ * Customers belong to the whole brand: any key with the scope serves them, in whatever branch.
  */
 export const customerKind: RecordKind = {
   resource: 'customer',

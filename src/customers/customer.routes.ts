@@ -26,12 +26,12 @@ const act = {
   answer: recordAnswer(customerKind.fields),
 } as const
 
-/** What is done for a guest who is known, beside keeping their record. */
+/** Customer operations beyond the plain record: ledger, export, top-up, adjustment, erasure. */
 export function customerEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...bookings(ctx), erase(ctx)]
 }
 
-/** Who does it, for whom. */
+/** The caller, request key, version condition and customer of an operation. */
 function actOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
   return { caller, once, ifMatch, customerId: id }
 }

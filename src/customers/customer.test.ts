@@ -261,7 +261,7 @@ test('an export holds everything that is known of a person', async () => {
   await brand.make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
 })
 
-test('erasing leaves no word of a person anywhere, and the books as they were', async () => {
+test('erasing leaves no word of a person anywhere, and all figures as they were', async () => {
   const { customer, session, order } = await known('Zelda')
   await adjust(customer.id, { points: 7, balance: 1 })
   const { id } = customer
@@ -304,10 +304,10 @@ test('erasing leaves no word of a person anywhere, and the books as they were', 
     version: bill.version + 1,
   })
   expect((await ledgerOf(id)).at(-1)).toMatchObject({ kind: 'adjust', points: -7, reason: 'Erased' })
-  const told = await api.db.query(
+  const lastEvent = await api.db.query(
     sql`select data ->> 'version' as version from events where record_id = ${id} order by id desc limit 1`,
   )
-  expect(told).toEqual([{ version: String(reply.body.data.version) }])
+  expect(lastEvent).toEqual([{ version: String(reply.body.data.version) }])
 
   const { api_keys: _, idempotency_keys: __, ...settled } = await snapshot(api.db)
   expect((await erase({ 'idempotency-key': 'forget' })).body).toEqual(reply.body)

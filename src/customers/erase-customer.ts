@@ -16,9 +16,9 @@ import { showCustomer } from './show-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 /**
- * Forgets a person: the record becomes nobody's and is switched off; names, notes, references and reasons go from their
- * orders, bills, payments and ledger, and from the events of these. The books stay: every order keeps its figures and whose book it stands in, and
- * points that are left are written off. Again: the customer as they are.
+ * Erases a person's data: the record is anonymised and switched off; names, notes, references and reasons are removed
+ * from their orders, bills, payments and ledger, and from the events of these. Every order keeps its figures and its
+ * customer id; remaining points are written off. Repeated, it returns the customer as they are.
  * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
 export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<RecordAnswer> {
@@ -51,7 +51,7 @@ function requireNoBalance({ balance }: HeldCustomer): void {
   throw new Refusal('in_use', message, { by: 'balance', ids: [] })
 }
 
-/** The row that writes points off tells of the change; without one it is told here. */
+/** Writing points off records the customer's event; when there are none to write off, it is recorded here. */
 async function writeOff(
   tx: Tx,
   { caller, customerId }: CustomerAct,

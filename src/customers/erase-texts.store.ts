@@ -15,7 +15,7 @@ const orderTexts: Readonly<Record<string, Texts>> = {
 }
 const paymentTexts: Texts = { nulled: ['reference'], reasons: ['void_reason'] }
 
-/** Takes what people typed off orders, bills and all that belongs to them; what has changed has moved. */
+/** Removes typed text from orders, bills and everything that belongs to them; versions of changed ones move. */
 export async function eraseTexts(
   tx: Tx,
   brandId: string,
@@ -29,14 +29,14 @@ export async function eraseTexts(
         returning dining_session_id, order_id`,
   )
   const touchedOrders = [...touched, ...paid.map(row => row.order_id)]
-  const told = await tx.query<{ dining_session_id: string | null }>(
+  const changed = await tx.query<{ dining_session_id: string | null }>(
     sql`update orders set customer_name = null, note = null, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${orderIds}::text[])
           and (customer_name is not null or note is not null or id = any (${touchedOrders}::text[])
             or dining_session_id = any (${paid.map(row => row.dining_session_id)}::text[]))
         returning dining_session_id`,
   )
-  const touchedBills = [...told, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
+  const touchedBills = [...changed, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
   await tx.query(
     sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
           note = case when id = any (${sessionIds}::text[]) then null else note end
@@ -74,7 +74,7 @@ export async function tracedPayments(
   return rows.map(row => row.id)
 }
 
-/** Takes the reasons off a customer's book. */
+/** Replaces the reasons in a customer's ledger. */
 export async function eraseLedgerReasons(tx: Tx, brandId: string, customerId: string): Promise<void> {
   const texts = { reasons: ['reason'] }
   await tx.query(

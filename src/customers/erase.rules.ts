@@ -2,7 +2,7 @@
 const names: ReadonlySet<string> = new Set(['customer_name', 'note', 'reference', 'client_line_id'])
 const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_reason'])
 
-/** What stands where a reason has to stand. */
+/** Replaces a reason where one is required. */
 export const erasedText = 'Erased'
 
 /** The document without what people typed, however deep it lies: names and notes are null, reasons `Erased`. */

@@ -25,8 +25,8 @@ function tracedOrders(brandId: string, customerId: string): Sql {
 }
 
 /**
- * The bills and orders of a customer, held until the transaction ends in the one order of locks: bills by id, then
- * orders by id. The bills are theirs; those that only have orders of theirs are held beside them.
+ * Locks the bills and orders of a customer until the transaction ends, in the global lock order: bills by id, then
+ * orders by id. Bills that only contain their orders are locked too, but not returned.
  */
 export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
   const sessions = await tx.query<{ id: string; isTheirs: boolean }>(
@@ -46,7 +46,7 @@ export async function holdTraces(tx: Tx, brandId: string, customerId: string): P
   return { sessionIds, orderIds: orders.map(row => row.id) }
 }
 
-/** Takes what people typed out of the events of these bills and orders, of all that belongs to them, and of these records. */
+/** Removes typed text from the events of these bills and orders, of all that belongs to them, and of these records. */
 export async function eraseFromEvents(
   tx: Tx,
   brandId: string,
@@ -82,7 +82,7 @@ function recordsOf(brandId: string, { sessionIds, orderIds }: Traces): Sql {
     union select id from payments where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])`
 }
 
-/** Makes the record nobody's. @returns whether anything of it was still somebody's */
+/** Anonymises the record. @returns whether anything was changed */
 export async function anonymise(tx: Tx, brandId: string, customerId: string): Promise<boolean> {
   const rows = await tx.query(
     sql`update customers set name = 'Erased', phone = null, email = null, birthday = null, note = null,

@@ -8,8 +8,8 @@ import { readLedger } from './ledger-list.store.ts'
 import { showCustomer } from './show-customer.steps.ts'
 
 /**
- * Everything that is held of a person, in whatever branch it came to be. However much it is, it is read while it is
- * sent: each record is of one moment, which may be a little after the customer's.
+ * Exports all data held on a person, from every branch. It is read while it is sent, however much it is: each record is
+ * from one moment, which may be a little after the customer's.
  * @throws Refusal not_found
  */
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {

@@ -3,7 +3,7 @@ import { presentHeldOrder, presentHeldSession, presentLedgerRow } from './held-d
 
 const at = Date.UTC(2026, 10, 21, 12)
 
-it('tells times in the zone of the branch and amounts as numbers', () => {
+it('shows times in the zone of the branch and amounts as numbers', () => {
   const visit = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
   expect(presentHeldSession({ ...visit, closed_at: null })).toEqual({
     id: 'S',
@@ -41,7 +41,7 @@ it('tells times in the zone of the branch and amounts as numbers', () => {
   expect(order).not.toHaveProperty('timezone')
 })
 
-it('tells a line of the book with its signs', () => {
+it('shows a line of the ledger with its signs', () => {
   const row = {
     id: 'L',
     kind: 'reverse',

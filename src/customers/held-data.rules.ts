@@ -2,7 +2,7 @@ import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { LedgerKind } from './ledger.rules.ts'
 
-/** A line of a book as it is kept; the balance in hundredths, `created_at` in epoch ms. */
+/** A ledger line as it is stored; the balance in hundredths, `created_at` in epoch ms. */
 export type LedgerRow = {
   id: string
   kind: LedgerKind
@@ -13,7 +13,7 @@ export type LedgerRow = {
   created_at: number
 }
 
-/** What an order says of its customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
+/** Order data held on a customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
 export type HeldOrder = {
   id: string
   order_number: string
@@ -32,7 +32,7 @@ export type HeldOrder = {
   items: { name: string; quantity: number; total: number; note: string | null }[]
 }
 
-/** What a visit says of its customer. */
+/** Data of a visit held on a customer; times in epoch ms. */
 export type HeldSession = {
   id: string
   branch_id: string
@@ -43,7 +43,7 @@ export type HeldSession = {
   closed_at: number | null
 }
 
-/** @param zone of the brand: a book is not kept in one branch */
+/** @param zone of the brand: a ledger does not belong to one branch */
 export function presentLedgerRow(row: LedgerRow, zone: string) {
   const { id, kind, points, balance, order_id, reason, created_at } = row
   return {

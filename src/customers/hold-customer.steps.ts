@@ -5,7 +5,7 @@ import { notFound } from '../lib/refusal.ts'
 import { type IfMatch } from '../lib/version.ts'
 import { type HeldCustomer, lockCustomer } from './ledger.store.ts'
 
-/** Who does something for which customer, and under which key. */
+/** An operation on a customer: the caller, the idempotency key, the version condition and the customer. */
 export type CustomerAct = {
   caller: Caller
   once: OnceKey | undefined
@@ -14,8 +14,8 @@ export type CustomerAct = {
 }
 
 /**
- * What every act on a customer begins with, in the order of the contract's checks: the key is claimed, the customer
- * found and held until the transaction ends, the branch allowed where the act has one.
+ * Begins every operation on a customer, in the order of the contract's checks: claims the key, finds and locks the
+ * customer until the transaction ends, and checks the branch where the operation has one.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdCustomer(

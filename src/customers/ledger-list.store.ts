@@ -5,7 +5,7 @@ import { type ListPage, listRows } from '../db/list.ts'
 import { type Portion, portionRows } from './export.store.ts'
 import type { LedgerRow } from './held-data.rules.ts'
 
-/** A page of a customer's book. A line is never changed, so it was changed when it was written. */
+/** Reads a page of a customer's ledger. `updated_at` is the time of writing. */
 export async function listLedger(
   db: Db,
   brandId: string,
@@ -28,7 +28,7 @@ export async function listLedger(
   )
 }
 
-/** Some lines of the book, oldest first. */
+/** Reads some lines of the ledger, oldest first. */
 export async function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<LedgerRow[]> {
   return db.query<LedgerRow>(
     sql`select id, kind, points, balance, order_id, reason, created_at from customer_ledger

@@ -3,7 +3,7 @@ import type { Caller } from '../keys/caller.rules.ts'
 export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** One line of a customer's book; points are whole, the balance is in hundredths, both with their sign. */
+/** One line of a customer's ledger; points are whole, the balance is in hundredths, both with their sign. */
 export type LedgerEntry = {
   customerId: string
   kind: LedgerKind
@@ -20,7 +20,7 @@ export type LedgerEntry = {
   businessDate: string | null
 }
 
-/** A line that says nothing yet but whose it is and who wrote it. */
+/** A ledger line of zero that names only its customer, kind and author. */
 export function bookedBy(
   { staff }: Pick<Caller, 'staff'>,
   customerId: string,
@@ -42,7 +42,7 @@ export function bookedBy(
   }
 }
 
-/** What somebody's points and balance move by. */
+/** Change of a customer's points and balance. */
 export type Move = { id: string; points: number; balance: number }
 
 /** The rows summed by customer, the least id first. */

@@ -7,8 +7,8 @@ import type { LedgerEntry, Move } from './ledger.rules.ts'
 export type { LedgerEntry } from './ledger.rules.ts'
 
 /**
- * What a customer has; both may be below zero after a refund took back what was spent since. One who was erased is so until
- * the record is somebody's again.
+ * Balance (hundredths) and points of a customer; both may be below zero after a refund took back what was spent since.
+ * `isErased` is true for an erased customer until the record is switched on again.
  */
 export type HeldCustomer = {
   id: string
@@ -20,8 +20,8 @@ export type HeldCustomer = {
 }
 
 /**
- * What the customer has, the row held until the transaction ends: two who spend at once do it one after the other.
- * Held after the orders and before shifts (one lock order everywhere); of several the least id first.
+ * Locks the customer until the transaction ends, so that two who spend at once do it one after the other. Locked after
+ * the orders and before shifts (one lock order everywhere); of several the least id first.
  */
 export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<HeldCustomer | undefined> {
   const [row] = await tx.query<HeldCustomer>(
@@ -48,10 +48,10 @@ const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
   business_date: ['date', entry => entry.businessDate],
 }
 
-/** Appends to the customers' books; no row of them is ever changed. */
+/** Appends lines to customer ledgers; their figures never change. Only erasure replaces a reason. */
 export const insertLedgerRows = rowInsert('customer_ledger', columns, ['created_at'])
 
-/** Moves what customers have by the sums of their new rows. @returns their new versions */
+/** Changes customers' points and balances by the sums of their new ledger lines. @returns their new versions */
 export async function moveCustomers(
   tx: Tx,
   brandId: string,

@@ -6,7 +6,7 @@ import type { LedgerRow } from './held-data.rules.ts'
 import { listLedger } from './ledger-list.store.ts'
 import { showCustomer } from './show-customer.steps.ts'
 
-/** A page of a customer's book. @throws Refusal not_found */
+/** Reads a page of a customer's ledger. @throws Refusal not_found */
 export async function readCustomerLedger(
   ctx: Context,
   caller: Caller,

@@ -3,7 +3,7 @@ import { invalidField } from '../lib/refusal.ts'
 import { findCustomerActive } from './find-customer.store.ts'
 
 /**
- * Holds a customer whom a body names to be there and active; nobody (null) always is.
+ * Requires that the customer named in a body exists and is active; null (no customer) is always accepted.
  * @throws Refusal validation_failed at `customer_id`, rule not_found or not_allowed
  */
 export async function requireCustomer(db: Db, brandId: string, id: string | null): Promise<void> {

@@ -6,9 +6,9 @@ import { sumMoves } from './ledger.rules.ts'
 import { insertLedgerRows, type LedgerEntry, moveCustomers } from './ledger.store.ts'
 
 /**
- * Writes what was earned, spent, given back or put in: the rows, what the customers have from now on, and that they
- * have changed. Rows of nothing are left out. Whether there is enough to spend is for the caller to see, who holds the
- * customers (`lockCustomer`).
+ * Writes ledger lines for points and balance earned, spent, returned or topped up, moves the customers' sums, and
+ * records their events. Lines of zero are left out. The caller, who has locked the customers (`lockCustomer`), checks
+ * that there is enough to spend.
  */
 export async function writeLedger(tx: Tx, brandId: string, entries: readonly LedgerEntry[]): Promise<void> {
   const rows = entries.filter(entry => entry.points !== 0 || entry.balance !== 0)

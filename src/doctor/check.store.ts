@@ -1,13 +1,14 @@
 import type { Sql } from 'sql-template-tag'
 
 /**
- * One invariant of the books as one statement: it gives a row (`brand_id`, `id`, `message`) for each record that
- * breaks it; those about events ask from when on all events are kept. One statement sees one moment, so a check is true also beside a running server.
+ * One invariant as one statement: it returns a row (`brand_id`, `id`, `message`) for each record that breaks it. Checks
+ * of events take the time since which all events are kept. One statement sees one moment, so a check is correct also
+ * while the server runs.
  */
 export type Check = {
   invariant: string
   broken: Sql | ((kept: Date) => Sql)
-  /** Its records stand for ever (a customer, a shelf, a table) and are looked at however long ago they were made. */
+  /** Its records are long-lived (a customer, a shelf, a table): all are reported, however long ago they were made. */
   standing?: true
 }
 

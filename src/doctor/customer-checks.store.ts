@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** What customers have is the sum of their books, and every line of a book is what a sale says (§12.4). */
+/** Balance and points are the sums of the customer's ledger, and its lines match the sales they come from (§12.4). */
 export const customerChecks: readonly Check[] = [
   {
     invariant: 'customer_ledger',
@@ -50,7 +50,7 @@ export const customerChecks: readonly Check[] = [
           or coalesce(l.returned, 0) not in (coalesce(a.to_balance, 0), coalesce(a.to_balance + a.tip, 0)))`,
   },
   {
-    // Of bills that were merged the lines stay with the bill they were written for.
+    // Ledger lines of merged bills stay with the bill they were written for.
     invariant: 'spent_ledger',
     broken: sql`with recursive roots (brand_id, id, root) as (
         select brand_id, id, id from dining_sessions where status <> 'merged'

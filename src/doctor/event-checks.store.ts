@@ -1,10 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** Items that went by themselves, each with an event of its own. */
+/** Items cancelled individually, each with an event of its own. */
 const goneAlone = sql`select brand_id, record_id as id from events where type = 'order_item.cancelled'`
 
-/** Products that were cancelled, whether with an event of their own, and when the last of their order went. */
+/** Cancelled products, whether they have an event of their own, and when the last of their order was cancelled. */
 const cancelled = sql`
   select i.brand_id, i.order_id, i.id, i.cancelled_at, alone.id is not null as alone,
     last.cancelled_at as last_at
@@ -16,15 +16,15 @@ const cancelled = sql`
   left join (${goneAlone}) as alone on alone.brand_id = i.brand_id and alone.id = i.id
   where i.cancel_kind = 'cancel' and i.kind = 'product'`
 
-/** When an order without a bill was paid: with the last payment that corrects none. */
+/** When an order without a bill was paid: at its last payment that is not a correction. */
 const lastPaid = sql`
   select brand_id, order_id as id, max(created_at) as at from payments
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
 /**
- * Acts that happen once to a record and have one event, with when they were done: never later than they were, or their
- * event would be missed that was swept. An item that went with its whole order has the order's event: those that went
- * last may have. Acts that happen many times are looked at below.
+ * Acts that happen once to a record and have one event, with their time. A time later than the act's would report an
+ * event as missing that was swept. An item cancelled with its whole order has no event but the order's: this may be so
+ * for the last ones cancelled. Acts that happen many times are checked below.
  */
 const acts = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
@@ -56,8 +56,8 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
   'shift.opened', 'shift.closed')`
 
 /**
- * Acts on an order that each have an \`order.updated\`, with when they were done. A discount that ended because its item
- * went to another order has the event of the move.
+ * Acts on an order that each have an `order.updated`, with their time. A discount that ended because its item moved to
+ * another order has the event of the move.
  */
 const updates = sql`
   select brand_id, order_id, 'discount ' || id as act, created_at as at from order_discounts
@@ -72,7 +72,7 @@ const updates = sql`
   union select brand_id, moved_from_order_id, 'items moved ' || id, created_at from orders
   where moved_from_order_id is not null`
 
-/** The records that events of one kind are about, with their version; null where the record is put together when read. */
+/** The records that events of one kind are about, with their version; null where the version is computed on reading. */
 const recordsOf: readonly (readonly [kind: string, records: Sql])[] = [
   ['order', sql`select brand_id, id, version from orders`],
   ['kitchen', sql`select brand_id, id, version from orders`],
@@ -106,8 +106,8 @@ const eventRecords = join(
 )
 
 /**
- * Every act has its event and every event its effect (§12.7). Events are swept after thirty days: an act is held to have
- * one when it was done after `kept`; an event that is there must be right however old it is.
+ * Every act has its event and every event its effect (§12.7). Events are swept after thirty days: an act must have one
+ * only when it was done after `kept`; an event that is there must be right however old it is.
  */
 export const eventChecks: readonly Check[] = [
   {
@@ -169,8 +169,8 @@ export const eventChecks: readonly Check[] = [
         and (last.status is distinct from s.status or last.table_ids is distinct from to_jsonb(s.table_ids))`,
   },
   {
-    // Each version has one event, and they end with the customer's own; those that are swept are the first. Only erasing
-    // a customer is more than one change with one event.
+    // Each version has one event, and they end with the customer's own; those that are swept are the first. Only
+    // erasing a customer is more than one change with one event.
     invariant: 'customer_events',
     standing: true,
     broken: kept => sql`select c.brand_id, c.id,

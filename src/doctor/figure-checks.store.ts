@@ -3,7 +3,7 @@ import type { Check } from './check.store.ts'
 
 const sums = sql`sum(subtotal)::bigint as subtotal, sum(campaign_discount)::bigint as campaign_discount,
   sum(discount)::bigint as discount, sum(tax)::bigint as tax, sum(total)::bigint as total, sum(cost)::bigint as cost`
-/** Those of the sums that are beside a record; without parts they are zero. */
+/** The sums of a record's parts; zero without parts. */
 const summed = sql`coalesce(s.subtotal, 0), coalesce(s.campaign_discount, 0), coalesce(s.discount, 0),
   coalesce(s.tax, 0), coalesce(s.total, 0), coalesce(s.cost, 0)`
 const own = sql`r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost`

@@ -4,10 +4,10 @@ import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.store.ts'
 
-/** More than this of one kind say nothing new. */
+/** At most this many violations of one invariant are named; more say nothing new. */
 const most = 1000
 
-/** Which records are looked at: those of one brand, those made or changed from a moment on. */
+/** Limits the records reported: those of one brand, those made or changed since a moment. */
 export type DoctorScope = {
   brandId?: string | undefined
   since?: Date | undefined
@@ -16,12 +16,12 @@ export type DoctorScope = {
 }
 
 /**
- * Events are swept by the clock of a service, rows are dated by that or by the database's: what was done within a day of
- * the limit may have lost its event already.
+ * Events are swept by the clock of a service, rows are dated by that or by the database's: what was done within a day
+ * of the limit may have lost its event already.
  */
 const marginMs = 86_400_000
 
-/** What breaks one invariant: the first thousand records by brand and id, and how many there are. */
+/** Violations of one invariant: the first thousand records by brand and id, and how many there are. */
 export type Findings = { found: number; violations: Violation[] }
 
 type Row = Omit<Violation, 'invariant'> & { found: number }
@@ -50,8 +50,8 @@ function ofBrand({ brandId }: DoctorScope): Sql {
 }
 
 /**
- * Made from a moment on, as its id says, or part of an order or a bill that was changed from then on: refunds, voids and
- * cancellations change old ones. Only what is broken is asked, so it costs next to nothing.
+ * Records made since a moment, by their id, or part of an order, bill or shift that was changed since: refunds, voids
+ * and cancellations change old ones. Only broken records are filtered, so it costs next to nothing.
  */
 function recent({ standing }: Check, scope: DoctorScope): Sql {
   const { since } = scope
@@ -75,8 +75,8 @@ function recent({ standing }: Check, scope: DoctorScope): Sql {
 }
 
 /**
- * Counts the tables anew for the planner. After many rows have come at once it thinks them few, and a check that would
- * take a second takes minutes; nothing that anybody stored changes.
+ * Refreshes the planner's statistics. After many rows were added at once the planner takes them for few, and a check
+ * that would take a second takes minutes. No stored data changes.
  */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.query(sql`analyze`)

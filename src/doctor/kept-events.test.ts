@@ -44,7 +44,7 @@ describe('the doctor, forty days after an evening', () => {
 
   const now = (): number => api.clock.now()
 
-  /** What the doctor says after a change, which is then undone. */
+  /** Applies a change, runs the doctor and undoes the change. @returns the doctor's findings */
   async function after(change: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     const undo = new Error('undo')
     let found: Diagnosis | undefined

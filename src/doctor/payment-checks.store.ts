@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** The sum of each order when it was sold: refunds leave its totals and stay in this. */
+/** The total of each order when it was sold: refunded items leave the order's totals but stay in this sum. */
 const sales = sql`
   select brand_id, order_id, sum(total) as total, coalesce(sum(total) filter (where cancelled_at is not null), 0) as refunded,
     bool_or(cancelled_at is null) as live
   from order_items where cancel_kind is distinct from 'cancel' group by brand_id, order_id`
 
-/** What pays each order: shares of its bill's payments, or payments of its own. */
+/** Money paid on each order: shares of its bill's payments, or payments of its own. */
 const money = sql`
   select brand_id, order_id, sum(amount) as sum, sum(refunded_amount) as refunded,
     bool_or(refunded_amount > amount) as beyond
@@ -19,7 +19,7 @@ const money = sql`
     where order_id is not null and voided_at is null) as parts
   group by brand_id, order_id`
 
-/** Every order with both, zero where it has none. */
+/** Every order with its sale and its payments, zero where it has none. */
 const paidOrders = sql`
   select o.brand_id, o.id, o.status, o.dining_session_id, o.balance_used + o.points_value as loyalty,
     coalesce(sale.total, 0) as total, coalesce(sale.refunded, 0) as refunded, coalesce(sale.live, false) as live,
@@ -29,7 +29,7 @@ const paidOrders = sql`
   left join (${sales}) as sale on sale.brand_id = o.brand_id and sale.order_id = o.id
   left join (${money}) as money on money.brand_id = o.brand_id and money.order_id = o.id`
 
-/** What was paid is what was to be paid, and every cent of it belongs to an order once it is settled (§12.2). */
+/** The amount paid equals the total, and every cent of it belongs to an order once the bill is settled (§12.2). */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'bill_payments',

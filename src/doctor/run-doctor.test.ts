@@ -146,7 +146,7 @@ describe('the doctor, asked for a part', () => {
   })
 })
 
-describe('the invariants of the books', () => {
+describe('the invariants', () => {
   const planted = new Set([...damages, ...longDamages].map(damage => damage.invariant))
   const names = checks.map(check => check.invariant)
 

@@ -10,7 +10,7 @@ import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 
-/** Every invariant of the books that is checked, in the order of the contract's list. */
+/** Every invariant that is checked, in the order of the contract's list. */
 export const checks: readonly Check[] = [
   ...figureChecks,
   ...paymentChecks,
@@ -23,14 +23,14 @@ export const checks: readonly Check[] = [
 ]
 
 export type DoctorOptions = DoctorScope & {
-  /** Hears of each check when it has ended. */
+  /** Called when each check has ended. */
   ended?: (invariant: string, found: number, ms: number) => void
 }
 
 /** Checks under way at the same time; each is one statement, so each keeps one core of the database busy. */
 const atOnce = 2
 
-/** Looks through the books, of all brands unless one is named, and names each record that breaks an invariant. */
+/** Checks the data of all brands, or of one, and names the records that break an invariant. */
 export async function runDoctor(db: Db, { ended, ...scope }: DoctorOptions = {}): Promise<Diagnosis> {
   const findings: Findings[] = []
   const todo = checks.entries()

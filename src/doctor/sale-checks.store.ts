@@ -3,8 +3,8 @@ import { currenciesWithoutDecimals } from '../brands/brand.rules.ts'
 import type { Check } from './check.store.ts'
 
 /**
- * Lines with all parts that were ever split from them, on whichever order these are now: a split shares the figures of
- * a line, so together they are what was sold, whatever was cancelled, moved or given back since.
+ * Lines with all parts ever split from them, on whichever order these are now: a split shares the figures of a line, so
+ * together they equal the line as sold, whatever was cancelled, moved or refunded since.
  */
 const lines = sql`
   with recursive splits as materialized (
@@ -35,8 +35,8 @@ const lines = sql`
   from items where line is not null group by brand_id, line`
 
 /**
- * What was sold stays as it was sold (§12.8): of every line price, quantity, discounts and tax still fit each other, and
- * what was given back of it is told with its own figures (§12.2).
+ * Sales never change (§12.8): price, quantity, discounts and tax of every line still fit each other, and refunds match
+ * the figures of the items they gave back (§12.2).
  */
 export const saleChecks: readonly Check[] = [
   {
@@ -92,7 +92,7 @@ export const saleChecks: readonly Check[] = [
         or a.figures <> row(i.quantity, i.total, i.tax, i.cost, i.restocked)::text`,
   },
   {
-    // An order of a bill names its share of a payment; what went out names the payment.
+    // A refund of an order on a bill names its share of a payment; `refund_payments` names the payment itself.
     invariant: 'refund_payouts',
     broken: sql`select coalesce(told.brand_id, paid.brand_id) as brand_id, coalesce(told.order_id, paid.order_id) as id,
         'To the payment ' || coalesce(told.payment_id, paid.payment_id) || ' went ' || coalesce(paid.amount, 0)
@@ -110,7 +110,7 @@ export const saleChecks: readonly Check[] = [
       where coalesce(told.amount, 0) <> coalesce(paid.amount, 0)`,
   },
   {
-    // Coins are rounded on the sum of an order's or a bill's cash: a single payment may give a coin more than it took.
+    // Cash is rounded on the sum of an order or bill, so a single payment may give back a coin more than it took.
     invariant: 'cash_out',
     broken: sql`select p.brand_id, coalesce(p.dining_session_id, p.order_id) as id,
         'In cash ' || sum(p.amount + p.rounding) || ' were received and ' || sum(paid.amount) || ' given out' as message

@@ -107,7 +107,7 @@ export const stateChecks: readonly Check[] = [
         or s.branch_id is distinct from case when o.dining_session_id is not null then o.branch_id end`,
   },
   {
-    // Keys see to it: who is no more sure of them sees it here.
+    // Primary keys ensure this; the check is for a database whose keys can no longer be trusted.
     invariant: 'items_once',
     broken: sql`select brand_id, id, 'The record is there ' || times || ' times' as message from (
         select brand_id, id, count(*) as times from order_items group by brand_id, id
@@ -146,7 +146,7 @@ export const stateChecks: readonly Check[] = [
         or num_nonnulls(variadic times[stage + 1:]) > 0`,
   },
   {
-    // Only what is unpaid can be cancelled; of sales before migration 0006 it is not kept.
+    // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 lack it.
     invariant: 'item_begun',
     broken: sql`select i.brand_id, i.id, 'The item has left the stage new, and nothing says since when' as message
       from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id

@@ -3,9 +3,9 @@ import { currenciesWithoutDecimals } from '../brands/brand.rules.ts'
 import type { Check } from './check.store.ts'
 
 /**
- * Whose book an order's stock stands in: its own, but orders that items have moved between share one, that of their
- * branch and day, which all of them have. What was taken for an item stays booked on the order it was sent with, and
- * what it gives back later is booked on the order it is on by then.
+ * Groups orders whose stock is checked together: each order alone, except that all orders of a branch and day that
+ * items moved between form one group. Stock taken for an item stays booked on the order it was sent with, and stock it
+ * returns later is booked on the order it is on by then.
  */
 const books = sql`
   select o.brand_id, o.id as order_id,
@@ -17,14 +17,14 @@ const books = sql`
     group by brand_id, moved_from_order_id) as moved
   on moved.brand_id = o.brand_id and moved.from_id = o.id`
 
-/** Of a figure of item `i` what its wasted units have, rounded as a part's is. */
+/** The share of a figure of item `i` that belongs to its wasted units, rounded as a split part's is. */
 function wastedShare(figure: Sql, step = sql`1`): Sql {
   return sql`${step} * div(2 * ${figure} * i.wasted_quantity + i.quantity * ${step}, 2 * i.quantity * ${step})`
 }
 
 const step = sql`case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end`
 
-/** Stock is the sum of its book, and orders took what their frozen recipes say (§12.3). */
+/** Stock is the sum of its movements, and orders took what their frozen recipes say (§12.3). */
 export const stockChecks: readonly Check[] = [
   {
     invariant: 'stock_on_hand',
@@ -40,7 +40,7 @@ export const stockChecks: readonly Check[] = [
       where coalesce(l.on_hand, 0) <> coalesce(m.change, 0)`,
   },
   {
-    // What was made once more after waste says why it was taken, and is beyond what the items say.
+    // A remake after waste carries a reason and is not part of the items' recipes, so it is left out.
     invariant: 'order_stock',
     standing: true,
     broken: sql`select brand_id, book as id,

@@ -9,8 +9,8 @@ import { isLive } from '../orders/stored-order.rules.ts'
 export type AcknowledgeItem = OrderAct & { ifMatch: IfMatch | undefined; itemId: string }
 
 /**
- * The kitchen has seen that an item is cancelled: its tickets show it no more. Once more is no change. The order reads
- * the same, so its version stays.
+ * Acknowledges a cancelled item: tickets no longer show it. A second time changes nothing. The order reads the same, so
+ * its version stays.
  * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
  */
 export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {

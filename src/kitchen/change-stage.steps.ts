@@ -8,10 +8,10 @@ import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 import { begunSince, type KitchenMoves, type KitchenState } from './stage.rules.ts'
 
-/** What every act of the kitchen is asked with. */
+/** Request of the operations that change a stage. */
 export type KitchenAct = OrderAct & { ifMatch: IfMatch | undefined; to: KitchenStage }
 
-/** Writes what has moved in the kitchen, with its event; nothing at all when nothing has. */
+/** Writes the items that changed stage, with the order, its bill and the event; nothing when no item moved. */
 export async function writeStages(
   tx: Tx,
   brandId: string,

@@ -9,7 +9,7 @@ import type { Ticket } from './tickets.rules.ts'
 import { listTickets as listStored } from './tickets.store.ts'
 
 /**
- * What the kitchen of a branch has to do, of its current and its previous business date.
+ * Lists the kitchen tickets of a branch, from its current and its previous business date.
  * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for a branch that is not there
  */
 export async function listTickets(

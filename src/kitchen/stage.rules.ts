@@ -1,7 +1,7 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 
-/** Where an item or an order stands in the kitchen; times are epoch ms. All null: it never goes there. */
+/** Kitchen stage of an item or an order, with its times in epoch ms. All null: not in the kitchen. */
 export type KitchenState = {
   status: KitchenStage | null
   newAt: number | null
@@ -38,25 +38,25 @@ const timeOf = {
   delivered: 'deliveredAt',
 } as const satisfies Record<KitchenStage, keyof KitchenState>
 
-/** How far a stage is from the start; what has none is before all, at -1. */
+/** How far a stage is from the start; no stage comes before all of them, at -1. */
 function rank(status: KitchenStage | null): number {
   return (stageOrder as readonly (KitchenStage | null)[]).indexOf(status)
 }
 
-/** The stage, its time set unless it was reached before. */
+/** Sets the stage, and its time unless it was reached before. */
 function reach(state: KitchenState, status: KitchenStage, atMs: number): KitchenState {
   const time = timeOf[status]
   return { ...state, status, [time]: state[time] ?? atMs }
 }
 
-/** The same without the times of the stages beyond one. */
+/** The state without the times of the stages beyond `beyond`. */
 function forget(state: KitchenState, beyond: KitchenStage): KitchenState {
   const kept = { ...state }
   for (const stage of stageOrder.slice(rank(beyond) + 1)) kept[timeOf[stage]] = null
   return kept
 }
 
-/** The state of what the kitchen has just been sent: a new or fired item. */
+/** The state of an item just sent to the kitchen: a new or fired one. */
 export function enterKitchen(atMs: number): KitchenState {
   return { status: 'new', newAt: atMs, preparingAt: null, readyAt: null, deliveredAt: null }
 }
@@ -86,8 +86,8 @@ export function orderKitchen(
 }
 
 /**
- * The state of an order made of items that were in another one: what `orderKitchen` would have come to had they been
- * an order of their own from the start, so that their times stay and nothing looks new.
+ * Computes the state of an order made of items moved from another one, as if they had been an order of their own from
+ * the start (`orderKitchen` at each time), so that their times stay and nothing looks new.
  */
 export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): KitchenState {
   const moments = new Set(items.flatMap(({ kitchen }) => stageOrder.map(stage => kitchen[timeOf[stage]])))
@@ -103,7 +103,7 @@ export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): Kitche
   )
 }
 
-/** The item as it stood at a time; nothing before the kitchen had it. */
+/** The item as it was at a time; empty before the kitchen had it. */
 function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'id'>[] {
   const status = stageOrder.findLast(stage => (item.kitchen[timeOf[stage]] ?? Infinity) <= atMs)
   return status === undefined ? [] : [{ ...item, kitchen: { ...item.kitchen, status } }]

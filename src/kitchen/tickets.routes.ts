@@ -13,7 +13,7 @@ import { listTickets } from './list-tickets.ts'
 import { presentTicket } from './tickets.rules.ts'
 import { TicketList } from './tickets.schema.ts'
 
-/** What a kitchen's screens show, and that somebody has seen it. */
+/** Tickets as the kitchen's screens show them, and acknowledging a cancelled item. */
 export function ticketEndpoints(ctx: Context): Endpoint[] {
   return [list(ctx), acknowledge(ctx)]
 }

@@ -5,7 +5,7 @@ import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../orders/order.rules.ts'
 
-/** An item as the kitchen sees it: on its way, or cancelled and not yet seen to be. Times are epoch ms. */
+/** An item as the kitchen sees it: not delivered yet, or cancelled and not yet acknowledged. Times are epoch ms. */
 export type TicketItem = {
   id: string
   name: string
@@ -31,7 +31,7 @@ export type Ticket = {
   stationId: string | null
   /** How many seconds after it came a ticket is late; null: never. */
   lateAfterSeconds: number | null
-  /** Where all that is live of the order at this station stands, by the rule that an order's status is set by. */
+  /** Stage of the order's live items at this station, by the rule that sets an order's status. */
   status: KitchenStage
   channel: Channel
   /** The name of the table. */
@@ -65,8 +65,8 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
 }
 
 /**
- * Since the kitchen has had what it still has to bring out, so that a course fired late is not late at once; a ticket of
- * nothing but cancelled items counts from the first of them.
+ * Seconds since the kitchen got the oldest live item on the ticket, so that a course fired late is not late at once; a
+ * ticket of only cancelled items counts from the first of them.
  */
 function ageOf({ items }: Ticket, nowMs: number): number {
   const live = items.filter(item => item.cancelledAt === null)

@@ -28,7 +28,7 @@ export async function listTickets(
         s.late_after_seconds, ${ticketItems} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
-      // A ticket leaves the list when it is done, so no client can keep up by what has changed alone.
+      // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
         station_id: { where: value => sql`(r.station_id = ${value} or r.station_id is null)`, fixed: false },
@@ -47,9 +47,9 @@ const isShown = sql`i.kitchen_status in ${open} and i.acknowledged_at is null`
 const rank = sql`array_position(${stages}, i.kitchen_status)`
 
 /**
- * One row per order and station. Orders are found by their open kitchen status, and by their cancelled items that
- * nobody has acknowledged, which that status does not tell of. An item is cancelled on the
- * business date of its order or later, or on the day before when the order was dated some minutes ahead.
+ * One row per order and station. Orders are found by their open kitchen status, and by cancelled items that nobody has
+ * acknowledged, which that status does not show. An item is cancelled on the business date of its order or later, or on
+ * the day before when the order was dated some minutes ahead.
  */
 function tickets(brandId: string, { branchId, since }: TicketScope): Sql {
   return sql`
@@ -78,8 +78,8 @@ function tickets(brandId: string, { branchId, since }: TicketScope): Sql {
 }
 
 /**
- * A ticket's id: a ULID of the time its order was taken and of what order and station come to, so that it stays the
- * same and sorts by age, also when its items have moved to an order that was made later.
+ * A ticket's id: a ULID of the time its order was taken and a hash of order and station, so that it stays the same and
+ * sorts by age, also when its items have moved to an order that was made later.
  */
 const ticketId = sql`${ulidTime('floor(extract(epoch from o.ordered_at) * 1000)::bigint')}
   || upper(substr(md5(o.id || coalesce(i.station_id, '')), 1, 16))`

@@ -141,9 +141,9 @@ test('what is cancelled stays until somebody says that they have seen it', async
   expect(await ticketsOf(round.id)).toEqual([])
   const events = () =>
     party.api.db.query(sql`select id from events where record_id = ${round.id} and type = 'kitchen.updated'`)
-  const told = await events()
+  const before = await events()
   expect((await post(path)).body.data).toEqual(seen.body.data)
-  expect(await events()).toEqual(told)
+  expect(await events()).toEqual(before)
   await party.cleanBooks()
 })
 
@@ -229,7 +229,7 @@ test('what moves is on the ticket of its new order, as old as it was', async () 
   expect(ticket!.table).toBe(data.name)
 })
 
-/** What the kitchen has to do, whatever bill, order and ticket it stands on. */
+/** Everything the kitchen has to do, independent of bill, order and ticket. */
 async function workload(): Promise<string[]> {
   const shown = await tickets()
   const onTickets = shown.flatMap(ticket =>

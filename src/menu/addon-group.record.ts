@@ -23,7 +23,7 @@ export const addonGroupKind: RecordKind = {
     max: optional(Units),
     free_quantity: plain(Units, { initial: 0 }),
     addon_ids: references('addons', 100),
-    // Told in the order of the products' making, so the order sent means nothing.
+    // Returned in the order the products were created, so the order sent has no effect.
     product_ids: references('products', 1000, {
       derived: true,
       toStored: value => (value as string[]).toSorted(),

@@ -104,7 +104,7 @@ describe('a product', () => {
   })
 })
 
-it('tells why an addon cannot be had', () => {
+it('says why an addon cannot be ordered', () => {
   const soldOut = [{ branchId: 'roma', until: null }]
   const menu = plainMenu({ addons: { egg: {}, ham: { soldOut }, corn: { soldOut, active: false } } })
   const reasons = ['egg', 'ham', 'corn'].map(id => addonReason(menu.addons.get(id)!, 'roma', 0))
@@ -112,7 +112,7 @@ it('tells why an addon cannot be had', () => {
   expect(addonReason(menu.addons.get('ham')!, 'milano', 0)).toBeNull()
 })
 
-it('tells where a category shows', () => {
+it('says where a category shows', () => {
   const menu = plainMenu({
     categories: { food: { branchIds: ['roma'] }, pizze: { parentId: 'food' }, old: { active: false } },
   })

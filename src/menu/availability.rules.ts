@@ -16,8 +16,9 @@ const unavailableReasons = ['inactive', 'not_in_branch', 'not_now', 'sold_out'] 
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
 /**
- * True when no window is given or the local wall clock stands in one of them. A window past midnight belongs to the
- * weekday it began on; hands decide, so on the day the clocks change it opens and closes at the hours it names.
+ * True when no window is given or the local wall clock is inside one of them. A window past midnight belongs to the
+ * weekday it began on. Wall-clock time decides, so on the day the clocks change it opens and closes at the hours it
+ * names.
  */
 export function isOpen(windows: readonly AvailabilityWindow[], atMs: number, zone: string): boolean {
   if (windows.length === 0) return true
@@ -101,7 +102,7 @@ export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: s
   }
   if (minutes.size > 0) {
     const span = offsetSpan(atMs, zone)
-    // Where the clocks change the hands jump, perhaps over a window's edge; from there one looks again.
+    // When the clocks change, wall time may jump over a window's edge, so that moment is a boundary too.
     consider(span.to)
     for (const minute of minutes) consider(nextAtMinute(minute, atMs, span.offsetMinutes))
   }

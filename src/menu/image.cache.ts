@@ -9,16 +9,16 @@ export type ImageCache = {
 }
 
 const maxBytes = 32 * 1024 * 1024
-/** Each holds one of the few connections for as long as up to a megabyte takes. */
+/** Each lookup holds one of the few connections while up to a megabyte is read. */
 const gateLimits = { atOnce: 2, maxWaiting: 100 }
-/** How long it is remembered that there is no picture at an address, so that asking again costs no query. */
+/** How long a missing picture is remembered, so that asking for it again costs no query. */
 const missingMs = 1000
 
 type Kept = { image: Image } | { missingSince: number }
 
 /**
- * Keeps pictures in memory, those read last within a bound of bytes. What is at an address never changes, so a picture is
- * right for as long as it is kept.
+ * Keeps the most recently read pictures in memory, up to a limit in bytes. The picture at an address never changes, so
+ * a cached one is never outdated.
  * @param clock monotonic milliseconds
  */
 export function makeImageCache(db: Db, clock: () => number = () => performance.now()): ImageCache {

@@ -6,9 +6,9 @@ export const imagesPath = '/v1/images'
 
 /** The largest picture, bytes. */
 export const maxImageBytes = 1024 * 1024
-/** The longest side of a picture, pixels: a telephone holds 64 MB of one this large once it is decoded. */
+/** The longest side of a picture, pixels: decoded, a picture this large takes 64 MB on a phone. */
 export const maxImageSide = 4096
-/** What the pictures of a brand's products may take together, bytes. */
+/** Limit on all pictures of a brand's products together, bytes. */
 export const maxBrandImageBytes = 512 * 1024 * 1024
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -17,9 +17,9 @@ export type Picture = { type: ImageType; width: number; height: number }
 type Size = Pick<Picture, 'width' | 'height'>
 
 /**
- * The kind and size of a picture by its bytes, whatever their sender calls them; undefined when they are no complete
- * PNG, JPEG or WebP. Reads the structure from start to end without decoding, so a small file of a huge picture costs
- * nothing here.
+ * Reads the type and size of a picture from its bytes, whatever the sender calls them; undefined when they are not a
+ * complete PNG, JPEG or WebP. Walks the structure without decoding, so a small file of a huge picture costs nothing
+ * here.
  */
 export function readPicture(bytes: Buffer): Picture | undefined {
   const readers = [

@@ -25,7 +25,7 @@ const value = (line: number, content: string | number | boolean | null): FileNod
 })
 
 const asText: Cell = (cell, line) => value(line, cell)
-// What is no number, or neither true nor false, goes on as text and is refused with its own words.
+// A cell that is not a number, or neither true nor false, is passed on as text; the field's own reader refuses it.
 const asNumber: Cell = (cell, line) => value(line, /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 const asFlag: Cell = (cell, line) =>
   value(line, /^(true|yes|1)$/i.test(cell) ? true : /^(false|no|0)$/i.test(cell) ? false : cell)
@@ -61,7 +61,7 @@ const asWindow: Cell = (cell, line) => {
   })
 }
 
-/** The names that stand there more than once. */
+/** Names that occur more than once. */
 function twice(names: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const found = new Set<string>()
@@ -95,7 +95,9 @@ const columns: Readonly<Record<string, Cell>> = {
 /** More than any menu needs: 20 languages, prices of 100 branches by channel. */
 const maxColumns = 1000
 
-/** An empty cell empties these; in every other column it says nothing. */
+/**
+ * Columns that an empty cell sets to null. It also empties a list and removes a translation; numbers and flags stay.
+ */
 const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
 
 /**

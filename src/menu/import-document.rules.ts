@@ -24,7 +24,7 @@ import {
 } from './import-fields.rules.ts'
 import { weekdays } from './menu.rules.ts'
 
-/** The kinds of record a menu file holds, in the order in which they are written: what is referred to comes first. */
+/** The kinds of record a menu file holds, in the order they are written: records that others refer to come first. */
 export const importKinds = [
   'kitchen_stations',
   'taxes',
@@ -61,7 +61,7 @@ const availabilityWindow = object(
 const station = object({ branch: reference, name: reference }, ['branch', 'name'])
 const nameOnly = byName(withPlace(object({ name: orNull(text(120)) })))
 
-/** What categories, products, groups and addons share. */
+/** Fields that categories, products, groups and addons share. */
 const named = { ref: text(maxRef), name: text(120), translations: nameOnly, active: flag }
 const sold = {
   price: amount,
@@ -127,7 +127,7 @@ export const fieldsOf = {
   products: productFields,
 } as const satisfies Record<ImportKind, Fields>
 
-/** Every record is found again by these; what a new one needs besides is checked when it turns out to be new. */
+/** Fields that identify a record; the other fields that a new one needs are checked once it is known to be new. */
 const keyFields: Record<ImportKind, readonly string[]> = {
   kitchen_stations: ['branch', 'name'],
   taxes: ['name'],
@@ -139,7 +139,9 @@ const keyFields: Record<ImportKind, readonly string[]> = {
 }
 
 export type MenuDocument = { [K in ImportKind]: Draft<(typeof fieldsOf)[K]>[] } & {
-  /** A table knows single cells: a translation it does not have stays. A JSON record's `translations` are all of them. */
+  /**
+   * A table knows single cells: a translation it does not have stays. A JSON record's `translations` are all of them.
+   */
   keepTranslations: boolean
 }
 

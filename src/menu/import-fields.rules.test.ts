@@ -21,7 +21,7 @@ import {
   word,
 } from './import-fields.rules.ts'
 
-/** What a reader makes of a value: the value, or its faults. */
+/** Applies a reader to a value: returns the value read, or its faults. */
 function read<T>(reader: Reader<T>, value: unknown): unknown {
   const parsed = parsePositionedJson(JSON.stringify(value))
   if (!('root' in parsed)) throw new Error('no JSON')

@@ -3,15 +3,15 @@ import type { FileNode } from '../lib/positioned-json.ts'
 import type { FaultRule } from '../lib/refusal.ts'
 import { parseClockTime, parseTimestamp } from '../lib/zone.ts'
 
-/** What is wrong in a menu file, and where: the line, and the way to the field as in the API. */
+/** One fault in a menu file and where it is: the line, and the path to the field as in the API. */
 export type ImportFault = { line: number; path: string; rule: FaultRule; message: string }
 
-/** Reads one value of the file; on a fault it notes it and gives nothing. */
+/** Reads one value of the file; on a fault it adds it to `faults` and returns undefined. */
 export type Reader<T> = (node: FileNode, path: string, faults: ImportFault[]) => T | undefined
 
 export type Fields = Readonly<Record<string, Reader<unknown>>>
 
-/** What was read of a record: only the fields that stand in the file and are sound. */
+/** Values read from a record: only the fields that are in the file and valid. */
 export type Values<F extends Fields> = { [K in keyof F]?: F[K] extends Reader<infer T> ? T : never }
 
 /** One record of the file with the lines of its fields, for faults that show only beside other records. */

@@ -96,7 +96,7 @@ export function indexImport(
 }
 
 function rowsByKey(kind: ImportKind, rows: readonly StoredRow[]): Map<string, StoredRow[]> {
-  // Where a switched-off record shares its name with one in use, the name means the one in use.
+  // When a switched-off record shares its name with an active one, the name means the active one.
   const inUse = rows.filter(row => row['active'] === true)
   const byKey = Map.groupBy(inUse, row => keyOfRow(kind, row))
   for (const row of rows) {

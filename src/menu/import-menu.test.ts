@@ -310,7 +310,7 @@ describe('importing a table', () => {
     ])
   })
 
-  test('tells of columns that are there twice, and of each row that has more or fewer cells', async () => {
+  test('reports columns that are there twice, and each row that has more or fewer cells', async () => {
     const { ctx, brandId } = await open()
     const text = [
       'kind,ref,name,name',

@@ -26,11 +26,11 @@ export type MenuFile = {
   brandId: string
   text: string
   format: 'json' | 'csv'
-  /** Switches off what the file lacks. */
+  /** Switches off records that are not in the file. */
   replace: boolean
 }
 
-/** A file of more rows than this is divided first. */
+/** A file of more rows than this is refused: it has to be divided first. */
 const maxRows = 100_000
 /** More than anybody reads at once. */
 const maxFaults = 10_000
@@ -39,8 +39,8 @@ export type ImportCounts = { created: number; updated: number; deactivated: numb
 export type ImportReport = Record<ImportKind, ImportCounts>
 
 /**
- * Brings a brand's menu to what a file says: all of it or nothing. What is as the file says already keeps its
- * version, so a second import of the same file changes nothing.
+ * Makes a brand's menu match a file: all of it or nothing. Records that already match keep their version, so a second
+ * import of the same file changes nothing.
  * @throws Refusal validation_failed with the faults of the file (`fields`, each with its line), up to ten thousand
  */
 export async function importMenu(ctx: Context, file: MenuFile): Promise<ImportReport> {
@@ -92,7 +92,7 @@ async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<voi
   await touchMenu(tx, brandId)
 }
 
-/** A group tells which products offer it, so it changes with them, unless it has changed by itself already. */
+/** A group lists the products that offer it, so it changes with them, unless this import changed it already. */
 async function touchLinkedGroups(
   tx: Tx,
   brandId: string,
@@ -129,9 +129,9 @@ const csvOptions = {
   info: true,
   raw: true,
   skip_empty_lines: true,
-  // What spreadsheets make of an empty line.
+  // Spreadsheets write an empty line as a row of empty cells.
   skip_records_with_empty_values: true,
-  // A row of another length than the header is told like any other fault, so that the rest is told too.
+  // A row of another length than the header is reported like any other fault, so that later faults are reported too.
   relax_column_count: true,
   to: maxRows + 2,
 } as const

@@ -14,7 +14,7 @@ import { importColumns, type ImportState } from './import-state.rules.ts'
 import type { StoredPrice } from './menu.row.rules.ts'
 import { priceFaults, recipeFaults } from './sold.rules.ts'
 
-/** What a record of the file is turned into columns with. */
+/** Everything needed to turn a record of the file into columns. */
 export type Overlay = {
   state: ImportState
   index: ImportIndex
@@ -28,7 +28,7 @@ export type Overlay = {
 export type Draftlike = Draft<Fields>
 type Columns = Record<string, unknown>
 
-/** Columns that a record of the file sets; what it does not say is not among them. */
+/** Columns that a record of the file sets; fields it leaves out are not among them. */
 export const overlays: Record<ImportKind, (draft: Draftlike, overlay: Overlay) => Columns> = {
   kitchen_stations: stationColumns,
   taxes: draft => plain('taxes', draft),

@@ -63,7 +63,7 @@ function emptyState(given: Partial<ImportState> = {}): ImportState {
 
 let made = 0
 
-/** What importing a file does to a state: the state after it, how many of each kind changed, and the faults. */
+/** Imports a file into a state: returns the state after it, how many of each kind changed, and the faults. */
 function importInto(state: ImportState, file: object | string, { replace = false, keep = false } = {}) {
   const faults: ImportFault[] = []
   const document = readMenuJson(typeof file === 'string' ? file : JSON.stringify(file), faults)
@@ -87,8 +87,8 @@ function importInto(state: ImportState, file: object | string, { replace = false
   return { state: { ...state, rows }, counts, faults }
 }
 
-const told = (faults: readonly ImportFault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
-const faultsOf = (file: object, state = emptyState()) => told(importInto(state, file).faults)
+const namesOf = (faults: readonly ImportFault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
+const faultsOf = (file: object, state = emptyState()) => namesOf(importInto(state, file).faults)
 const first = importInto(emptyState(), menu)
 const rowOf = (state: ImportState, kind: ImportKind, ref: string): StoredRow =>
   state.rows[kind].find(row => row['ref'] === ref || row['name'] === ref)!
@@ -163,7 +163,7 @@ describe('translations', () => {
     const products = [{ ref: 'marinara', ...(translations && { translations }) }]
     const { state, faults } = importInto(first.state, { products }, { keep })
     const { name, description, translations: others } = rowOf(state, 'products', 'marinara')
-    return { name, description, others, faults: told(faults) }
+    return { name, description, others, faults: namesOf(faults) }
   }
 
   test('of a file in JSON are all there are; a table keeps those it does not have', () => {
@@ -316,7 +316,7 @@ test('amounts are whole where the currency is', () => {
   ])
 })
 
-test('two prices of one place and an ingredient twice are told where they stand', () => {
+test('two prices of one place and an ingredient twice are reported where they stand', () => {
   const prices = [{ price: 1 }, { price: 2 }]
   const recipe = [...menu.products[0]!.recipe!, ...menu.products[0]!.recipe!]
   const products = [{ ...menu.products[0], prices, recipe }]
@@ -351,8 +351,8 @@ describe('a file that replaces', () => {
 })
 
 test('a file is one JSON object of the kinds there are', () => {
-  expect(told(importInto(emptyState(), '[]').faults)).toEqual(['body type'])
-  expect(told(importInto(emptyState(), '{').faults)).toEqual(['body format'])
+  expect(namesOf(importInto(emptyState(), '[]').faults)).toEqual(['body type'])
+  expect(namesOf(importInto(emptyState(), '{').faults)).toEqual(['body format'])
   expect(faultsOf({ dishes: [], taxes: {} })).toEqual(['dishes unknown_field', 'taxes type'])
 })
 
@@ -377,7 +377,7 @@ test('more records than a brand may have are a fault at the first without room, 
   const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
   expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
   const { faults } = importInto(emptyState(), { taxes })
-  expect(told(faults)).toEqual(['taxes.500 max_items'])
+  expect(namesOf(faults)).toEqual(['taxes.500 max_items'])
   expect(faults[0]!.message).toContain('at most 500 taxes')
   const { state } = importInto(emptyState(), { taxes: taxes.slice(0, 499) })
   expect(faultsOf({ taxes }, state)).toEqual(['taxes.500 max_items'])

@@ -25,7 +25,7 @@ const requiredOfNew: Record<ImportKind, readonly string[]> = {
 }
 
 /**
- * What an import of this file changes: rows to add and rows to change, each whole; rows that stay are not in it.
+ * Plans the changes of an import: rows to insert and rows to update, each complete; unchanged rows are only counted.
  * @param replace switches off what the file lacks: categories, products, groups and addons always; stations, taxes
  * and stock items only when the file has a list of them, since a menu may lean on those it does not list
  * @param newId makes the ids of new records
@@ -67,7 +67,7 @@ function planRecord(
   const existing = stored && pick(stored, importColumns[kind])
   const overlay = overlays[kind](draft, { ...context, existing })
   const base = existing ?? importDefaults[kind]
-  // A record without a ref is called by its id; that gives it none.
+  // The file names a stored record without a ref by its id; that id must not become its ref.
   const row: Readonly<Record<string, unknown>> = {
     ...base,
     ...overlay,
@@ -87,7 +87,7 @@ function planRecord(
   else change.update.push({ id, ...row })
 }
 
-/** A category above itself would be a menu without end. */
+/** Refuses a category that is its own ancestor: the menu would never end. */
 function refuseCircles(
   document: MenuDocument,
   state: ImportState,

@@ -3,7 +3,7 @@ import type { ImportKind } from './import-document.rules.ts'
 /** A row as it is stored: amounts in hundredths, documents as in their columns. */
 export type StoredRow = { id: string } & Readonly<Record<string, unknown>>
 
-/** What a menu file can change of each table; every other column keeps its value. */
+/** Columns of each table that a menu file can change; every other column keeps its value. */
 export const importColumns: Record<ImportKind, readonly string[]> = {
   kitchen_stations: ['branch_id', 'name', 'warn_after_seconds', 'late_after_seconds', 'active'],
   taxes: ['name', 'rate', 'active'],
@@ -46,7 +46,7 @@ export const importColumns: Record<ImportKind, readonly string[]> = {
   ],
 }
 
-/** What a new record has where the file says nothing. */
+/** Column values of a new record where the file says nothing. */
 export const importDefaults: Record<ImportKind, Readonly<Record<string, unknown>>> = {
   kitchen_stations: { warn_after_seconds: null, late_after_seconds: null, active: true },
   taxes: { active: true },
@@ -98,7 +98,7 @@ export const importDefaults: Record<ImportKind, Readonly<Record<string, unknown>
   },
 }
 
-/** What the brand has before an import: every row of the kinds that a menu file holds. */
+/** State of the brand before an import: every row of the kinds that a menu file holds. */
 export type ImportState = {
   defaultLanguage: string
   languages: readonly string[]

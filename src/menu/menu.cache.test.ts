@@ -9,7 +9,7 @@ import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion, touchMenu } from './menu.store.ts'
 import { readMenu } from './read-menu.ts'
 
-/** What a load needs of a transaction is a connection to ask. */
+/** Passes a database as a transaction: a load only needs a connection to query. */
 function asTx(db: Db): Tx {
   return db as Tx
 }

@@ -16,7 +16,7 @@ export type MenuCache = {
    * it must hold its own before it is joined, or the pool would wait for itself. So it takes a transaction.
    */
   menuAt: (tx: Tx, brandId: string, version: number) => Promise<Menu>
-  /** The answer by this name while it holds, else as `make` makes it: once for all who ask, one of a brand at a time. */
+  /** Returns the cached answer while it is valid, else makes it: once for all who ask, one per brand at a time. */
   answer: (
     asked: { brandId: string; name: string; now: number },
     make: () => Promise<MenuBytes>,
@@ -24,7 +24,7 @@ export type MenuCache = {
 }
 
 const megabyte = 1024 * 1024
-/** What menus may take over all brands: the parsed ones that orders use, and the answers made of them. */
+/** Memory limits over all brands, bytes: parsed menus that orders use, and the answers made from them. */
 const most = { menus: 64 * megabyte, answers: 32 * megabyte }
 
 /**

@@ -213,7 +213,7 @@ function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindo
   return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
 
-/** What products and addons have in common: both have a name, a price, a recipe and can be sold out. */
+/** Fields that products and addons share: both have a name, a price, a recipe and can be sold out. */
 function soldParts(row: Omit<AddonRow, 'max_quantity'>) {
   return {
     id: row.id,

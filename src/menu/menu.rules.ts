@@ -52,7 +52,7 @@ export type PriceEntry = {
   endsAt: number | null
 }
 
-/** What one unit (or one kilogram) takes from stock. */
+/** A stock item and the quantity that one unit (or one kilogram) takes of it. */
 export type RecipeLine = { stockItemId: string; quantity: number }
 
 /** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began. */
@@ -120,7 +120,7 @@ export type MenuTax = {
   active: boolean
 }
 
-/** What orders need of a stock item: its cost (millionths) and where an empty shelf refuses the sale. */
+/** Stock item data that orders need: its cost (millionths) and the branches where an empty shelf refuses the sale. */
 export type MenuStockItem = {
   id: string
   name: string

@@ -15,15 +15,15 @@ export async function readMenuVersion(db: Db, brandId: string): Promise<number> 
   return rows[0].version
 }
 
-/** Tells every process that its copy of the brand's menu is old; part of any write that prices depend on. */
+/** Marks every process's copy of the brand's menu as outdated; part of any write that prices depend on. */
 export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
   await tx.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
 }
 
 /**
- * The whole menu with the version it has: one statement, so all of it is of one moment. What is inactive is in it
- * too (an order of it is refused with its reason); only inactive stations are left out, and descriptions, which only
- * readers of the menu need (`readDescriptions`).
+ * Loads the whole menu with its version in one statement, so all of it is from one moment. Inactive records are
+ * included (an order of one is refused with its reason), except inactive stations and campaigns; descriptions are left
+ * out, as only readers of the menu need them (`readDescriptions`).
  */
 export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(

@@ -18,7 +18,7 @@ export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lan
 export type Descriptions = ReadonlyMap<string, string>
 
 /**
- * The menu as a terminal or kiosk shows it. What is inactive or not sold in the branch is left out; what is sold out
+ * The menu as a terminal or kiosk shows it. Anything inactive or not sold in the branch is left out; anything sold out
  * or outside its hours stays, with the reason.
  */
 export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptions = new Map()) {
@@ -26,7 +26,7 @@ export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptio
   return { ...presentHead(menu, view), products }
 }
 
-/** The same as the JSON of an answer, in pieces: a product is one, and one that is left out an empty one. */
+/** The same as the JSON of an answer, in pieces: one per product, empty for a product that is left out. */
 export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptions): Generator<string> {
   yield `{"data":${JSON.stringify(presentHead(menu, view)).slice(0, -1)},"products":[`
   let comma = ''

@@ -31,7 +31,7 @@ function holdsAt(entry: PriceEntry, atMs: number): boolean {
 }
 
 /**
- * Two entries of the same branch and channel that hold at one moment make the price ambiguous.
+ * Finds two entries of the same branch and channel that hold at the same moment, which makes the price ambiguous.
  * @returns the index of the later one of the first such pair, or undefined when there is none
  */
 export function overlappingPrices(entries: readonly PriceEntry[]): number | undefined {

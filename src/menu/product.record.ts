@@ -19,7 +19,7 @@ import { allergens, availability, prices, recipe, soldOut } from './sold-fields.
 import { priceFaults, recipeFaults } from './sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 
-/** What is sold. A size is a product of its own, or an option of a required addon group. */
+/** A product: something that is sold. A size is a product of its own, or an option of a required addon group. */
 export const productKind: RecordKind = {
   resource: 'product',
   title: 'Product',

@@ -12,7 +12,7 @@ import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
 import { setSoldOut } from './set-sold-out.ts'
 
-/** What products and addons can do beyond plain records: run out, and be seen. */
+/** Operations of products and addons beyond plain records: sold-out marks and pictures. */
 export function productEndpoints(ctx: Context): Endpoint[] {
   return [imageEndpoint(ctx), soldOutEndpoint(ctx, productKind), soldOutEndpoint(ctx, addonKind)]
 }

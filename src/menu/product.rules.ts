@@ -1,6 +1,6 @@
 import type { Menu, MenuAddonGroup, MenuCategory, MenuProduct, MenuTax } from './menu.rules.ts'
 
-/** What a product comes to together with its categories, groups, tax and recipe; the same for every order. */
+/** A product with its categories, addon groups and tax resolved; the same for every order. */
 export type ProductFacts = {
   product: MenuProduct
   /** Its category, the one above that, and so on. */
@@ -12,7 +12,7 @@ export type ProductFacts = {
   tax: MenuTax | null
 }
 
-/** One menu object is one version of the menu and never changes, so what is found in it once holds as long as it does. */
+/** A menu object is one version of the menu and never changes, so facts found in it stay valid as long as it lives. */
 const factsOf = new WeakMap<Menu, Map<string, ProductFacts>>()
 
 /** The facts of a product of this menu, found at its first sale of a menu version. */
@@ -43,7 +43,7 @@ function findFacts(menu: Menu, product: MenuProduct): ProductFacts {
   }
 }
 
-/** A category and all above it, the nearest first. A circle, which no write allows, ends where it closes. */
+/** A category and all above it, the nearest first. A cycle, which no write allows, ends where it closes. */
 export function categoryLine(menu: Menu, categoryId: string): MenuCategory[] {
   const line: MenuCategory[] = []
   let id: string | null = categoryId

@@ -47,7 +47,7 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   })
 }
 
-/** Piece by piece: other requests have their turn in between, however large the menu is. */
+/** Serializes piece by piece, so that other requests get their turn in between, however large the menu is. */
 async function serialize(
   menu: Menu,
   view: MenuView,

@@ -17,9 +17,9 @@ import { findImageHash, setImage, sumImageBytes } from './image.store.ts'
 import { productKind } from './product.record.ts'
 
 /**
- * Gives a product its picture; the one it had is deleted at once. A page that has shown that one keeps it in its cache,
- * for good; one that has not reads the menu again before it loads pictures, and finds the new address there. The same
- * picture again changes nothing.
+ * Sets a product's picture and deletes the old one at once. A page that has shown the old one keeps it in its cache for
+ * good; a page that has not reads the menu again before it loads pictures, and finds the new address there. Sending the
+ * same picture again changes nothing.
  * @throws Refusal unsupported_media_type, payload_too_large, not_found, branch_forbidden, version_conflict,
  * limit_reached; validation_failed for a picture of no or too many pixels
  */
@@ -31,7 +31,7 @@ export async function setProductImage(
   const { bytes, id } = call
   const { type } = requirePicture(bytes)
   const brandId = call.caller.brand.id
-  // Keyed, so that whoever has the picture cannot tell its address, nor whether it is on this menu.
+  // Keyed, so that someone who has the picture cannot work out its address, or whether it is on this menu.
   const hash = createHmac('sha256', ctx.secret).update(brandId).update(bytes).digest('hex')
   return ctx.db.transact(async tx => {
     const brand = await lockBrand(tx, brandId)

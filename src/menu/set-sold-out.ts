@@ -19,8 +19,8 @@ export type SoldOutInput = {
 }
 
 /**
- * Says that a branch has run out of a product or addon, or has it again. It concerns that branch alone, so a key of
- * the branch may say it of what the whole brand sells.
+ * Marks a product or addon as sold out in a branch, or as available again. It affects that branch alone, so a key of
+ * the branch may do it for a product of the whole brand.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict
  */
 export async function setSoldOut(

@@ -75,7 +75,7 @@ const RecipeLine = strict({
   quantity: Type.Number({ minimum: 0.001, maximum: 1_000_000, 'x-decimals': 3 }),
 })
 
-/** What one unit takes from stock; stored in thousandths. */
+/** Recipe: stock items and quantities that one unit takes from stock; stored in thousandths. */
 export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), {
   toStored: value =>
     (value as StoredRecipeLine[]).map(line => ({ ...line, quantity: toMilli(line.quantity) })),

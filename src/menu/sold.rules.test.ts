@@ -3,14 +3,14 @@ import type { StoredPrice } from './menu.row.rules.ts'
 import { priceFaults, recipeFaults } from './sold.rules.ts'
 
 const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_at: null, ends_at: null }
-const told = (prices: Partial<StoredPrice>[]) =>
+const faultsOf = (prices: Partial<StoredPrice>[]) =>
   priceFaults(prices.map(given => ({ ...price, ...given }))).map(({ path, rule }) => `${path} ${rule}`)
 
 test('prices of one place do not hold at once, and each begins before it ends', () => {
-  expect(told([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
-  expect(told([{ ends_at: 5 }, { starts_at: 5, ends_at: 6 }])).toEqual([])
-  expect(told([{}, { channel: 'kiosk' }, { starts_at: 5 }])).toEqual(['prices.2 duplicate'])
-  expect(told([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
+  expect(faultsOf([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
+  expect(faultsOf([{ ends_at: 5 }, { starts_at: 5, ends_at: 6 }])).toEqual([])
+  expect(faultsOf([{}, { channel: 'kiosk' }, { starts_at: 5 }])).toEqual(['prices.2 duplicate'])
+  expect(faultsOf([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
 })
 
 test('a stock item stands in a recipe once', () => {

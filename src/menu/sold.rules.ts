@@ -3,7 +3,7 @@ import type { Channel } from '../wire/words.rules.ts'
 import type { StoredPrice, StoredRecipeLine } from './menu.row.rules.ts'
 import { overlappingPrices } from './price.rules.ts'
 
-/** Two equal entries that hold at once, or one that never holds. */
+/** Reports an entry that never holds, or two of the same branch and channel that hold at once. */
 export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
   const never = prices.findIndex(
     ({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && ends_at <= starts_at,
@@ -26,7 +26,7 @@ export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
   return [{ path: `prices.${at}`, rule: 'duplicate', message }]
 }
 
-/** A stock item stands in a recipe once. */
+/** Reports a stock item that is in the recipe twice. */
 export function recipeFaults(recipe: readonly StoredRecipeLine[]): Fault[] {
   const ids = recipe.map(line => line.stock_item_id)
   const at = ids.findIndex((id, index) => ids.indexOf(id) !== index)

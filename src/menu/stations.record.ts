@@ -5,7 +5,7 @@ import type { Change } from '../records/kind.store.ts'
 import { stationBranches } from './menu-record.store.ts'
 import type { StoredPrice } from './menu.row.rules.ts'
 
-/** What is sold goes to one station in each branch. */
+/** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
 export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {
   const ids = (body['kitchen_station_ids'] ?? []) as string[]
   const branches = await stationBranches(tx, brand.id, ids)
@@ -18,7 +18,9 @@ export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fa
   })
 }
 
-/** The branches whose prices or stations a change of the menu writes or takes away, wherever the record itself is sold. */
+/**
+ * The branches whose prices or stations a change of the menu writes or takes away, wherever the record itself is sold.
+ */
 export async function namedBranches(tx: Tx, { brand, before, after }: Change): Promise<string[]> {
   const prices = differing(
     (before?.['prices'] ?? []) as StoredPrice[],
@@ -32,7 +34,7 @@ export async function namedBranches(tx: Tx, { brand, before, after }: Change): P
   return [...prices.flatMap(price => price.branch_id ?? []), ...ofStations.values()]
 }
 
-/** What stands in one of two lists and not in the other. */
+/** Entries that are in only one of the two lists. */
 function differing<T>(before: readonly T[], after: readonly T[]): T[] {
   const lacks = (list: readonly T[], one: T) => !list.some(other => isDeepStrictEqual(one, other))
   return [...before.filter(one => lacks(after, one)), ...after.filter(one => lacks(before, one))]

@@ -6,7 +6,7 @@ import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 /** Dots across 80 mm paper at 203 dots per inch. */
 const dots = 576
 const dotsPerColumn = dots / columns
-/** Dots of the em and of the line, for what the printer has no letters for. */
+/** Dots of the em and of the line, for text drawn as a picture. */
 const emDots = 24
 const lineDots = 34
 

@@ -12,7 +12,7 @@ const initialise = [esc, 0x40]
 /** Feeds past the blade and cuts (GS V, function B). */
 const cut = [gs, 0x56, 66, 0]
 
-/** A whole slip of its lines' bytes. */
+/** A whole slip from its lines' bytes. */
 export function slipOf(lines: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(initialise), ...lines, Buffer.from(cut)])
 }
@@ -23,7 +23,7 @@ export function pictureBytes(bits: Uint8Array, bytesPerRow: number, height: numb
   return Buffer.concat([Buffer.from(head), bits])
 }
 
-/** The slip when every printer has all of its letters and needs no pictures: it is made in no time. */
+/** The slip as text, or undefined when a line has characters that not every printer has and must be drawn. */
 export function plainSlip({ lines, direction }: Printout): Buffer | undefined {
   return lines.every(line => isPlain(line, direction)) ? slipOf(lines.map(textBytes)) : undefined
 }

@@ -38,7 +38,7 @@ function lineHtml(line: PrintLine): string {
     return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${escapeHtml(line.text)}</p>`
   }
   const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
-  // Every text runs as the paper does, like those of the other printers; names are set apart in it already.
+  // Every text has the direction of the page, as with the other printers; names in it are isolated already.
   return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
 }
 

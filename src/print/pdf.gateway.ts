@@ -8,7 +8,7 @@ const margin = 12
 const textWidth = pageWidth - 2 * margin
 const indentWidth = 10
 const gap = 8
-/** Of a rule and of a space. */
+/** Height of a rule and of a space, points. */
 const blankHeight = 10
 /** Font size and line height, points. */
 const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> = {
@@ -22,15 +22,15 @@ const printedAt = new Date(0)
 /** A text at its place; `x` from the left edge, `y` down from the top, points. */
 type Placed = { text: ShapedText; x: number; y: number; size: number }
 type Page = { texts: Placed[]; rules: number[]; height: number }
-/** At least one page; what comes next goes on the last. */
+/** At least one page; the next line goes on the last. */
 type Layout = [Page, ...Page[]]
 
 /** Readers open no page that is taller (ISO 32000-1, Annex C): five metres of paper. */
 const tallest = 14_400
 
 /**
- * The printout as a PDF on one long page of receipt paper, or on more when no reader would open one so long; its letters
- * are in the file and can be copied as text.
+ * The printout as a PDF on one long page of receipt paper, or on more when no reader would open one so long; its
+ * letters are in the file and can be copied as text.
  */
 export async function printPdf(printout: Printout): Promise<Buffer> {
   const layout = layOut(printout)
@@ -80,7 +80,7 @@ function emptyPage(): Page {
   return { texts: [], rules: [], height: margin }
 }
 
-/** The page that has room for so much more. */
+/** Returns the last page when it has room for this height, else a new one. */
 function pageWith(layout: Layout, height: number): Page {
   const last = layout.at(-1)!
   if (last.height + height + margin <= tallest) return last

@@ -10,7 +10,7 @@ parentPort!.on('message', (slip: Slip) => void answer(slip))
 async function answer({ printout, format }: Slip): Promise<void> {
   try {
     const printed = format === 'pdf' ? await printPdf(printout) : printEscPos(printout)
-    // A copy: a small buffer is a piece of a memory that cannot leave its thread.
+    // A copy: a small buffer is a slice of a pooled one, which cannot be transferred.
     const bytes = new Uint8Array(printed)
     parentPort!.postMessage({ bytes } satisfies PressAnswer, [bytes.buffer])
   } catch (error) {

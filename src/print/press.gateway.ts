@@ -3,15 +3,18 @@ import type { Logger } from 'pino'
 import { Refusal } from '../lib/refusal.ts'
 import type { Printout } from './printout.rules.ts'
 
-/** What is printed by a thread, for which owner (a brand); plain data, so that it can go there. */
+/** A print job for a thread, with its owner (a brand); plain data, so that it can be posted to the thread. */
 export type Slip = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }
 
-/** What a thread says to a slip. */
+/** A thread's answer to a slip. */
 export type PressAnswer = { bytes: Uint8Array } | { error: unknown }
 
-/** Prints beside the event loop: drawing letters keeps a processor busy, and nobody else's order waits for it. */
+/** Prints outside the event loop: drawing letters keeps a processor busy, and no other request should wait for it. */
 export type Press = {
-  /** @throws Refusal unavailable when too many slips wait, this one takes too long or is known to, or its thread has died */
+  /**
+   * @throws Refusal unavailable when too many slips wait, this one takes too long or is known to, or its thread has
+   * died
+   */
   print(slip: Slip): Promise<Buffer>
   /** Ends the threads; what is being printed is refused. */
   close(): Promise<void>
@@ -26,7 +29,7 @@ export type PressPlan = {
   /** How long a slip may wait and then be printed, milliseconds: together as long as a request may be worked on. */
   maxWaitMs: number
   maxPrintMs: number
-  /** Of each thread's heap; one that needs more dies alone. */
+  /** Limit of each thread's heap; a thread that needs more dies alone. */
   maxMegabytes: number
   program: URL
 }
@@ -50,7 +53,7 @@ type Job = {
   reject: (error: unknown) => void
 }
 
-/** How long it is remembered that a slip of so many lines took too long. */
+/** How long a line count that took too long to print is remembered. */
 const rememberMs = 60_000
 const maxRemembered = 1000
 
@@ -109,7 +112,7 @@ class Threads {
     if (this.tooLong.size > maxRemembered) this.tooLong.delete(this.tooLong.keys().next().value!)
   }
 
-  /** The first whose owner has a thread left: one of the threads is never an owner's who has all others. */
+  /** Takes the first job whose owner may use another thread: of several threads, no owner ever has all. */
   private nextJob(): Job | undefined {
     const most = Math.max(1, this.plan.threads - 1)
     const printing = [...this.busy.values()].map(job => job.slip.owner)
@@ -161,7 +164,7 @@ class Threads {
 
   private hear(thread: Worker, answer: PressAnswer): void {
     const job = this.busy.get(thread)
-    // Its end is under way: `lose` answers.
+    // The thread is being terminated: `lose` answers.
     if (job === undefined || job.isLate) return
     clearTimeout(job.timer)
     this.busy.delete(thread)

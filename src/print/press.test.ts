@@ -86,7 +86,7 @@ test('gives up what takes too long, refuses what waited too long behind it, prin
   expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
 })
 
-test('what a printer throws reaches whoever asked, and the thread lives on', async () => {
+test('an error of a printer reaches the caller, and the thread lives on', async () => {
   const begun = threadsBegun()
   const press = openPress({ program: odd, threads: 1 })
   await expect(press.print(slip('fail'))).rejects.toThrow('no paper')

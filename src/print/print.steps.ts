@@ -3,7 +3,7 @@ import { plainSlip } from './escpos.rules.ts'
 import { printHtml } from './html.rules.ts'
 import type { Printout } from './printout.rules.ts'
 
-/** What a slip can come as, and the media type of each; ESC/POS has none of its own. */
+/** Formats of a slip and their media types; ESC/POS has none of its own. */
 export const printTypes = {
   html: 'text/html; charset=utf-8',
   pdf: 'application/pdf',
@@ -25,7 +25,7 @@ export async function print(
   return { bytes: await bytesOf(ctx, brandId, printout, format), type: printTypes[format] }
 }
 
-/** What needs no letters drawn takes less time here than the way to a thread. */
+/** Slips without drawn letters are printed here: that takes less time than handing them to a thread. */
 async function bytesOf(
   { press }: Pick<Context, 'press'>,
   owner: string,

@@ -12,25 +12,25 @@ export type ShapedText = { runs: readonly TextRun[]; width: number }
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**
- * Lays one line of text out for the eye: characters go to fonts that have them, stretches of one direction are put in
- * their visual order (Unicode Standard Annex 9, rule L2) and brackets in them are mirrored (rule L4). What no font has
- * shows as the replacement character.
+ * Lays out one line of text in visual order: characters go to fonts that have them, stretches of one direction are put
+ * in their visual order (Unicode Standard Annex 9, rule L2) and brackets in them are mirrored (rule L4). Characters
+ * that no font has show as the replacement character.
  */
 export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
   const key = `${direction} ${bold} ${text}`
   let shaped = recent.get(key)
   if (shaped === undefined) {
     if (recent.size === maxRecent) recent.clear()
-    recent.set(key, (shaped = shapeAnew(text, bold, direction)))
+    recent.set(key, (shaped = shapeUncached(text, bold, direction)))
   }
   return shaped
 }
 
-/** Each text is measured before it is drawn, and slips say the same words again and again. */
+/** Cache: each text is measured before it is drawn, and slips repeat the same words. */
 const recent = new Map<string, ShapedText>()
 const maxRecent = 1000
 
-function shapeAnew(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
+function shapeUncached(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
   const clean = decomposeSaraAm(text)
   const { levels } = bidi.getEmbeddingLevels(clean, direction)
   const runs: TextRun[] = []
@@ -62,7 +62,7 @@ export function wrapText(text: string, bold: boolean, maxWidth: number): string[
   return setApart([...lines, line.trimEnd()])
 }
 
-/** A name that is set apart from its line stays so on each line that it is broken over. */
+/** Keeps an isolated name isolated on each line that it is broken over. */
 function setApart(lines: readonly string[]): string[] {
   let open = 0
   return lines.map(line => {
@@ -121,7 +121,7 @@ function letterOf(character: string, bold: boolean, before: FontFile | undefined
   if (before !== undefined && follows.test(character) && before.font.hasGlyphForCodePoint(codePoint))
     return { shown: character, font: before }
   const font = fontFor(codePoint, bold)
-  // A font has a box for what it lacks, which nobody knows to be a letter that is missing.
+  // Without this, a font draws an empty box, which nobody recognises as a missing letter.
   return font === undefined ? { shown: '\uFFFD', font: fontFor(0xfffd, bold)! } : { shown: character, font }
 }
 
@@ -141,8 +141,8 @@ function visualOrder(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * The text of a stretch as a font shapes it. Letters that run from right to left are turned by the font itself; marks
- * and blanks alone have no direction a font could tell, so they are turned here.
+ * The text of a stretch as the font needs it. The font reverses right-to-left letters itself; marks and blanks alone
+ * have no direction the font could detect, so they are reversed here.
  */
 function turned({ text, level }: Stretch): { shown: string; rtl: boolean } {
   if (level % 2 === 0) return { shown: text, rtl: false }

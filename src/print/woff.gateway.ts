@@ -7,8 +7,8 @@ const sfntHead = 12
 const sfntEntry = 16
 
 /**
- * A font out of its WOFF wrapping (W3C WOFF 1.0, §3 to §5) as the plain file that it was. Libraries read WOFF too, but
- * unpack a table anew whenever they look into it, which for one letter means all the outlines of the font.
+ * Unpacks a font from WOFF (W3C WOFF 1.0, §3 to §5) into the plain file that it was. Libraries read WOFF too, but
+ * unpack a table again on every access, which for one letter means all the outlines of the font.
  */
 export function unwrapFont(woff: Buffer): Buffer {
   invariant(woff.toString('latin1', 0, 4) === 'wOFF', 'a font comes wrapped as WOFF')

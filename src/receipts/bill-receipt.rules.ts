@@ -34,7 +34,7 @@ import {
   voiceOf,
 } from './receipt.rules.ts'
 
-/** What a bill's receipt shows beside the bill itself. */
+/** Data of a bill's receipt besides the bill itself. */
 export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
 
 /** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
@@ -59,7 +59,7 @@ export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
   ])
 }
 
-/** What balance and points paid so far: it is on the orders only when the bill is settled. */
+/** Amounts that balance and points have paid so far: the orders carry them only once the bill is settled. */
 function spentOn({ balanceUsed, pointsUsed, pointsValue }: DiningSession): OrderLoyalty {
   return { ...noLoyalty, balanceUsed, pointsUsed, pointsValue }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.drop())
 
-/** From now on this press prints; tells when it begins to. */
+/** Prints with this press from now on. @returns a promise that resolves when its first print begins */
 function printWith(press: Press): Promise<void> {
   const begun = Promise.withResolvers<void>()
   api.ctx.press = {
@@ -44,7 +44,7 @@ function askReceipt(): Promise<Response> {
 
 test.each([
   ['a thread prints', false, ['neighbour', 'receipt']],
-  // The control: whoever prints on the event loop keeps everybody waiting.
+  // The control: printing on the event loop keeps every other request waiting.
   ['the event loop prints', true, ['receipt', 'neighbour']],
 ])('while %s a long receipt, a neighbour is answered: %#', async (_who, onLoop, answered) => {
   const loop: Press = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }

@@ -65,7 +65,7 @@ export async function readBillReceipt(
   return payerReceipt(bill, payment, terms)
 }
 
-/** As frozen when it was paid, or as it would be frozen now. */
+/** The receipt head as frozen when the sale was paid, or as it would be frozen now. */
 async function headOf(
   ctx: Context,
   caller: Caller,

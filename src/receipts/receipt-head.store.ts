@@ -4,12 +4,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { ReceiptHead } from './receipt-head.rules.ts'
 
-/** Hexadecimal digits of the hash that is a head's id: 128 bits tell any two heads apart. */
+/** Hexadecimal digits of the hash that is a head's id: 128 bits distinguish any two heads. */
 const idLength = 32
 
 /**
- * Keeps what receipts of the branch show today, so that one printed again in a year shows the same. It is kept once per
- * content: its id is the content's hash. Taken after the orders are held and before customers are.
+ * Stores the head that receipts of the branch show today, so that one printed again in a year shows the same. It is
+ * stored once per content: its id is the content's hash. Called after the orders are locked and before customers are.
  * @returns the id that the paid order or bill keeps as its `receipt_head_id`
  */
 export async function freezeReceiptHead(tx: Tx, brandId: string, branchId: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function freezeReceiptHead(tx: Tx, brandId: string, branchId: strin
   return id
 }
 
-/** What receipts of the branch show today. */
+/** Reads the head that receipts of the branch show today. */
 export async function readHead(tx: Db, brandId: string, branchId: string): Promise<ReceiptHead> {
   const [head] = await tx.query<ReceiptHead>(
     sql`select brand.name as brand_name, brand.receipt as brand_receipt, branch.name as branch_name,
@@ -42,7 +42,7 @@ export async function readHead(tx: Db, brandId: string, branchId: string): Promi
   return head
 }
 
-/** What receipts showed when the sale was paid. */
+/** Reads the head as it was frozen when the sale was paid. */
 export async function getReceiptHead(db: Db, brandId: string, id: string): Promise<ReceiptHead> {
   const [row] = await db.query<{ document: ReceiptHead }>(
     sql`select document from receipt_heads where brand_id = ${brandId} and id = ${id}`,

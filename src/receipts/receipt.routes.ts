@@ -22,7 +22,7 @@ const common = {
   comesAs: Object.values(printTypes),
 } as const
 
-/** Receipts: made of what was frozen, so that the same sale gives the same bytes whenever they are asked for. */
+/** Receipts: made from frozen data, so that the same sale gives the same bytes whenever they are requested. */
 export function receiptEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -68,7 +68,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
   ]
 }
 
-/** The language asked for; without one the receipt speaks that of its sale, whatever the brand's is by now. */
+/** The language asked for; without one the receipt is in that of its sale, whatever the brand's is by now. */
 function asked(query: { lang?: string }, lang: string): string | undefined {
   return query.lang === undefined ? undefined : lang
 }

@@ -23,7 +23,7 @@ import {
 import type { ReceiptHead } from './receipt-head.rules.ts'
 import { type ReceiptWords, receiptWords } from './words.rules.ts'
 
-/** How a receipt speaks: its language, the currency's decimals, the clock of its branch. */
+/** Language, currency, its decimals and the time zone that a receipt is written in. */
 export type ReceiptVoice = {
   lang: string
   words: ReceiptWords
@@ -68,7 +68,7 @@ function dueOfOrder({ totals, payments, loyalty }: StoredOrder): number {
   return totals.total - paid - loyalty.balanceUsed - loyalty.pointsValue
 }
 
-/** What is still to be paid. @param due hundredths */
+/** The line of the amount still due. @param due hundredths */
 export function dueLine(due: number, voice: ReceiptVoice): PrintLine {
   return pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })
 }
@@ -125,14 +125,14 @@ export function timeText(atMs: number, { zone, direction }: ReceiptVoice): strin
 }
 
 /**
- * `1234.50`; whole in a currency without decimals. Never by the words of a locale, which change with the engine. Set
- * apart, so that its minus stays before it on paper from right to left.
+ * `1234.50`; whole in a currency without decimals. Never formatted by locale, which changes with the engine. Isolated,
+ * so that its minus stays before it on right-to-left paper.
  */
 export function moneyText(cents: number, { decimals, direction }: ReceiptVoice): string {
   return isolate((cents / 100).toFixed(decimals), direction)
 }
 
-/** What was sold, refunded items among it: the lines, their discounts, the total and its taxes. */
+/** Lines of the sale, refunded items included: the items, their discounts, the total and its taxes. */
 export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
   const items = orders.flatMap(soldItems)
   const exclusive = orders.some(order => order.taxMode === 'exclusive')
@@ -153,7 +153,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
   ]
 }
 
-/** With its rate, unless the name says it: `VAT 10%`. */
+/** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptVoice): string {
   const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
   const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000
@@ -190,7 +190,7 @@ function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
   ]
 }
 
-/** What one costs, or a kilogram, where there is not just one. */
+/** The unit price (or price per kilogram) below an item whose quantity is not 1. */
 function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: ReceiptVoice): PrintLine[] {
   if (kind === 'service_charge' || quantityMilli === 1000) return []
   return [pairLine(`${fromMilli(quantityMilli)} x ${moneyText(unitPrice, voice)}`, '', { indent: true })]
@@ -204,7 +204,7 @@ export function nameIn(
   return isolate(named.names?.[lang] ?? named.name, direction)
 }
 
-/** How it was paid; entries that were voided or corrected count as nothing and are left out. */
+/** Payment lines; voided and corrected payments count as nothing and are left out. */
 export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptVoice): PrintLine[] {
   const standing = payments.filter(payment => payment.voidedAt === null)
   return standing.length === 0 ? [] : [ruleLine, ...standing.flatMap(payment => onePayment(payment, voice))]
@@ -226,7 +226,7 @@ function onePayment(payment: OrderPayment, voice: ReceiptVoice): PrintLine[] {
   ]
 }
 
-/** What the customer's balance and points paid, and what the sale earned. */
+/** Lines of the amounts paid by the customer's balance and points, and of those the sale earned. */
 export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice): PrintLine[] {
   const { words } = voice
   const sum = (of: (part: OrderLoyalty) => number) => parts.reduce((total, part) => total + of(part), 0)
@@ -254,7 +254,7 @@ export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice
   return lines
 }
 
-/** What was given back later: all of it, and each part with its day. */
+/** Refund lines: the sum of all refunds, then each one with its business date. */
 export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
   const refunds = orders.flatMap(order =>
     order.adjustments.flatMap(adjustment => (adjustment.kind === 'refund' ? [{ order, adjustment }] : [])),

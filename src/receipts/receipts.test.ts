@@ -93,7 +93,7 @@ describe('a receipt', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('tells what was sold, how it was taxed and how it was paid', async () => {
+  test('shows what was sold, how it was taxed and how it was paid', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, {
       payments: [{ payment_method_id: cash.id, amount: 27.5, tendered: 30, tip: 1 }],
@@ -205,7 +205,7 @@ describe('a bill', () => {
     expect(html).toContain('Due')
   })
 
-  test('tells on the pre-bill what balance and points have paid so far', async () => {
+  test('shows on the pre-bill what balance and points have paid so far', async () => {
     const loyalty = { points_per_unit: 1, point_value: 0.1, cashback_percent: 0, min_redeem_points: 0 }
     await brand.call('PATCH', '/brand', { body: { loyalty } })
     const customer = await brand.make('/customers', { name: 'Ada' })

@@ -1,7 +1,7 @@
 /** The words a receipt prints of its own; names and notes come from the sale. */
 export type ReceiptWords = {
   receipt: string
-  /** The heading of what is no receipt yet. */
+  /** Heading of a slip that is not a receipt yet. */
   preBill: string
   order: string
   table: string
@@ -10,7 +10,7 @@ export type ReceiptWords = {
   total: string
   /** Of a tax inside the prices. */
   includes: string
-  /** What an amount was taxed on. */
+  /** Before the amount that a tax was computed on. */
   on: string
   tip: string
   tendered: string

@@ -99,7 +99,7 @@ test('a past day reads the same to the byte, whatever is undone afterwards', asy
     '',
   ])
   const first = await bytesOf(day)
-  // The control: these reports tell of what changes, on the day on which it is done.
+  // The control: these reports do show changes, on the day they are made.
   const openDay = await bytesOf('2026-11-21')
 
   // The next day: the wrong part is voided, the bill's card was a cash payment, a glass goes back, a method is renamed.

@@ -1,7 +1,7 @@
 import { toAmount } from '../lib/money.ts'
 import type { Report } from './sales-report.rules.ts'
 
-/** What one method took and gave back; amounts in hundredths. */
+/** Sums taken and refunded by one payment method; amounts in hundredths. */
 export type PaymentSums = { count: number; amount: number; tip: number; rounding: number; refunded: number }
 export type PaymentRow = PaymentSums & { payment_method_id: string; name: string }
 

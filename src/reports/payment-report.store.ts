@@ -6,11 +6,10 @@ import type { Period } from './period.rules.ts'
 export type PaymentQuestion = Period & { branchIds: readonly string[] }
 
 /**
- * What each method took and gave back in a period, every entry by its own date: a void counts against the day it was
- * made on, and so does a correction, whose reversal is an entry below zero. Tips and roundings that were given back are
- * taken off, so that amount, tip and rounding less what was refunded is the money that is there. A method bears the
- * name it had last in the period, whatever it is called by now. Entries are summed by method and name at once: methods
- * are few, and have few names.
+ * Sums taken and refunded by each payment method in a period, every entry by its own date: a void counts against the
+ * day it was made on, and so does a correction, whose reversal is an entry below zero. Refunded tips and roundings are
+ * subtracted, so that amount + tip + rounding − refunded is the money that is there. A method has the name it last had
+ * in the period, whatever it is called by now. Entries are first summed by method and name, as both are few.
  */
 export async function sumPayments(db: Db, brandId: string, question: PaymentQuestion): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(

@@ -30,7 +30,7 @@ const zones = [
   'UTC',
 ]
 
-/** The hour as the report's statement tells it. */
+/** The hour as the report's statement computes it. */
 function hourBy(spans: readonly ClockSpan[], atMs: number): number {
   const found = spans.filter(
     ({ since, until }) =>
@@ -41,7 +41,7 @@ function hourBy(spans: readonly ClockSpan[], atMs: number): number {
   return new Date(atMs + found[0]!.offsetMinutes * 60_000).getUTCHours()
 }
 
-it('tells every hour of a period as the clock in the branch does, also where it is changed', () => {
+it('computes every hour of a period as the clock in the branch shows it, also where it is changed', () => {
   const days = fc.integer({ min: 0, max: 700 })
   const lengths = fc.integer({ min: 0, max: 399 })
   fc.assert(

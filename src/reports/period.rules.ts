@@ -26,15 +26,15 @@ function startOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
-/** A time in which the clock on a branch's wall is so many minutes before UTC's. Times are as PostgreSQL reads them. */
+/** A span of time in which a branch's clock keeps one offset ahead of UTC. Times are as PostgreSQL reads them. */
 export type ClockSpan = { branchId: string; since: string; until: string; offsetMinutes: number }
 
-/** A business date has hours of the days around it, wherever on earth it is counted. */
+/** A business date includes hours of the UTC days around it, whatever the branch's time zone. */
 const marginMs = 3 * dayMs
 
 /**
- * By how much the clocks of branches are before UTC's at any time of a period, so that the hour of a sale is the one
- * its order shows. The spans of a branch follow on each other and leave no time out.
+ * Computes the UTC offsets of branches at any time of a period, so that the hour of a sale is the one its order shows.
+ * The spans of a branch follow each other without gaps.
  */
 export function clockSpans(
   branches: readonly { id: string; timezone: BranchDay['timezone'] }[],
@@ -54,7 +54,7 @@ export function clockSpans(
   })
 }
 
-/** Clocks are put before UTC by quarters of an hour, and changed at one: in all that people live by. */
+/** In all zones in use, UTC offsets are multiples of a quarter of an hour, and clocks change at one. */
 const usualStep = 15
 
 /** The longest step, in minutes, in which no clock of the spans strikes an hour or is changed. */

@@ -8,11 +8,11 @@ import type { Report } from './sales-report.rules.ts'
 
 export type PaymentRequest = Period & { caller: Caller; branchId: string | undefined }
 
-/** What came in by each method in a period, and went out. @throws Refusal branch_forbidden, validation_failed */
+/** Reports payments and refunds by method in a period. @throws Refusal branch_forbidden, validation_failed */
 export async function readPaymentReport(ctx: Context, request: PaymentRequest): Promise<Report> {
   const { caller, branchId, from, to } = request
   requirePeriod({ from, to })
-  // In a transaction, where a statement has the time that a year may take.
+  // In a transaction, because a statement there has the longer time limit that a year's report may need.
   return ctx.db.transact(async tx => {
     const branches = await reportBranches(tx, caller, branchId)
     const branchIds = branches.map(branch => branch.id)

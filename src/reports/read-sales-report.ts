@@ -11,11 +11,11 @@ export type SalesRequest = Period & {
   groupBy: SalesGrouping
 }
 
-/** What was sold in a period, and what of any sale was given back in it. @throws Refusal branch_forbidden, validation_failed */
+/** Reports the sales of a period, and the refunds made in it. @throws Refusal branch_forbidden, validation_failed */
 export async function readSalesReport(ctx: Context, request: SalesRequest): Promise<Report> {
   const { caller, branchId, groupBy, from, to } = request
   requirePeriod({ from, to })
-  // In a transaction, where a statement has the time that a year may take.
+  // In a transaction, because a statement there has the longer time limit that a year's report may need.
   return ctx.db.transact(async tx => {
     const branches = await reportBranches(tx, caller, branchId)
     const branchIds = branches.map(branch => branch.id)

@@ -4,7 +4,7 @@ import { invalidField } from '../lib/refusal.ts'
 import { listReportBranches } from './report-branches.store.ts'
 
 /**
- * The branches that a report tells of: the one asked for, else all that the key reaches.
+ * The branches that a report covers: the one asked for, else all that the key reaches.
  * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` when it is not there
  */
 export async function reportBranches(db: Db, caller: Caller, branchId: string | undefined) {

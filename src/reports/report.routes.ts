@@ -19,7 +19,7 @@ const common = {
   refuses: ['branch_forbidden'],
 } as const
 
-/** What was sold and what was paid, by business date. */
+/** Sales and payments, by business date. */
 export function reportEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({

@@ -67,7 +67,7 @@ it('gives each grouping its keys before the figures', () => {
   expect(keysOf('branch')).toEqual([['branch_id', 'B']])
 })
 
-it('tells of methods what came in less what went out', () => {
+it('reports for each method what came in less what went out', () => {
   const row = {
     payment_method_id: 'M',
     name: 'Cash',

@@ -9,8 +9,8 @@ import { anySeed } from '../../test/runs.ts'
 import { migrate } from '../db/migrate.ts'
 import { salesGroupings } from './sales-report.rules.ts'
 
-// Random days in two branches with clocks of their own; then each report is added up anew in plain TypeScript, from the
-// orders and bills as the API tells them.
+// Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
+// from the orders and bills as the API returns them.
 
 const acts = 140
 
@@ -165,7 +165,7 @@ test('reports of any days are what the orders and bills say, added up one by one
   }
   await expectCleanBooks(api.db)
 
-  // What was settled before orders had the mark gets it with the migration.
+  // Bills settled before orders had `bill_guests` get it from the migration.
   const marks = sql`select id, bill_guests from orders order by id`
   const marked = await api.db.query<{ bill_guests: number | null }>(marks)
   expect(marked.some(row => row.bill_guests !== null)).toBe(true)

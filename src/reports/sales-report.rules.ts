@@ -1,7 +1,7 @@
 import { toAmount } from '../lib/money.ts'
 import type { Cell } from './csv.rules.ts'
 
-/** By what the rows of a sales report are told apart, and which keys a row then has. */
+/** Groupings of a sales report, with the key columns of each. */
 export const salesKeys = {
   hour: ['hour'],
   day: ['date'],
@@ -36,7 +36,7 @@ export type SalesRow = SalesSums & {
   branch_id?: string
 }
 
-/** What every row and the totals tell, in the order of a table's columns. */
+/** Figures of every row and of the totals, in the order of a table's columns. */
 export const salesFigures = [
   'orders',
   'guests',
@@ -86,7 +86,7 @@ function keyOf(row: SalesRow, key: 'date' | 'week' | 'weekday' | 'hour' | 'branc
   return key === 'weekday' ? weekdays[row.weekday! - 1]! : row[key]!
 }
 
-/** Sales less what they cost and the state takes are the profit; sales less what was given back are the net. */
+/** Gross profit is sales less tax and cost; net is sales less refunds. */
 function figuresOf(sums: SalesSums): Record<(typeof salesFigures)[number], number> {
   const { orders, guests, total, tax, cost, refunds } = sums
   return {

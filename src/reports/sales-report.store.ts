@@ -6,7 +6,7 @@ import type { SalesGrouping, SalesRow } from './sales-report.rules.ts'
 export type SalesQuestion = Period & {
   branchIds: readonly string[]
   groupBy: SalesGrouping
-  /** By which clocks hours are told; of no use to other groupings. */
+  /** Clock offsets of the branches, to compute hours; not used by other groupings. */
   clocks: readonly ClockSpan[]
 }
 
@@ -30,14 +30,13 @@ const none = raw(figures.map(() => '0').join(', '))
 const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).join(', '))
 
 /**
- * The sums of a period by group, in the order of their keys. What was sold is told by its order's business date: an
- * order's totals are those of what is still live on it, so what was refunded since is added again, and no date that is
- * past is ever told otherwise. What was given back is told by its own date. A bill's guests are noted on its first order
- * when it settles.
+ * Sums a period by group, in the order of the keys. Sales count on their order's business date: an order's totals cover
+ * only its live items, so items refunded since are added back, and a refund never changes a past date. Refunds count on
+ * their own date. A bill's guests are noted on its first order when it settles.
  *
- * Entries are summed by branch, date and, where hours are told, moment before anything is joined to them: what is
- * grouped and looked up on the clock is then a few thousand rows, however much was sold. What is read of orders stands
- * in the indexes orders_sold and orders_refunded, whose conditions are those on the status here.
+ * Entries are summed by branch, date and, where hours are shown, moment before anything is joined to them: only a few
+ * thousand rows are then grouped and looked up on the clock, however much was sold. The columns read from orders are in
+ * the indexes orders_sold and orders_refunded, whose conditions are those on the status here.
  */
 export async function sumSales(db: Db, brandId: string, question: SalesQuestion): Promise<SalesRow[]> {
   const { columns, count, byClock } = keys[question.groupBy]
@@ -74,12 +73,12 @@ function entries(brandId: string, question: SalesQuestion, byClock: boolean): Sq
       and ${here} and o.status in ${refunded} group by 1, 2, 3`
 }
 
-/** The step of the clock in which a time lies: all of it has the same hour on the wall. */
+/** Rounds a time down to the clock step, within which the wall clock shows one hour. */
 function momentOf(time: string, clocks: readonly ClockSpan[]): Sql {
   return sql`date_bin(make_interval(mins => ${clockStep(clocks)}::integer), ${raw(time)}, '2000-01-01T00:00Z')`
 }
 
-/** Joins the clock that hung on the wall when it happened. */
+/** Joins the UTC offset of the branch at the time of the entry, to compute the wall-clock hour. */
 function clock(spans: readonly ClockSpan[]): Sql {
   return sql`join unnest(${spans.map(span => span.branchId)}::text[], ${spans.map(span => span.since)}::timestamptz[],
       ${spans.map(span => span.until)}::timestamptz[], ${spans.map(span => span.offsetMinutes)}::integer[])

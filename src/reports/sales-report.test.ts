@@ -118,7 +118,7 @@ test('the figures of a sale stay on its day, what is given back stands on the da
     ['2026-11-22', 0, 0, 4, -4],
   ])
   expect(totals).toMatchObject({ orders: 2, total: 15, refunds: 4, net: 11 })
-  // The control: counting what is still live would tell the past day otherwise.
+  // The control: counting only live items would change the past day.
   const [live] = await house.db.query<{ total: number }>(
     sql`select sum(total)::bigint as total from orders where business_date = '2026-11-20' and status <> 'pending'
           and status <> 'partially_paid' and status <> 'cancelled'`,
@@ -133,7 +133,7 @@ test('the guests of a bill count once, with its first paid order', async () => {
   const times = ['2026-11-18T19:00Z', '2026-11-19T20:00Z', '2026-11-20T20:00Z', '2026-11-21T01:00Z']
   await settleBill(house, brand, 0, 4, times)
   await settleBill(house, brand, 1, 2, ['2026-11-18T12:00Z', '2026-11-21T12:00Z'])
-  // What is not paid has no guests yet.
+  // An unpaid bill counts no guests yet.
   const tableId = brand.branch.tableIds[2]!
   const seated = { caller: brand.caller, once: undefined, tableId, guests: 9, note: null }
   const open = await openSession(house.ctx, seated)

@@ -25,8 +25,8 @@ export type MoveStock = {
 }
 
 /**
- * Books what was bought, counted, thrown away, put right or carried to another branch. A transfer is two lines, out
- * of one branch and into the other; the answer is the first.
+ * Books a purchase, count, waste, adjustment or transfer to another branch. A transfer is two movements, out of one
+ * branch and into the other; the answer is the first.
  * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, insufficient_stock
  */
 export async function moveStock(ctx: Context, { caller, once, movement }: MoveStock): Promise<RecordAnswer> {
@@ -91,7 +91,7 @@ async function writeLines(
     await insertMovement(tx, brandId, into)
     changes.push({ branchId: toBranchId, stockItemId, change: -change })
   }
-  // A count that finds what was there is a line in the book and moves nothing.
+  // A count that confirms the level is booked as a movement but changes nothing.
   const moved = changes.filter(one => one.change !== 0)
   const levels = await changeLevels(tx, brandId, moved)
   await recordEvents(tx, brandId, await stockEvents(tx, brand, levels))

@@ -9,7 +9,7 @@ import { movementRows, movementView } from './movement.store.ts'
 
 const quantity: Field = { shows: Quantity, toWire: stored => fromMilli(stored as number) }
 
-/** A line of the stock's book. It is written once; what was wrong is put right by another line. */
+/** A stock movement. Its figures never change: a mistake is corrected by another movement. */
 export const movementKind: RecordKind = {
   resource: 'stock_movement',
   title: 'StockMovement',

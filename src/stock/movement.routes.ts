@@ -7,7 +7,7 @@ import { moveStock } from './move-stock.ts'
 import { movementKind } from './movement.record.ts'
 import { MovementBody } from './movement.schema.ts'
 
-/** The stock's book: read it, and write a line. */
+/** Stock movements: list them, and book one. */
 export function stockMovementEndpoints(ctx: Context): Endpoint[] {
   return [
     recordListEndpoint(ctx, movementKind),

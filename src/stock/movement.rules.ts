@@ -17,7 +17,7 @@ export type NewMovement = {
   reason: string | null
 }
 
-/** What does not go together in a movement. */
+/** Reports quantities out of range and fields that do not fit the kind of movement. */
 export function movementFaults({ kind, quantity, unitCost, branchId, toBranchId }: NewMovement): Fault[] {
   const faults: Fault[] = []
   if (kind === 'adjust' ? quantity === 0 : kind === 'count' ? quantity < 0 : quantity <= 0) {

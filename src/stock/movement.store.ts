@@ -8,12 +8,12 @@ export const movementView = raw(
     join branches b on b.brand_id = m.brand_id and b.id = m.branch_id)`,
 )
 
-/** The same without their branches' zones, as lists look for them. */
+/** The same without their branches' zones, for lists to search. */
 export const movementRows = raw('(select m.*, m.created_at as updated_at from stock_movements m)')
 
 export type HeldShelf = { branch_id: string; on_hand: number; block_when_empty: boolean }
 
-/** The item's shelves in these branches, made where they are missing, held in the order of the branches' ids. */
+/** Locks the item's shelves in these branches in the order of the branches' ids; missing ones are created. */
 export async function holdShelves(
   tx: Tx,
   brandId: string,
@@ -55,7 +55,7 @@ export async function insertMovement(tx: Tx, brandId: string, row: MovementRow):
   )
 }
 
-/** What the item costs from now on, millionths. @returns whether that is another price than before */
+/** Sets the unit cost of an item from now on, millionths. @returns whether it differs from the cost before */
 export async function setUnitCost(
   tx: Tx,
   brandId: string,

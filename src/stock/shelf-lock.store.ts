@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** What a shelf has, thousandths, and whether an empty one refuses. */
+/** Stock level in thousandths, and whether an empty shelf refuses the sale. */
 export type HeldShelf = { branchId: string; stockItemId: string; onHand: number; blocks: boolean }
 
-/** Shelves of one branch, held in the order of their locks; one that was never counted is left out. */
+/** Locks shelves of one branch in the global lock order; items that have no shelf row there are left out. */
 export async function lockShelves(
   tx: Tx,
   brandId: string,

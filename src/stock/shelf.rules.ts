@@ -1,6 +1,6 @@
 import { fromMilli, toMilli } from '../lib/money.ts'
 
-/** What a stock item is and does in one branch; quantities in thousandths. */
+/** Stock level and settings of a stock item in one branch; quantities in thousandths. */
 export type Shelf = {
   branch_id: string
   on_hand: number
@@ -8,7 +8,7 @@ export type Shelf = {
   block_when_empty: boolean
 }
 
-/** A shelf in a body: what is left out stays. */
+/** A shelf in a request body; fields that are left out stay as they are. */
 export type SentShelf = { branch_id: string; low_at?: number | null; block_when_empty?: boolean }
 
 /** Puts the sent shelves over those there are, by branch. */

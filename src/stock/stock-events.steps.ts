@@ -8,9 +8,9 @@ import { findStockItems } from './stock-item.store.ts'
 import type { StockLevel } from './stock-level.store.ts'
 
 /**
- * The events of shelves that fell to their mark (`stock.low`) or below nothing (`stock.negative`), with the stock item
- * as the branch sees it then. Only the crossing is an event, not every sale after it. One statement, however many cross:
- * in a chain whose stock was never counted each first sale does.
+ * Events of shelves that fell to their mark (`stock.low`) or below zero (`stock.negative`), with the stock item as the
+ * branch sees it then. Only the crossing is an event, not every sale after it. One statement reads the items of all
+ * crossings: in a chain whose stock was never counted, each first sale crosses zero.
  */
 export async function stockEvents(
   tx: Tx,

@@ -19,7 +19,7 @@ const ShelfOut = strict({
   block_when_empty: Type.Boolean(),
 })
 
-/** Something that is bought and used up. What a branch has of it moves by sales and stock movements only. */
+/** Something that is bought and used up. Its level in a branch changes only by sales and stock movements. */
 export const stockItemKind: RecordKind = {
   resource: 'stock_item',
   title: 'StockItem',

@@ -36,7 +36,7 @@ export function findStockItems(
   )
 }
 
-/** Sets what shelves are told to watch for; what they hold stays. Locks in the order of the branches' ids. */
+/** Sets `low_at` and `block_when_empty` of shelves; `on_hand` stays. Locks in the order of the branches' ids. */
 export async function setShelves(
   tx: Tx,
   brandId: string,

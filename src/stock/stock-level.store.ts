@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 
-/** What is taken from (negative) or given back to (positive) one shelf, in thousandths. */
+/** Quantity taken from (negative) or returned to (positive) one shelf, in thousandths. */
 export type StockChange = { branchId: string; stockItemId: string; change: number }
 
-/** A shelf after a change: what it has now, and what it had before. */
+/** A shelf after a change: its level now and before. */
 export type StockLevel = {
   branchId: string
   stockItemId: string
@@ -16,7 +16,7 @@ export type StockLevel = {
   lowAt: number | null
 }
 
-/** Changes of one shelf made one, in the order in which shelves are locked everywhere. */
+/** Adds up the changes of each shelf and sorts them in the order in which shelves are locked everywhere. */
 export function sumChanges(changes: readonly StockChange[]): StockChange[] {
   const sums = new Map<string, StockChange>()
   for (const { branchId, stockItemId, change } of changes) {
@@ -61,7 +61,7 @@ export async function changeLevels(
   }))
 }
 
-/** What some shelves have, thousandths by `branch item`; one that was never counted is left out and has 0. */
+/** Reads stock levels in thousandths, keyed by `branch item`; a shelf without a row is left out and has 0. */
 export async function readLevels(
   db: Db,
   brandId: string,
@@ -71,7 +71,7 @@ export async function readLevels(
   return onHandOf(await db.query<OnHandRow>(selectLevels(brandId, shelves), 'read-levels'))
 }
 
-/** As `readLevels`, the rows held in the order of their shelves until the transaction ends. */
+/** As `readLevels`, with the rows locked in the order of their shelves until the transaction ends. */
 export async function lockLevels(
   tx: Tx,
   brandId: string,
@@ -107,7 +107,7 @@ export type SaleMovement = {
   reason: string | null
 }
 
-/** Writes what sales took and cancellations gave back. */
+/** Writes the stock movements of sales and of cancellations that return stock. */
 export const insertSaleMovements = rowInsert<SaleMovement>(
   'stock_movements',
   {

@@ -53,7 +53,7 @@ export function look() {
     return { checked: seen.size, found }
   }
 
-  /** What a screen reader would read wrongly or not at all. */
+  /** Finds elements that a screen reader would read wrongly or not at all. */
   function unnamed() {
     const found = []
     const all = selector => [...document.querySelectorAll(selector)]
@@ -85,7 +85,7 @@ export function look() {
     return found
   }
 
-  /** What is hard to hit: less than 24 px, links in running text aside (WCAG 2.2, 2.5.8). */
+  /** Finds targets that are hard to hit: less than 24 px, links in running text aside (WCAG 2.2, 2.5.8). */
   function smallTargets() {
     const targets = [...document.querySelectorAll('button,input,summary,nav a')].filter(visible)
     return targets.flatMap(target => {

@@ -37,7 +37,7 @@ try {
   await stop()
 }
 
-/** What the terminal shows: the demo's welcome, then the curl and the heart of its answer. */
+/** The terminal's text: the demo's welcome, then the curl and the main part of its answer. */
 function terminalText({ url, key, curl, stdout }: Demo): string {
   const welcome = stdout.slice(stdout.indexOf('Trattoria'), stdout.indexOf('curl ')).trim()
   const { data } = JSON.parse(execFileSync('sh', ['-c', curl], { encoding: 'utf8' })) as {

@@ -4,7 +4,7 @@ import { operationAt } from '../listed-codes.ts'
 /** A request and its answer as they were sent. `params` are the ids in the path, by name. */
 export type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
 
-/** What the document shows as examples: real calls by operation, real refusals by code. */
+/** Examples for the document: real calls by operation, real refusals by code. */
 export type Recording = {
   operations: Record<string, RecordedCall>
   refusals: Record<string, { message: string; details: unknown }>

@@ -5,7 +5,7 @@ import { sumFigures, totalOf } from './restaurant-pricing.ts'
 import type { Item, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
 import type { Shop } from './shop.ts'
 
-/** The same plain shape from both sides; what differs is told with the path to it. */
+/** The same plain shape from both sides; differences are reported with their path. */
 export type View = unknown
 
 /** Where two views differ, in words; undefined when they do not. */
@@ -26,7 +26,7 @@ export function differenceOf(expected: View, actual: View, path = ''): string | 
 
 const cents = (amount: number) => Math.round(amount * 100)
 const milli = (quantity: number) => Math.round(quantity * 1000)
-/** What is zero on one side may be missing on the other. */
+/** Drops zeros: a sum that is zero on one side may be missing on the other. */
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
 
@@ -187,7 +187,7 @@ function mapValues<T>(record: Record<string, T>, change: (value: T) => View): Vi
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
-/** What each method took, less what was voided. */
+/** Sums taken by each method, less voided payments. */
 export function takingsView(state: State): View {
   const payments = Object.values(state.payments)
   const isVoid = ({ name, voided, corrects }: Payment) =>

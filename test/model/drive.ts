@@ -98,7 +98,7 @@ class Pair {
       const request = command.do === 'clock' ? undefined : requestOf(this.shop, state, command)
       return { request, outcome: this.model.do(command) }
     } catch (error) {
-      // What it names was made by a command that was left out: so is this one.
+      // The command names something made by a command that was left out: so this one is left out too.
       if (error instanceof Dangling) return undefined
       throw error
     }

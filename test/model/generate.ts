@@ -292,7 +292,7 @@ const split: Builder = ({ state, chance }) => {
 
 // ── Money
 
-/** Several drawers are told apart by name. */
+/** Names a drawer where several are open, and sometimes where one is. */
 function shift({ state, chance }: Draw): { shift?: string } {
   const shifts = openShifts(state)
   const named = pick(chance, shifts)
@@ -396,7 +396,9 @@ const isBillOpen = (state: State, { owner }: Payment) =>
     ? state.sessions[owner.session]!.status === 'open'
     : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
 
-/** Not where a charge was left as it was because something was paid: taking that back is not told of. */
+/**
+ * Not where a charge was left as it was because something was paid: the contract does not say how to take that back.
+ */
 const voidRedemption: Builder = ({ state, chance }) => {
   const isMeant = ({ money }: { money: Session['money'] }) => money.balance + money.points > 0 || chance.is(3)
   const sessions = Object.values(state.sessions).filter(one => !one.chargeStale && isMeant(one))

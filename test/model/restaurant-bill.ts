@@ -189,8 +189,8 @@ function isTouched(state: State, owner: Owner): boolean {
 }
 
 /**
- * After a part payment: on lines of which nothing is paid, of what other discounts left of them, and no more than is due.
- * Nothing else is computed anew.
+ * After a part payment: on lines of which nothing is paid, of what other discounts left of them, and no more than is
+ * due. Nothing else is recalculated.
  */
 function discountLate(state: State, orders: Order[], make: (order: Order) => Discount): void {
   const { step, taxMode } = state.setting
@@ -454,7 +454,7 @@ function moveFromOrder(
   for (const side of [order, moved]) deriveStage(side)
 }
 
-/** What moved of each discount becomes an entry of a fixed amount. */
+/** The moved part of each discount becomes an entry of a fixed amount. */
 function moveDiscounts(order: Order, items: Item[], n: number): Discount[] {
   const moved: Discount[] = []
   for (const discount of order.discounts) {

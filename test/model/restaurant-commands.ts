@@ -18,7 +18,7 @@ export type Counter = Send & {
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
-/** What is done for guests. */
+/** Commands that serve guests. */
 export type Service =
   | { do: 'open'; table: string; customer?: string }
   | ({ do: 'order'; session: string } & Send)
@@ -56,7 +56,7 @@ export type Service =
   | { do: 'orderStage'; order: string; to: Stage }
   | { do: 'recall'; order: string; to?: Stage }
 
-/** What the house does beside serving. */
+/** Commands of the house besides serving. */
 export type Chore =
   | { do: 'price'; product: string; price: number }
   | { do: 'recipe'; product: string; recipe: Recipe }
@@ -95,7 +95,7 @@ export function isChore(command: Command): command is Chore & { n: number } {
   return chores.includes(command.do)
 }
 
-/** What is to be looked at after a command. */
+/** Records to compare after a command. */
 export type Touched = {
   orders?: string[]
   sessions?: string[]

@@ -51,7 +51,7 @@ export function shiftFor(state: State, named: string | undefined): string | null
   return open[0]?.name ?? null
 }
 
-/** A refusal of the state, and what else is wrong with it: which of several comes first is not told. */
+/** A refusal of the state, with other refusals that are equally right: the contract does not say which comes first. */
 export function invalidNow(state: State, code = 'invalid_transition'): Refused {
   const hasNoShift = state.setting.requireShift && openShifts(state).length === 0
   return new Refused(code, ...(hasNoShift ? ['shift_not_open'] : []))
@@ -72,7 +72,7 @@ export function cashOf(state: State, owner: Owner, method: string): Payment[] {
   return paymentsOf(state, owner).filter(payment => payment.method === method && !payment.voided)
 }
 
-/** What the drawer receives: all cash rounded, less what was received before. */
+/** The amount the drawer receives: all cash rounded, less what was received before. */
 function receiveCash(state: State, owner: Owner, method: string, amount: number): number {
   const before = cashOf(state, owner, method)
   const sum = before.reduce((all, payment) => all + payment.amount, amount)
@@ -80,7 +80,7 @@ function receiveCash(state: State, owner: Owner, method: string, amount: number)
   return Math.max(0, roundCash(sum, found(state.setting.methods, method).rounding) - received)
 }
 
-/** What the drawer gives out: all cash given back rounded, less what went out before. */
+/** The amount the drawer gives out: all cash given back rounded, less what went out before. */
 export function payCash(state: State, owner: Owner, method: string, back: number): number {
   const all = cashOf(state, owner, method)
   const sum = (of: (payment: Payment) => number) => all.reduce((a, payment) => a + of(payment), 0)
@@ -96,7 +96,7 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   for (const entry of asked.payments) requireSense(state, entry)
   const customer = 'session' in owner ? owner.session.customer : owner.order.customer
   requirePayable(state, owner)
-  // What is wrong with the amounts is told before what is wrong with the drawer.
+  // Faults of the amounts are reported before those of the drawer.
   const { shift, refusal } = shiftOrRefusal(state, asked)
   spend(state, owner, customer, asked)
   const due = dueOf(state, owner)
@@ -115,7 +115,7 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   return { ...touched, orders: [owner.order.name] }
 }
 
-/** What points and balance pay, and what costs nothing, needs no drawer. */
+/** Sales paid by points and balance, or that cost nothing, need no drawer. */
 function shiftOrRefusal(state: State, { payments, shift: named }: Pay) {
   if (payments.length === 0 && named === undefined) return { shift: null, refusal: undefined }
   try {
@@ -219,7 +219,7 @@ function payItems(state: State, owner: Owner, entry: Entry): Payment['items'] {
   })
 }
 
-/** What the next units of a line cost, so that all of them cost its total. */
+/** The price of the next units of a line, such that all units together cost its total. */
 export function itemPrice(state: State, item: Item, units: number): number {
   const upTo = (quantity: number) =>
     portion(totalOf(state, item), quantity, item.quantity, state.setting.step)
@@ -285,7 +285,7 @@ function shareOut(state: State, session: Session, orders: Order[]): void {
   }
 }
 
-/** What an order's figures as they are now earn: total − service charge − balance − points. */
+/** Earnings of an order's figures as they are now, on total − service charge − balance − points. */
 export function earnedBy(state: State, order: Order): { balance: number; points: number } {
   const { loyalty, step } = state.setting
   if (loyalty === null || order.customer === null) return { balance: 0, points: 0 }
@@ -339,7 +339,7 @@ export function voidPayment(state: State, name: string, shift: string | undefine
   return touchedBy(payment, [drawer])
 }
 
-/** What was spent of balance and points on what is not paid in full goes back to its customer. */
+/** Returns to the customer the balance and points spent on a bill or order that is not paid in full. */
 export function voidRedemption(state: State, owner: Owner): Touched {
   if ('session' in owner) {
     if (owner.session.status !== 'open') throw new Refused('session_not_open')

@@ -83,7 +83,7 @@ export function refund(state: State, order: Order, asked: AskedRefund, n: number
     if (item.ended !== null || (quantity ?? 0) > item.quantity)
       throw invalidNow(state, 'item_already_cancelled')
   }
-  // What goes to a balance comes out of no drawer.
+  // A refund to a balance comes out of no drawer.
   const shift = toBalance && asked.shift === undefined ? null : shiftFor(state, asked.shift)
   const parts = endParts(state, order, items, asked.restock === true, n)
   const amount = parts.reduce((sum, part) => sum + totalOf(state, part), 0)

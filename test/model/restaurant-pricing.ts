@@ -127,7 +127,7 @@ function lineSubtotal(price: number, addons: number, quantity: number, isWeighed
   return round(BigInt(thousandths), 1000n, step)
 }
 
-/** What the addons of one unit cost: the first `free` units of the group in its own order cost nothing. */
+/** The price of one unit's addons: the first `free` units of the group in its own order cost nothing. */
 function paidAddons(state: State, product: Product, asked: { addon: string; quantity: number }[]): number {
   if (product.group === null) return 0
   const group = found(state.setting.groups, product.group)
@@ -327,7 +327,7 @@ export function followCharge({ setting }: State, order: Order): void {
   charge.tax = taxOf(charge.subtotal, charge.rate, setting.taxMode, setting.step)
 }
 
-/** All discounts in force over the live lines anew: the items' own first, each kind in the order given. */
+/** Recalculates all discounts in force over the live lines: the items' own first, each kind in the order given. */
 export function applyDiscounts(state: State, order: Order): void {
   const { step } = state.setting
   const lines = liveProducts(order)
@@ -350,7 +350,7 @@ export function applyDiscounts(state: State, order: Order): void {
     const shares = state.mistake === 'shares' ? wrongShares(worth, nets, step) : spread(worth, nets, step)
     lines.forEach((line, at) => (line.discounts[discount.name] = shares[at]!))
   }
-  // A line that stays as it was keeps its tax: of what was split it is a share, not computed anew.
+  // A line that stays as it was keeps its tax: for a split line that is a share, not recalculated.
   computeTaxes(
     state,
     lines.filter(line => netOf(line) !== before.get(line)),
@@ -358,7 +358,7 @@ export function applyDiscounts(state: State, order: Order): void {
   followCharge(state, order)
 }
 
-/** What is left over by rounding down goes to the first line, not to the largest remainders. */
+/** A deliberate mistake: what rounding down leaves over goes to the first line, not to the largest remainders. */
 function wrongShares(total: number, nets: readonly number[], step: number): number[] {
   const sum = nets.reduce((a, b) => a + b, 0)
   const shares = nets.map(net => (sum === 0 ? 0 : Math.floor((total * net) / sum / step) * step))

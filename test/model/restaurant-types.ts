@@ -1,6 +1,6 @@
 import type { Figures, TaxMode } from './restaurant-money.ts'
 
-/** What a restaurant is before its first guest comes. Names stand where the service has ids. */
+/** A restaurant before its first guest comes. Names are used where the service has ids. */
 export type Setting = {
   currency: string
   timezone: string
@@ -91,7 +91,7 @@ export type Item = Figures & {
   held: boolean
   needsKitchen: boolean
   stage: Stage | null
-  /** What it took from stock, thousandths. */
+  /** Quantities it took from stock, thousandths. */
   used: Recipe
   ended: 'cancel' | 'refund' | null
   restocked: boolean | null
@@ -106,7 +106,7 @@ export type Discount = {
   item: string | null
   /** Worth this much, whatever `value` says: a bill's share, or what moved with items. */
   fixed: number | null
-  /** What moved away of an amount. */
+  /** The part of an amount that moved away. */
   gone: number
   removed: boolean
 }
@@ -130,7 +130,7 @@ export type Order = {
   service: 'dine_in' | 'takeaway' | 'delivery'
   status: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'cancelled'
   date: string
-  /** What the counter says; null where the service chooses among several that are made at once. */
+  /** The number from the day's counter; null where the service chooses among several orders made at once. */
   number: number | null
   stage: Stage | null
   items: Item[]
@@ -148,7 +148,7 @@ export type Order = {
   toBalance: number
 }
 
-/** What was paid otherwise than by a method. */
+/** Amounts paid by balance and points, not by a payment method. */
 export type Money = { balance: number; points: number; value: number }
 
 export type Session = {
@@ -157,7 +157,9 @@ export type Session = {
   tables: string[]
   customer: string | null
   money: Money
-  /** A cancel or a move left a charge as it was because something was paid: taking that back is not told of. */
+  /**
+   * A cancel or a move left a charge as it was because something was paid: the contract does not say how to undo that.
+   */
   chargeStale: boolean
   /** The business date on which it was settled. */
   settledOn: string | null
@@ -174,9 +176,9 @@ export type Payment = {
   voided: boolean
   corrects: string | null
   refunded: number
-  /** What the guest got back of it, the drawer's coins. */
+  /** The amount the guest got back of it, in the drawer's coins. */
   paidOut: number
-  /** What of that went out in cash: the amounts, and the coins for them. */
+  /** The part of that paid out in cash: the amounts, and the coins for them. */
   handed: number
   coinsOut: number
   items: { item: string; quantity: number; amount: number }[]
@@ -196,7 +198,7 @@ export type Shift = {
 export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
 export type Mistake = (typeof mistakes)[number]
 
-/** What happened at the restaurant so far. */
+/** State of the restaurant so far. */
 export type State = {
   mistake: Mistake | undefined
   now: number

@@ -1,9 +1,9 @@
 import type { Command } from './restaurant-commands.ts'
 
-/** Seeds at which model and service once differed: each is driven anew by the tests, 50 commands long. */
+/** Seeds at which model and service once differed: the tests drive each one again, 50 commands long. */
 export const seeds: readonly number[] = [34, 189, 193, 40327, 20261209, 20261245, 20261610, 20261802]
 
-/** What remained of such runs: the seed gives the restaurant, the commands lead to where they differed. */
+/** Shrunk runs: the seed gives the restaurant, the commands lead to where model and service differed. */
 export const kept: readonly { of: string; seed: number; commands: Command[] }[] = [
   {
     of: 'the tax of a split line that a new discount does not change',

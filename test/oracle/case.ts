@@ -2,9 +2,11 @@ import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
 import type { OrderDiscount, ServiceType } from '../../src/orders/stored-order.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 
-// What the oracle and the service are both given, and what both answer. Of the service only types are imported here.
+// The input of the oracle and the service, and the output of both. Only types of the service are imported here.
 
-/** An order with all that decides its figures, and what is done to it. Money in hundredths, percents in ten-thousandths. */
+/**
+ * An order with all that decides its figures, and what is done to it. Money in hundredths, percents in ten-thousandths.
+ */
 export type Case = {
   decimals: 0 | 2
   taxMode: TaxMode
@@ -18,7 +20,7 @@ export type Case = {
   charge: { percent: number; tax: CaseTax | null } | null
   /** Before anything is paid. */
   acts: readonly Act[]
-  /** What is given back of the paid order; after them comes all that is left. */
+  /** Parts refunded of the paid order; after them all that is left is refunded. */
   refunds: readonly Pick[]
   /** How many pay the bill together. */
   ways: number
@@ -53,7 +55,7 @@ export type Act =
 export type Snapshot = {
   items: Readonly<Record<string, ItemFigures>>
   totals: Readonly<Record<TotalKey, number>>
-  /** Discount id → what it comes to. */
+  /** Discount id → its amount. */
   discounts: Readonly<Record<string, number>>
 }
 

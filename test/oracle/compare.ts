@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Snapshot, Story } from './case.ts'
 
-/** What two stories of one case disagree in; empty: nothing. */
+/** Differences between two stories of one case; empty: none. */
 export function disagreements(ours: Story, expected: Story): string[] {
   if (ours === 'refused' || expected === 'refused') {
     return ours === expected ? [] : [`refused: ${ours === 'refused'} instead of ${expected === 'refused'}`]
@@ -22,7 +22,7 @@ function difference(own: unknown, expected: unknown): string {
   return `${JSON.stringify(own)} instead of ${JSON.stringify(expected)}`
 }
 
-/** What a story breaks of what must hold whatever the figures are; empty: nothing. */
+/** Laws that a story breaks, of those that hold whatever the figures are; empty: none. */
 export function brokenLaws(story: Story): string[] {
   if (story === 'refused') return []
   const faults = story.snapshots.flatMap(brokenIn)

@@ -112,7 +112,7 @@ function isNamed({ productIds, categoryIds }: Campaign, { product, categories }:
   return productIds.includes(product) || categories.some(id => categoryIds.includes(id))
 }
 
-/** What a campaign would take off, however much is left. */
+/** The amount a campaign would take off each item, however much is left. */
 function offEach(state: State, campaign: Campaign, open: readonly Item[]): number[] {
   const { ways, step } = state
   const { value } = campaign
@@ -139,7 +139,9 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
   throw new Error('A campaign has one of four kinds.')
 }
 
-/** A unit costs its part of what is left of the line beside its addons; so many of them are cheaper by the percentage. */
+/**
+ * A unit costs its part of what is left of the line beside its addons; so many of them are cheaper by the percentage.
+ */
 function freeWorth(item: Item, free: number, percent: number): Fraction {
   const { weighed, quantityMilli } = item.line!
   if (weighed) return fraction(0)

@@ -1,13 +1,13 @@
 import { type Fraction, fraction, rounded, times } from '../fraction.ts'
 import type { Case, CaseLine, ItemFigures, Snapshot, TotalKey } from './case.ts'
 
-// What the oracle keeps of an order, and the few sums that all its steps share. Nothing of src is imported here.
+// The oracle's state of an order, and the few sums that all its steps share. Nothing of src is imported here.
 
 /** How an amount is rounded and a tie is broken; a control hands in another way and must be found out. */
 export type Ways = {
   round: (exact: Fraction, step: number) => number
   ties: 'earlier' | 'later'
-  /** Of a part's tax: its share of the line's, or computed anew. */
+  /** Tax of a part: its share of the line's tax, or recalculated. */
   partTax: 'shared' | 'anew'
   /** Whether discounts on items go before the order's. */
   itemsFirst: boolean

@@ -101,7 +101,7 @@ function refund(state: State, pick: Pick): void {
   end(state, found.item, found.quantityMilli)
   const after = sum(liveProducts(state).map(netOf))
   const charge = state.items.find(({ line, isLive }) => line === null && isLive)
-  // What costs nothing takes nothing along, unless it is the last.
+  // An item that costs nothing takes no part of the charge with it, unless it is the last.
   if (charge === undefined || (after === before && liveProducts(state).length > 0)) return
   if (after === 0) charge.isLive = false
   else split(state, charge, fraction(before - after, before))

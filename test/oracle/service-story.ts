@@ -33,7 +33,7 @@ import {
 /** An order of the service on its way through a case. */
 type Sale = { order: StoredOrder; made: number; decimals: 0 | 2 }
 
-/** The whole story of a case as the service's rules tell it. */
+/** The whole story of a case as the service's rules compute it. */
 export function serviceStory(given: Case): Story {
   const sale = sell(given)
   if (sale === undefined) return 'refused'

@@ -16,7 +16,7 @@ export function readCommands(markdown: string): Told[] {
   ]
 }
 
-/** What is run in place of a command that takes long, so that it is still tried. */
+/** Shorter commands that are run in place of ones that take long, so that those are still tried. */
 const shortenings: readonly [RegExp, string, string][] = [
   [/^npm ci && /, '', 'npm ci is what brought this here'],
   [/^npm test$/, 'npm test -- test/money-examples.test.ts', 'one file; all of them are a step of the gate'],
@@ -37,7 +37,7 @@ const dataFolders = {
 } as const
 
 /**
- * What is run for a command.
+ * Plans the command to run in place of a command of the README.
  * @param data the folder of real data; undefined where there is none
  * @param hasPgbench the comparison needs it
  */

@@ -7,8 +7,8 @@ import { planCommand, readCommands, type Told } from './commands.ts'
 import { freePort } from '../redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
-// "npm run readme [FILE]" does what the README tells people to do, in a copy of the project, and fails when a command
-// does not do it. What is shortened or left out is said.
+// "npm run readme [FILE]" runs every command of the README in a copy of the project, and fails when a command
+// does not do it. It reports which commands it shortened or left out.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const readme = path.resolve(process.argv[2] ?? path.join(root, 'README.md'))
@@ -22,7 +22,7 @@ let brand = 'BRAND'
 
 try {
   copyProject()
-  for (const told of readCommands(readFileSync(readme, 'utf8'))) await follow(told)
+  for (const command of readCommands(readFileSync(readme, 'utf8'))) await follow(command)
   await stopService()
 } finally {
   service?.kill()
@@ -73,7 +73,7 @@ async function serve(command: string): Promise<void> {
   if (command !== 'npm run demo') return
   await started.tryPrintedCurl()
   await stopService()
-  // The demo and a restaurant of one's own both live in ./data; here each begins anew.
+  // The demo and a restaurant of one's own both live in ./data; here each starts with an empty folder.
   rmSync(path.join(copy, 'data'), { recursive: true, force: true })
 }
 
