@@ -49,7 +49,11 @@ export const LedgerRow = strict(
     reason: nullable(Type.String()),
     created_at: Timestamp,
   },
-  { $id: 'LedgerRow', description: "A line of a customer's book; none is ever changed." },
+  {
+    $id: 'LedgerRow',
+    description:
+      "A line of a customer's ledger. Its figures never change; its reason goes when the customer is erased.",
+  },
 )
 
 export const LedgerList = listOf(LedgerRow)
