@@ -226,7 +226,7 @@ test('what the connection itself can do wrong is told in the same shape', async 
   }
 })
 
-test('whoever waits five seconds, for a twin or for a bill that is held, is told to come back', async () => {
+test('a request that waits five seconds, for a twin or for a locked bill, is asked to come back', async () => {
   const writers = api.endpoints.filter(honoursIdempotencyKey)
   const first = await api.db.connectAlone()
   try {

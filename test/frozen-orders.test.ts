@@ -15,7 +15,7 @@ let world: World
 let patches: Patch[]
 /** Orders and bills as the wire tells them, by address and language. */
 let sold: Record<string, string>
-/** What an order of everything on the menu came to before anything was changed. */
+/** An order of everything on the menu, before anything was changed. */
 let firstSale: Body
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -37,7 +37,7 @@ describe('Late discounts', () => {
     const given = withLateDiscount(order, discount, { due: cents(row['due']!), decimals: 2 })
     const taken = given.order.items.map(item => money(item.discountShares?.['late'] ?? 0))
     expect([money(given.amount), taken.join(', '), money(given.order.totals.total)]).toEqual([
-      row['comes to'],
+      row['worth'],
       row['taken off each line'],
       row['total after'],
     ])

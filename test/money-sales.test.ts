@@ -77,7 +77,7 @@ describe('Discounts', () => {
       makeItem('order', at, { id: 'ABC'[at]!, total: cents(net) }, 0),
     )
     const after = applyDiscounts(items, list(row[discounts]!, '; ').map(discount), 2)
-    expect(after.discounts.map(({ amount }) => money(amount))).toEqual(list(row['each comes to']!))
+    expect(after.discounts.map(({ amount }) => money(amount))).toEqual(list(row['worth of each']!))
     expect(after.items.map(item => money(item.discount))).toEqual(list(row['taken off each line']!))
   })
 })

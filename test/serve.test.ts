@@ -171,7 +171,7 @@ describe('stopping', () => {
   })
 })
 
-test('npm run dev starts anew when a source changes', async () => {
+test('npm run dev restarts when a source changes', async () => {
   const dev = startNpm(['run', 'dev'], settings)
   onTestFinished(() => signalGroup(dev, 'SIGKILL'))
   await dev.listening()

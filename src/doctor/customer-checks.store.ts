@@ -7,7 +7,7 @@ export const customerChecks: readonly Check[] = [
     invariant: 'customer_ledger',
     standing: true,
     broken: sql`select c.brand_id, c.id,
-        'The customer has ' || c.points || ' points and a balance of ' || c.balance || ', the book comes to '
+        'The customer has ' || c.points || ' points and a balance of ' || c.balance || ', the ledger adds up to '
           || coalesce(ledger.points, 0) || ' and ' || coalesce(ledger.balance, 0) as message
       from customers c
       left join (

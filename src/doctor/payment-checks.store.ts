@@ -62,7 +62,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'order_payments',
     broken: sql`select o.brand_id, o.id,
-        'The order is ' || o.status || ' and was sold at ' || o.total || ', what pays it comes to '
+        'The order is ' || o.status || ' and was sold at ' || o.total || ', its payments add up to '
           || o.paid as message
       from (${paidOrders}) as o
       where case

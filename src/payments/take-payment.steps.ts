@@ -139,7 +139,7 @@ export async function takeMoney(
 ): Promise<NewPayment[]> {
   const brandId = caller.brand.id
   if (spending.balance + spending.points > 0) {
-    invariant(till.customerId !== null, 'whoever spends is a customer')
+    invariant(till.customerId !== null, 'points and balance are spent by a customer')
     const customer = await lockCustomer(tx, brandId, till.customerId)
     invariant(customer !== undefined, 'the customer of a sale is there')
     requireFunds(customer, spending)

@@ -287,7 +287,7 @@ row(70, 'a PATCH of nothing, of the id, of lists', async () => {
   expect(cleared.body.data.addon_group_ids).toEqual([])
 })
 
-row(73, 'no more is given back than was paid, whoever asks first', async () => {
+row(73, 'no more is given back than was paid, in any order of requests', async () => {
   const { world } = bench()
   const { brand, cash, product } = world
   const lines = [{ product_id: product.id, quantity: 2 }]

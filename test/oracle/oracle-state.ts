@@ -8,7 +8,7 @@ export type Ways = {
   round: (exact: Fraction, step: number) => number
   ties: 'earlier' | 'later'
   /** Tax of a part: its share of the line's tax, or recalculated. */
-  partTax: 'shared' | 'anew'
+  partTax: 'shared' | 'recalculated'
   /** Whether discounts on items go before the order's. */
   itemsFirst: boolean
 }

@@ -27,7 +27,7 @@ describe('a wrong way is found out', () => {
   test.each<[string, Partial<Ways>]>([
     ['halves rounded to the even cent', { round: halfEven }],
     ['ties that serve the later line', { ties: 'later' }],
-    ['tax of a part computed anew', { partTax: 'anew' }],
+    ['tax of a part recalculated', { partTax: 'recalculated' }],
     ["the order's discounts before those of its items", { itemsFirst: false }],
   ])('%s', (_, way) => {
     const { faults } = search(1, 3000, given => oracleStory(given, { ...lawful, ...way }))

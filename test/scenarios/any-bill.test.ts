@@ -120,7 +120,7 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
     })
   }
 
-  /** Pays what is due, be it nothing, or closes a bill that came to nothing. */
+  /** Pays what is due, be it nothing, or closes a bill of nothing. */
   async function leave(bill: string): Promise<void> {
     const { session, orders } = await read(bill)
     if (session.status !== 'open') return
