@@ -17,6 +17,9 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts riders': 'one transaction',
+  'src/floor/read-session.ts longBills': 'brands whose long bill is being read at the gate',
+  'src/http/answer-in-turn.ts waiting': 'open connections, with 100 requests each that wait',
+  'src/http/counted-log.ts all': 'one entry for each log',
   'src/http/counted-log.ts #counts': 'kinds of one second, at most 1,000',
   'src/http/docs/fields.ts saidByType': 'constant',
   'src/http/document-schema.ts generic': 'constant',
@@ -26,9 +29,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/large-answers.ts #sent': 'brands with an answer under way: 40 MiB in all',
   'src/http/large-answers.ts #waiting': '32 MiB, each counted with at least 16 KiB; acts by the gate',
   'src/http/limit-connections.ts open': 'open connections',
-  'src/http/raw-answer.ts counted': 'one entry for each log',
   'src/http/refuse-request.ts admitted': 'requests at work',
-  'src/http/refuse-request.ts countedLogs': 'one entry for each log',
   'src/http/schema-faults.rules.ts branches': 'one request',
   'src/http/stranger-gate.ts #gate': 'two look-ups and 512 that wait',
   'src/http/stranger-gate.ts #refused': '10,000 addresses',
@@ -65,9 +66,9 @@ export const bounds: Readonly<Record<string, string>> = {
 }
 
 /** Functions whose locals live as long as the service: they make its parts. */
-const makers = /^(?:make|watch|keep|limit|local|redis)/
+const makers = /^(?:make|watch|keep|limit|local|redis|answer)/
 const collection =
-  /= (?:new (?:Map|Set|WeakMap|WeakSet|ByteLru|Recent|LookUpGate|FairQueue)\b(?!.*\(\[)|\[\]$)/
+  /= (?:new (?:Map|Set|WeakMap|WeakSet|ByteLru|Recent|LookUpGate|FairQueue|Line)\b(?!.*\(\[)|\[\]$)/
 
 /** The collections that a file holds at the level of its module, of a class, or of a function that makes a part. */
 export function heldIn(file: string, text: string): string[] {

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
-import { Client, escapeIdentifier } from 'pg'
 import pino from 'pino'
 import { longWork, openDatabase } from '../../src/db/open.ts'
 import { refreshStatistics } from '../../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
-import { startCluster, type TestCluster } from '../../test/global.ts'
+import { startCluster } from '../../test/global.ts'
 import { openHouse } from '../../test/house.ts'
+import { readWholeNumbers, skipForeignKeys } from '../scratch.ts'
 import { fillBooks } from './fill.ts'
 
 const usage = `npm run bench:doctor -- [--orders 1000000] [--days 365]
@@ -16,14 +15,12 @@ slowest first, and of the whole. Exit code 1 when it finds something.`
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { orders: { type: 'string', default: '1000000' }, days: { type: 'string', default: '365' } },
-  })
-  const [orders, days] = [Number(values.orders), Number(values.days)]
-  if (![orders, days].every(number => Number.isSafeInteger(number) && number > 0)) {
+  const options = readWholeNumbers({ orders: '1000000', days: '365' })
+  if (options === undefined) {
     console.error(usage)
     return 2
   }
+  const { orders, days } = options
   const { cluster, stop } = await startCluster('doctor')
   try {
     const house = await openHouse({ cluster })
@@ -52,14 +49,4 @@ async function main(): Promise<number> {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
-}
-
-/** Looking up what every row refers to would take longer than all the rest. */
-async function skipForeignKeys({ admin, owner }: TestCluster): Promise<void> {
-  const client = new Client(admin)
-  await client.connect()
-  await client.query(
-    `alter role ${escapeIdentifier(owner.user ?? '')} set session_replication_role = replica`,
-  )
-  await client.end()
 }

@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util'
-import { Client, escapeIdentifier } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../../src/db/open.ts'
 import { type Api, openApi } from '../../test/api.ts'
-import { startCluster, type TestCluster } from '../../test/global.ts'
+import { startCluster } from '../../test/global.ts'
 import { listQuestions, type Question } from '../../test/list-questions.ts'
 import type { MadeBrand } from '../../test/make-brand.ts'
+import { readWholeNumbers, skipForeignKeys } from '../scratch.ts'
 import { fillLists } from './fill.ts'
 
 const usage = `npm run bench:lists -- [--orders 1000000] [--rounds 10]
@@ -21,14 +20,12 @@ const patience = 30 * 60_000
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { orders: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '10' } },
-  })
-  const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
-  if (![orders, rounds].every(number => Number.isSafeInteger(number) && number > 0)) {
+  const options = readWholeNumbers({ orders: '1000000', rounds: '10' })
+  if (options === undefined) {
     console.error(usage)
     return 2
   }
+  const { orders, rounds } = options
   const { cluster, stop } = await startCluster('lists')
   try {
     await skipForeignKeys(cluster)
@@ -42,16 +39,6 @@ async function main(): Promise<number> {
   } finally {
     await stop()
   }
-}
-
-/** Looking up what every row refers to would take longer than all the rest. */
-async function skipForeignKeys({ admin, owner }: TestCluster): Promise<void> {
-  const client = new Client(admin)
-  await client.connect()
-  await client.query(
-    `alter role ${escapeIdentifier(owner.user ?? '')} set session_replication_role = replica`,
-  )
-  await client.end()
 }
 
 async function fill(api: Api, orders: number): Promise<MadeBrand> {

@@ -1,4 +1,4 @@
-import { Client, escapeIdentifier } from 'pg'
+import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Gate } from '../../src/db/gate.ts'
@@ -7,6 +7,7 @@ import { poolSize } from '../../src/run/pool-size.ts'
 import { type Api, openApi } from '../../test/api.ts'
 import { startCluster } from '../../test/global.ts'
 import { fillBrand } from '../reports/fill.ts'
+import { keepForeignKeys, skipForeignKeys } from '../scratch.ts'
 
 // The service of the bench as a process of its own: a big brand A and a small brand B, with the bulkhead or without.
 
@@ -60,16 +61,12 @@ async function furnishBoth(): Promise<Neighbours> {
 }
 
 async function furnishNoisy({ connection, makeKey }: Api): Promise<Neighbours['noisy']> {
-  const admin = new Client({ ...cluster.admin, database: connection.database })
-  await admin.connect()
-  const role = escapeIdentifier(cluster.owner.user ?? '')
-  await admin.query(`alter role ${role} set session_replication_role = replica`)
+  await skipForeignKeys(cluster)
   const log = pino({ level: 'silent' })
   const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 120_000 })
   const brand = await fillBrand(db, salesOfNoisy)
   await db.close()
-  await admin.query(`alter role ${role} reset session_replication_role`)
-  await admin.end()
+  await keepForeignKeys(cluster)
   const keys: string[] = []
   for (let at = 0; at < keysOfNoisy; at++) keys.push(await makeKey(brand.id, { rateLimit: 120 }))
   const make = await makerOf(brand.id)

@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-import { Client, escapeIdentifier } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Context } from '../../src/context.ts'
@@ -8,9 +6,10 @@ import type { Period } from '../../src/reports/period.rules.ts'
 import { readPaymentReport } from '../../src/reports/read-payment-report.ts'
 import { readSalesReport } from '../../src/reports/read-sales-report.ts'
 import { salesGroupings } from '../../src/reports/sales-report.rules.ts'
-import { startCluster, type TestCluster } from '../../test/global.ts'
+import { startCluster } from '../../test/global.ts'
 import { openHouse } from '../../test/house.ts'
 import type { MadeBrand } from '../../test/make-brand.ts'
+import { readWholeNumbers, skipForeignKeys } from '../scratch.ts'
 import { fillBrand } from './fill.ts'
 
 const usage = `npm run bench:reports -- [--orders 400000] [--rounds 5]
@@ -30,14 +29,12 @@ const patience = 15 * 60_000
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { orders: { type: 'string', default: '400000' }, rounds: { type: 'string', default: '5' } },
-  })
-  const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
-  if (![orders, rounds].every(number => Number.isSafeInteger(number) && number > 0)) {
+  const options = readWholeNumbers({ orders: '400000', rounds: '5' })
+  if (options === undefined) {
     console.error(usage)
     return 2
   }
+  const { orders, rounds } = options
   const { cluster, stop } = await startCluster('reports')
   try {
     const house = await openHouse({ cluster })
@@ -58,16 +55,6 @@ async function main(): Promise<number> {
     await stop()
   }
   return 0
-}
-
-/** Looking up what every row refers to would take longer than all the rest. */
-async function skipForeignKeys({ admin, owner }: TestCluster): Promise<void> {
-  const client = new Client(admin)
-  await client.connect()
-  await client.query(
-    `alter role ${escapeIdentifier(owner.user ?? '')} set session_replication_role = replica`,
-  )
-  await client.end()
 }
 
 async function timePeriod(ctx: Context, brand: MadeBrand, name: string, period: Period, rounds: number) {

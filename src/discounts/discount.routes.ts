@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
-import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { discountBill } from './discount-bill.ts'
 import { discountOrder } from './discount-order.ts'
@@ -47,7 +46,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
         const { caller, once, ifMatch, params, body } = call
         const { item_id: itemId = null, ...wish } = body
         const done = await discountOrder(ctx, params.order, { ...wish, caller, once, ifMatch, itemId })
-        return orderAnswer(ctx, call, done.id, done.replayed)
+        return answerOrder(ctx, call, done)
       },
     }),
     endpoint({
@@ -64,7 +63,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, ifMatch, params } = call
         await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
-        return orderAnswer(ctx, call, params.order)
+        return answerOrder(ctx, call, { id: params.order, replayed: false })
       },
     }),
   ]
@@ -110,16 +109,4 @@ function billDiscounts(ctx: Context): Endpoint[] {
       },
     }),
   ]
-}
-
-type Asked = Pick<Call, 'caller' | 'lang'>
-
-async function orderAnswer(
-  ctx: Context,
-  { caller, lang }: Asked,
-  id: string,
-  replayed = false,
-): Promise<Answer> {
-  const order = await readOrder(ctx, caller, id)
-  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

@@ -6,6 +6,18 @@ const maxKinds = 1000
 
 type Kind = Readonly<Record<string, string | number | null>>
 
+/** @returns the one `CountedLog` of each log for this message */
+export function makeCountedLogs(message: string): (log: Pick<Logger, 'info'>) => CountedLog {
+  const all = new WeakMap<object, CountedLog>()
+  return log => {
+    const known = all.get(log)
+    if (known !== undefined) return known
+    const made = new CountedLog(log, message)
+    all.set(log, made)
+    return made
+  }
+}
+
 /**
  * Logs lines of which a caller without a key could cause any number: the first of a kind is written at once, those of
  * the next second are counted and written as one line.

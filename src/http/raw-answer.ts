@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { CountedLog } from './counted-log.ts'
+import { makeCountedLogs } from './counted-log.ts'
 import { answerOf } from './errors.ts'
 
 /**
@@ -22,15 +22,7 @@ export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: st
   socket.end(rawAnswer(id, refusal), () => socket.destroy())
 }
 
-const counted = new WeakMap<Logger, CountedLog>()
-
-function refusedConnections(log: Logger): CountedLog {
-  const known = counted.get(log)
-  if (known !== undefined) return known
-  const made = new CountedLog(log, 'connection refused')
-  counted.set(log, made)
-  return made
-}
+const refusedConnections = makeCountedLogs('connection refused')
 
 function rawAnswer(id: string, refusal: Refusal): string {
   const { status, body } = answerOf(refusal)

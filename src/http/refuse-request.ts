@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../lib/refusal.ts'
-import { CountedLog } from './counted-log.ts'
+import { makeCountedLogs } from './counted-log.ts'
 import { toErrorAnswer } from './errors.ts'
 import { ClientGone } from './read-body.ts'
 
@@ -69,15 +69,7 @@ function isAdmitted(request: FastifyRequest): boolean {
   return admitted.has(request)
 }
 
-const countedLogs = new WeakMap<object, CountedLog>()
-
-function countedLogOf(log: FastifyBaseLogger): CountedLog {
-  const known = countedLogs.get(log)
-  if (known !== undefined) return known
-  const made = new CountedLog(log, 'request refused')
-  countedLogs.set(log, made)
-  return made
-}
+const countedLogOf = makeCountedLogs('request refused')
 
 /** Why the service could not answer, in the words of the database or the system. */
 function reasonOf(error: unknown): string {

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerOrder } from './answer-order.routes.ts'
 import { cancelOrder } from './cancel-order.ts'
-import type { OrderDone } from './hold-order.steps.ts'
 import { CancelOrder, WasteOrder } from './order-act.schema.ts'
 import { OrderAnswer } from './order.schema.ts'
-import { presentOrder } from './present-order.rules.ts'
-import { readOrder } from './read-orders.ts'
 import { wasteOrder } from './waste-order.ts'
 
 const common = {
@@ -40,7 +38,7 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const { reason, restock = true } = body
-        return reply(
+        return answerOrder(
           ctx,
           call,
           await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }),
@@ -67,17 +65,8 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
         }))
         const { reason, remake = false } = body
         const request = { caller, once, ifMatch, items, reason, remake }
-        return reply(ctx, call, await wasteOrder(ctx, params.order, request))
+        return answerOrder(ctx, call, await wasteOrder(ctx, params.order, request))
       },
     }),
   ]
-}
-
-async function reply(
-  ctx: Context,
-  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  { id, replayed }: OrderDone,
-): Promise<Answer> {
-  const order = await readOrder(ctx, caller, id)
-  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

@@ -4,9 +4,8 @@ import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { correctPayment } from './correct-payment.ts'
 import { payOrder } from './pay-order.ts'
@@ -90,9 +89,7 @@ function payOneOrder(ctx: Context): Endpoint {
     refuses: refusesToPay,
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
       const request = { caller, once, ifMatch, orderId: params.order, ...offerOf(body) }
-      const { id, replayed } = await payOrder(ctx, request)
-      const order = await readOrder(ctx, caller, id)
-      return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+      return answerOrder(ctx, { caller, lang }, await payOrder(ctx, request))
     },
   })
 }

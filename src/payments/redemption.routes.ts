@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import { answerSession } from '../floor/answer-session.routes.ts'
 import { DiningSessionAnswer } from '../floor/dining-session.schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { VoidRedemption } from './payment.schema.ts'
 import { voidOrderRedemption } from './void-order-redemption.ts'
@@ -63,9 +62,7 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'order_not_payable'],
       handle: async ({ caller, once, ifMatch, lang, params, body }) => {
         const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
-        const { id, replayed } = await voidOrderRedemption(ctx, request)
-        const order = await readOrder(ctx, caller, id)
-        return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+        return answerOrder(ctx, { caller, lang }, await voidOrderRedemption(ctx, request))
       },
     }),
   ]

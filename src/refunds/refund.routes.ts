@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { refundOrder } from './refund-order.ts'
 import { RefundOrder } from './refund.schema.ts'
@@ -42,7 +41,7 @@ export function refundEndpoints(ctx: Context): Endpoint[] {
         'in_use',
       ],
       handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-        const { id, replayed } = await refundOrder(ctx, params.order, {
+        const done = await refundOrder(ctx, params.order, {
           caller,
           once,
           ifMatch,
@@ -56,8 +55,7 @@ export function refundEndpoints(ctx: Context): Endpoint[] {
           refundTip: body.refund_tip ?? false,
           shiftId: body.shift_id,
         })
-        const order = await readOrder(ctx, caller, id)
-        return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+        return answerOrder(ctx, { caller, lang }, done)
       },
     }),
   ]

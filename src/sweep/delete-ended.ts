@@ -1,12 +1,6 @@
 import type { Context } from '../context.ts'
 import { keptEventsMs } from '../db/events.ts'
-import {
-  deleteEndedApprovals,
-  deleteEndedSessions,
-  deleteOldEvents,
-  deleteOldWrongPins,
-  takeSweep,
-} from './ended.store.ts'
+import { deleteEndedTokens, deleteOldEvents, deleteOldWrongPins, takeSweep } from './ended.store.ts'
 
 /** How many rows went, by table. */
 export type Swept = Readonly<Record<'staff_sessions' | 'approvals' | 'wrong_pins' | 'events', number>>
@@ -20,8 +14,8 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number): 
   return ctx.db.transact(async tx => {
     if (!(await takeSweep(tx))) return undefined
     return {
-      staff_sessions: await deleteEndedSessions(tx, brandId, most),
-      approvals: await deleteEndedApprovals(tx, brandId, most),
+      staff_sessions: await deleteEndedTokens(tx, 'staff_sessions', { brandId, most }),
+      approvals: await deleteEndedTokens(tx, 'approvals', { brandId, most }),
       wrong_pins: await deleteOldWrongPins(tx, brandId, most),
       events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
     }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
@@ -12,23 +12,18 @@ export async function takeSweep(tx: Tx): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Deletes sign-ins that have run out, of people who have not signed in since. @returns how many */
-export async function deleteEndedSessions(tx: Tx, brandId: string, most: number): Promise<number> {
+/**
+ * Deletes tokens that have run out: sign-ins of people who have not signed in since, and approvals, used or not, which
+ * live for two minutes. @returns how many
+ */
+export async function deleteEndedTokens(
+  tx: Tx,
+  table: 'staff_sessions' | 'approvals',
+  { brandId, most }: { brandId: string; most: number },
+): Promise<number> {
   const rows = await tx.query(
-    sql`delete from staff_sessions where brand_id = ${brandId} and token_hash in (
-          select token_hash from staff_sessions
-          where brand_id = ${brandId} and expires_at < clock_timestamp() - interval '1 hour'
-          limit ${most} for update skip locked)
-        returning 1 as gone`,
-  )
-  return rows.length
-}
-
-/** Deletes approvals, used or not: they live for two minutes, and what was approved says by whom. @returns how many */
-export async function deleteEndedApprovals(tx: Tx, brandId: string, most: number): Promise<number> {
-  const rows = await tx.query(
-    sql`delete from approvals where brand_id = ${brandId} and token_hash in (
-          select token_hash from approvals
+    sql`delete from ${raw(table)} where brand_id = ${brandId} and token_hash in (
+          select token_hash from ${raw(table)}
           where brand_id = ${brandId} and expires_at < clock_timestamp() - interval '1 hour'
           limit ${most} for update skip locked)
         returning 1 as gone`,
