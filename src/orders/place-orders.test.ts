@@ -157,8 +157,8 @@ test('stock that does not block goes below zero, and each crossing is reported o
     sql`select type, data from events where type like 'stock.%' and record_id = ${flour} order by id`,
   )
   expect(events).toMatchObject([
-    { type: 'stock.low', data: { name: 'Flour', branches: [{ on_hand: 2, low_at: 2 }], version: 2 } },
-    { type: 'stock.negative', data: { branches: [{ on_hand: -1 }], version: 5 } },
+    { type: 'stock.low', data: { name: 'Flour', on_hand: 2, low_at: 2, version: 1 } },
+    { type: 'stock.negative', data: { on_hand: -1, low_at: 2, version: 4 } },
   ])
 })
 

@@ -105,8 +105,7 @@ async function placeTogether(
   together: boolean,
 ): Promise<Entry[]> {
   const now = ctx.now()
-  const { brand } = requests[0]!.caller
-  const brandId = brand.id
+  const brandId = requests[0]!.caller.brand.id
   const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
   const [clientRefs, customerIds, methodIds] = [
     requests.flatMap(request => clientRefOf(request.caller, request.order.clientRef) ?? []),
@@ -152,7 +151,7 @@ async function placeTogether(
       allotNumbers(tx, brandId, countDays(drafted)),
     ])
     const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)
-    const stock = await stockEvents(tx, brand, levels)
+    const stock = await stockEvents(tx, brandId, levels)
     tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
     tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))

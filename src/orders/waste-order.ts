@@ -97,5 +97,5 @@ async function takeAgain(
     reason,
   }))
   await insertSaleMovements(tx, brandId, movements)
-  return stockEvents(tx, caller.brand, levels)
+  return stockEvents(tx, caller.brand.id, levels)
 }

@@ -94,7 +94,7 @@ async function writeLines(
   // A count that confirms the level is booked as a movement but changes nothing.
   const moved = changes.filter(one => one.change !== 0)
   const levels = await changeLevels(tx, brandId, moved)
-  await recordEvents(tx, brandId, await stockEvents(tx, brand, levels))
+  await recordEvents(tx, brandId, await stockEvents(tx, brandId, levels))
 }
 
 async function referenceFaults(tx: Tx, brandId: string, movement: NewMovement): Promise<Fault[]> {

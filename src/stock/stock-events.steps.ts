@@ -1,33 +1,29 @@
 import type { Tx } from '../db/database.ts'
-import type { EventData, NewEvent } from '../db/events.ts'
-import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
-import { presentRecord } from '../records/present-record.steps.ts'
-import { stockItemKind } from './stock-item.record.ts'
+import { fromMilli } from '../lib/money.ts'
 import { findStockItems } from './stock-item.store.ts'
 import type { StockLevel } from './stock-level.store.ts'
 
 /**
- * Events of shelves that fell to their mark (`stock.low`) or below zero (`stock.negative`), with the stock item as the
- * branch sees it then. Only the crossing is an event, not every sale after it. One statement reads the items of all
- * crossings: in a chain whose stock was never counted, each first sale crosses zero.
+ * Events of shelves that fell to their mark (`stock.low`) or below zero (`stock.negative`): the stock item's id and name
+ * with the branch's quantities. Only the crossing is an event, not every sale after it. In a chain whose stock was never
+ * counted each first sale crosses zero, so this reads one row an item and nothing of other branches. The version is the
+ * shelf's own: a sum over all branches would not rise in the order of the commits.
  */
 export async function stockEvents(
   tx: Tx,
-  brand: BrandSettings,
+  brandId: string,
   levels: readonly StockLevel[],
 ): Promise<NewEvent[]> {
   const crossing = levels.filter(level => crossings(level).length > 0)
   if (crossing.length === 0) return []
-  const ids = [...new Set(crossing.map(level => level.stockItemId))]
-  const branchIds = [...new Set(crossing.map(level => level.branchId))]
-  const rows = await findStockItems(tx, brand.id, { ids, branchIds })
-  const items = new Map(rows.map(row => [row['id'], row]))
+  const items = await findStockItems(tx, brandId, [...new Set(crossing.map(level => level.stockItemId))])
   return crossing.flatMap(level => {
-    const row = items.get(level.stockItemId)
-    invariant(row !== undefined, 'a shelf is one of a stock item')
-    const reading = { brand, lang: brand.defaultLanguage, alone: false, branchIds: [level.branchId] }
-    const data = presentRecord(stockItemKind, row, reading) as EventData
+    const item = items.get(level.stockItemId)
+    invariant(item !== undefined, 'a shelf is one of a stock item')
+    const quantities = { on_hand: fromMilli(level.onHand), low_at: level.lowAt && fromMilli(level.lowAt) }
+    const data = { ...item, version: level.version, branch_id: level.branchId, ...quantities }
     return crossings(level).map(type => ({ type, branchId: level.branchId, data }))
   })
 }

@@ -1,39 +1,37 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Row, Tx } from '../db/database.ts'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Shelf } from './shelf.rules.ts'
 
-/** Stock items `i` with those of their shelves `s` that the condition lets through. */
-function stockItems(isShown: Sql): Sql {
-  return sql`select i.brand_id, i.id, i.ref, i.name, i.unit, i.unit_cost, i.active, i.created_at,
+/**
+ * Stock items with their shelves in every branch. The record is the item and its levels together, so its version is
+ * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
+ */
+export const stockItemView = sql`(
+    select i.brand_id, i.id, i.ref, i.name, i.unit, i.unit_cost, i.active, i.created_at,
       (i.version + coalesce(l.version, 0))::bigint as version, greatest(i.updated_at, l.updated_at) as updated_at,
       coalesce(l.branches, '[]') as branches
     from stock_items i
     left join lateral (
       select sum(s.version) as version, max(s.updated_at) as updated_at,
         jsonb_agg(jsonb_build_object('branch_id', s.branch_id, 'on_hand', s.on_hand, 'low_at', s.low_at,
-          'block_when_empty', s.block_when_empty) order by s.branch_id) filter (where ${isShown}) as branches
+          'block_when_empty', s.block_when_empty) order by s.branch_id) as branches
       from stock_levels s where s.brand_id = i.brand_id and s.stock_item_id = i.id
-    ) l on true`
-}
+    ) l on true)`
 
-/**
- * Stock items with their shelves in every branch. The record is the item and its levels together, so its version is
- * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
- */
-export const stockItemView = sql`(${stockItems(sql`true`)})`
+export type StockItemName = { id: string; ref: string | null; name: string; unit: string }
 
-/** The same items with their shelves in these branches alone; their versions still count every shelf. */
-export function findStockItems(
+/** @returns the stock items by id */
+export async function findStockItems(
   tx: Tx,
   brandId: string,
-  { ids, branchIds }: { ids: readonly string[]; branchIds: readonly string[] },
-): Promise<Row[]> {
-  return tx.query(
-    sql`${stockItems(sql`s.branch_id = any (${branchIds}::text[])`)}
-        where i.brand_id = ${brandId} and i.id = any (${ids}::text[])`,
+  ids: readonly string[],
+): Promise<Map<string, StockItemName>> {
+  const rows = await tx.query<StockItemName>(
+    sql`select id, ref, name, unit from stock_items where brand_id = ${brandId} and id = any (${ids}::text[])`,
     'find-stock-items',
   )
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Sets `low_at` and `block_when_empty` of shelves; `on_hand` stays. Locks in the order of the branches' ids. */

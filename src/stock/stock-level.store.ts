@@ -14,6 +14,7 @@ export type StockLevel = {
   onHand: number
   before: number
   lowAt: number | null
+  version: number
 }
 
 /** Adds up the changes of each shelf and sorts them in the order in which shelves are locked everywhere. */
@@ -48,7 +49,7 @@ export async function changeLevels(
         order by position
         on conflict (brand_id, branch_id, stock_item_id) do update
         set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1, updated_at = ${stampOf(brandId)}
-        returning branch_id, stock_item_id, on_hand, low_at`,
+        returning branch_id, stock_item_id, on_hand, low_at, version`,
     'change-levels',
   )
   const changed = new Map(changes.map(change => [`${change.branchId} ${change.stockItemId}`, change.change]))
@@ -58,6 +59,7 @@ export async function changeLevels(
     onHand: row.on_hand,
     before: row.on_hand - (changed.get(`${row.branch_id} ${row.stock_item_id}`) ?? 0),
     lowAt: row.low_at,
+    version: row.version,
   }))
 }
 
@@ -123,4 +125,10 @@ export const insertSaleMovements = rowInsert<SaleMovement>(
   ['created_at'],
 )
 
-type LevelRow = { branch_id: string; stock_item_id: string; on_hand: number; low_at: number | null }
+type LevelRow = {
+  branch_id: string
+  stock_item_id: string
+  on_hand: number
+  low_at: number | null
+  version: number
+}
