@@ -8,8 +8,8 @@ import { type Figures, measure } from './victim.ts'
 // control without the bulkhead shows no harm, so that the bench would see none.
 
 /** Noise that a shared machine adds to a p99 by itself, milliseconds. */
-const noiseMs = 150
-const [aloneSeconds, besideSeconds] = [8, 12]
+const noiseMs = 100
+const [aloneSeconds, besideSeconds] = [12, 12]
 
 type Phase = { name: string; figures: Figures }
 

@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
@@ -5,6 +8,10 @@ import type { PressAnswer, Slip } from './press.gateway.ts'
 
 // The program of a thread of the press: prints one slip after the other until it is ended.
 
+/** Of the operating system's -20 to 19: below everything that somebody waits for at a table. */
+const lowPriority = 10
+
+if (process.platform === 'linux') yieldProcessor()
 parentPort!.on('message', (slip: Slip) => void answer(slip))
 
 async function answer({ printout, format }: Slip): Promise<void> {
@@ -17,4 +24,10 @@ async function answer({ printout, format }: Slip): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     parentPort!.postMessage({ error } satisfies PressAnswer)
   }
+}
+
+/** Lets the event loop go first: Linux gives each thread a priority of its own, by its id. */
+function yieldProcessor(): void {
+  const threadId = Number(path.basename(readlinkSync('/proc/thread-self')))
+  setPriority(threadId, lowPriority)
 }
