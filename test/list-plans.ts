@@ -46,7 +46,7 @@ export async function planFaults(
   text: string,
   values: readonly unknown[],
 ): Promise<string[]> {
-  const isRead = /^\s*(?:select|with recursive)/.test(text) && !/\bfor no key update\b/.test(text)
+  const isRead = /^\s*(?:select|with)\b/.test(text) && !/\b(?:insert|update|delete)\b/.test(text)
   const options = isRead ? 'format json, analyze, timing off' : 'format json'
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${options}) ${text}`, [
     ...values,
@@ -69,7 +69,12 @@ function endsEarly(plan: Plan, below: Plan): boolean {
 function own(plan: Plan, below: Plan[]): string[] {
   const table = plan['Relation Name'] ?? ''
   if (plan['Node Type'] === 'Seq Scan' && grownTables.includes(table)) return [`reads all of ${table}`]
-  const sorted = below[0]?.['Plan Rows'] ?? 0
+  const sorted = isShut(below[0]) ? 0 : (below[0]?.['Plan Rows'] ?? 0)
   if (plan['Node Type'] === 'Sort' && sorted > manyRows) return [`sorts ${sorted} rows`]
   return []
+}
+
+/** A branch whose condition did not hold: nothing below it has run. */
+function isShut(plan: Plan | undefined): boolean {
+  return plan?.Plans?.every(one => one['Actual Loops'] === 0) ?? false
 }

@@ -11,6 +11,8 @@ export type Conditions = {
   changing: { where: Sql; rest: Sql | undefined }[]
   after: Sql[]
   since: Sql[]
+  /** One of the filters asks for values that no index has. */
+  sparse: boolean
 }
 
 export function conditionsOf(plan: ListPlan, request: ListRequest): Conditions {
@@ -36,6 +38,7 @@ export function conditionsOf(plan: ListPlan, request: ListRequest): Conditions {
       request.updatedSince === undefined
         ? []
         : [sql`${updatedAtOf(plan)} >= ${request.updatedSince}::timestamptz`],
+    sparse: filters.some(({ filter }) => filter.sparse === true),
   }
 }
 
@@ -66,4 +69,11 @@ export function allOf({ fixed, changing, after, since }: Conditions): Sql[] {
 
 export function and(conditions: readonly Sql[]): Sql {
   return join([...conditions], ' and ')
+}
+
+/** The expression that the list is sorted by. */
+export function sortOf(plan: ListPlan, request: ListRequest): Sql {
+  const by = request.sort === 'id' ? sql`r.id` : plan.sorts[request.sort]
+  invariant(by !== undefined, `a list has the sort ${request.sort} it was asked for`)
+  return by
 }

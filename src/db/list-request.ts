@@ -15,3 +15,8 @@ export type ListRequest = {
   /** The list's own parameters that were sent, typed and named as on the wire. */
   filters: Readonly<Record<string, string | number | boolean>>
 }
+
+/** How many rows lie before the page. */
+export function offsetOf({ page, perPage }: ListRequest): number {
+  return (page - 1) * perPage
+}

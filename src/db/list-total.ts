@@ -1,18 +1,34 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
 import type { ListPlan } from './list.ts'
-import { allOf, and, type Conditions, conditionsOf, rowsOf, updatedAtOf } from './list-conditions.ts'
-import type { ListRequest } from './list-request.ts'
-import { type Settled, settledOf } from './settled-count.ts'
+import { allOf, and, type Conditions, conditionsOf, rowsOf, sortOf, updatedAtOf } from './list-conditions.ts'
+import { type ListRequest, offsetOf } from './list-request.ts'
+import { type Settled, settledOf, type Step } from './settled-count.ts'
 
 /** A row of a list's statement, with the counts. */
 export type CountedRow = {
   list_total: number
-  /** Rows up to where the page begins that were counted for it. */
-  list_between?: number
   /** Rows that are younger than what is known. */
   list_young?: number
+}
+
+/** How the statement of a list counts its rows and where it finds those of the page. */
+export type Way = {
+  /** Common table expressions, of which `found` has the `list_total`. */
+  counts: Sql
+  /** One of these has the rows, the others none. */
+  sources: Source[]
+  /** The page is probably nearer to the end of the list. */
+  fromEnd: boolean
+}
+
+export type Source = {
+  rows: Sql
+  where: Sql[]
+  by: Sql
+  /** The page is looked for from the id of `start`, where it has one; so many rows of the list are `skipped` before it. */
+  started?: boolean
 }
 
 /** Lists of up to this many rows are counted each time. */
@@ -21,37 +37,48 @@ const few = 2_000
 /**
  * Runs the statement of a list with the way to count its rows that is exact and, however long the list has become,
  * short (docs/decisions/0011-counting-a-growing-list.md).
- * @param ask runs the list's statement, given its `select … as list_total`
+ * @param ask runs the list's statement, given its way
  */
 export async function withTotal<R extends CountedRow>(
   db: Db,
   plan: ListPlan,
   request: ListRequest,
-  ask: (count: Sql) => Promise<R[]>,
+  ask: (way: Way) => Promise<R[]>,
 ): Promise<{ rows: R[]; total: number }> {
   const conditions = conditionsOf(plan, request)
-  const run = async (count: Sql) => {
-    const rows = await ask(count)
+  const run = async (way: Way) => {
+    const rows = await ask(way)
     invariant(rows[0] !== undefined, 'a list always tells its total')
-    return { rows, total: rows[0].list_total, first: rows[0] }
+    return { rows, total: rows[0].list_total, young: rows[0].list_young ?? 0 }
   }
-  const counted = (where: readonly Sql[]) => sql`(select count(*) from ${rowsOf(plan)} where ${and(where)})`
-  if (!isLong(plan, conditions)) return run(sql`select ${counted(allOf(conditions))} as list_total`)
+  if (!isLong(plan, conditions)) return run(shortWay(plan, request, conditions))
 
-  const lists = settledOf(db, plan, request)
-  if (lists.known === undefined) {
-    const found = await run(
-      sql`select count(*) as list_total from (
-            select from ${rowsOf(plan)} where ${and(allOf(conditions))}
-            order by r.id limit ${few + 1}) as first`,
-    )
+  const list = settledOf(db, plan, request)
+  if (list.known === undefined && !conditions.sparse) {
+    const found = await run(shortWay(plan, request, conditions, sql`order by r.id limit ${few + 1}`))
     if (found.total <= few) return found
   }
-  const settled = await lists.learn()
-  const mark = request.after === undefined ? undefined : lists.markBefore(request.after)
-  const { rows, total, first } = await run(longCount({ plan, request, conditions, settled, mark, counted }))
-  lists.note(request.after, mark, first)
-  return { rows, total }
+  const settled = await list.learn()
+  const found = await run(longWay({ plan, request, conditions, settled, step: stepTo(settled, request) }))
+  settled.young = found.young
+  return found
+}
+
+/** Counts the rows, which a grown table is searched for once. */
+function shortWay(plan: ListPlan, request: ListRequest, conditions: Conditions, limit = empty): Way {
+  const all = sql`${rowsOf(plan)} where ${and(allOf(conditions))}`
+  const by = sortOf(plan, request)
+  if (plan.grown === undefined) {
+    const found = sql`found as materialized (select count(*) as list_total from ${all})`
+    return { counts: found, sources: [{ rows: rowsOf(plan), where: allOf(conditions), by }], fromEnd: false }
+  }
+  const counts = sql`matching as materialized (select r.brand_id, r.id, ${by} as list_key from ${all} ${limit}),
+    found as materialized (select count(*) as list_total from matching)`
+  return {
+    counts,
+    sources: [{ rows: sql`matching r`, where: [sql`true`], by: sql`r.list_key` }],
+    fromEnd: false,
+  }
 }
 
 /** Whether the total follows from the known count, less the rows that fail each condition that may change. */
@@ -65,44 +92,118 @@ type Long = {
   request: ListRequest
   conditions: Conditions
   settled: Settled
-  mark: { id: string; below: number } | undefined
-  counted: (where: readonly Sql[]) => Sql
+  /** The step that the page is looked for from. */
+  step: Step | undefined
 }
 
 /**
- * Counts the rows behind `after`, known and younger ones, less those among them that do not meet what was asked: the
- * ones changed before `updated_since` where they are few, or the ones without a value that most have.
+ * Counts the known rows and the younger ones, less those among them that do not meet what was asked: the ones changed
+ * before `updated_since` where they are few, or the ones without a value that most have.
  */
-function longCount({ plan, request, conditions, settled, mark, counted }: Long): Sql {
-  const { fixed, changing, after, since } = conditions
-  const old = sql`r.created_at < ${settled.at}::timestamptz`
-  const young = sql`r.created_at >= ${settled.at}::timestamptz`
-  const between =
-    request.after === undefined
-      ? sql`0`
-      : counted([...fixed, old, ...(mark === undefined ? [] : [sql`r.id > ${mark.id}`]), upTo(request)])
-  const all =
-    request.after !== undefined && request.direction === 'desc'
-      ? sql`${mark?.below ?? 0}::bigint + list_between + list_young`
-      : sql`${settled.total}::bigint - ${mark?.below ?? 0}::bigint - list_between + list_young`
-  const known = sql`(select ${between} as list_between, ${counted([...fixed, young, ...after])} as list_young) known`
-  if (changing.length > 0) {
-    const rest = sql`(${join(
-      changing.map(one => one.rest!),
-      ' or ',
-    )})`
-    return sql`select ${all} - ${counted([...fixed, ...after, rest])} as list_total, list_between, list_young from ${known}`
+function longWay(long: Long): Way {
+  const { plan, request, conditions, settled, step } = long
+  const isSynced = conditions.since.length > 0
+  const young = and([
+    ...conditions.fixed,
+    sql`r.created_at >= ${settled.at}::timestamptz`,
+    ...conditions.after,
+  ])
+  const total = sql`${knownOf(long)} + young.count - ${restOf(long)}`
+  const counts = [
+    ...(isSynced ? changedSince(long) : []),
+    sql`young as materialized (
+      select count(*) as count, count(*) filter (where r.id < ${step?.id ?? ''}) as before
+      from ${rowsOf(plan)} where ${young})`,
+    sql`found as materialized (
+      select ${isSynced ? sql`case when older.few then ${total} else (select count(*) from changed) end` : total} as list_total,
+        young.count as list_young from young${isSynced ? sql`, older` : empty})`,
+    ...(step === undefined ? [] : [startAt(long, step)]),
+  ]
+  const source = {
+    rows: rowsOf(plan),
+    where: allOf(conditions),
+    by: sortOf(plan, request),
+    started: step !== undefined,
   }
-  if (since.length === 0) return sql`select ${all} as list_total, list_between, list_young from ${known}`
-  const before = sql`${updatedAtOf(plan)} < ${request.updatedSince}::timestamptz`
-  const older = sql`(select count(*) from (
-    select from ${rowsOf(plan)} where r.brand_id = ${plan.brandId} and ${before} limit ${few + 1}) as first)`
-  return sql`select case when ${older} <= ${few} then ${all} - ${counted([...fixed, ...after, before])}
-      else ${counted([...fixed, ...after, ...since])} end as list_total, list_between, list_young
-    from ${known}`
+  const offset = offsetOf(request)
+  return {
+    counts: join(counts, ', '),
+    sources: isSynced && request.sort === 'id' ? syncedSources(source) : [source],
+    fromEnd: request.sort !== 'id' && 2 * offset > settled.total + settled.young,
+  }
 }
 
-/** The rows up to `after`, whichever way the list goes. */
-function upTo({ after, direction }: ListRequest): Sql {
-  return direction === 'asc' ? sql`r.id <= ${after}` : sql`r.id < ${after}`
+/** Whether few rows were changed before `updated_since`, and if not, the ones changed since. */
+function changedSince({ plan, request, conditions }: Long): Sql[] {
+  const { fixed, after, since } = conditions
+  return [
+    sql`older as materialized (
+      select count(*) <= ${few} as few from (
+        select from ${rowsOf(plan)} where r.brand_id = ${plan.brandId} and ${changedBefore(plan, request)}
+        limit ${few + 1}) as first)`,
+    sql`changed as materialized (
+      select r.brand_id, r.id from ${rowsOf(plan)}
+      where ${and([...fixed, ...after, ...since])} and not (select few from older))`,
+  ]
+}
+
+/** Where most rows were changed since they are found by id, else among those that were, whatever their ids. */
+function syncedSources(source: Source): Source[] {
+  return [
+    { ...source, where: [...source.where, sql`(select few from older)`] },
+    { rows: sql`changed r`, by: source.by, where: [sql`not (select few from older)`] },
+  ]
+}
+
+/** How many rows do not meet what was asked, which may change. @param within the rows that are looked at */
+function restOf({ plan, request, conditions }: Long, within: readonly Sql[] = []): Sql {
+  const { fixed, changing, after, since } = conditions
+  if (changing.length + since.length === 0) return sql`0`
+  const rest =
+    since.length > 0
+      ? sql`${changedBefore(plan, request)} and (select few from older)`
+      : sql`(${join(
+          changing.map(one => one.rest!),
+          ' or ',
+        )})`
+  return sql`(select count(*) from ${rowsOf(plan)} where ${and([...fixed, ...after, ...within, rest])})`
+}
+
+function changedBefore(plan: ListPlan, { updatedSince }: ListRequest): Sql {
+  return sql`${updatedAtOf(plan)} < ${updatedSince}::timestamptz`
+}
+
+/** The known rows, or those of them behind `after`. */
+function knownOf({ plan, request, conditions, settled }: Long): Sql {
+  const { after, direction } = request
+  if (after === undefined) return sql`${settled.total}::bigint`
+  const { id, before } = settled.steps.findLast(one => one.id <= after) ?? { id: '', before: 0 }
+  const passed = sql`(${before}::bigint + (select count(*) from ${rowsOf(plan)} where ${and([
+    ...conditions.fixed,
+    sql`r.created_at < ${settled.at}::timestamptz`,
+    sql`r.id >= ${id}`,
+    direction === 'asc' ? sql`r.id <= ${after}` : sql`r.id < ${after}`,
+  ])}))`
+  return direction === 'asc' ? sql`${settled.total}::bigint - ${passed}` : passed
+}
+
+/** The last step that a page by id can begin at, as far as is known. */
+function stepTo({ steps, total, young }: Settled, request: ListRequest): Step | undefined {
+  const offset = offsetOf(request)
+  if (request.sort !== 'id' || request.after !== undefined) return undefined
+  return request.direction === 'asc'
+    ? steps.findLast(({ before }) => before <= offset)
+    : steps.find(({ before }) => total - before + young <= offset)
+}
+
+/** Where the page is looked for from, and how many rows of the list lie before that; the whole list if it is too late. */
+function startAt(long: Long, step: Step): Sql {
+  const { direction } = long.request
+  const within = restOf(long, [sql`r.id < ${step.id}`])
+  // Before the first step there are younger rows at most: without them there is no rest to count.
+  const rest = step.before === 0 ? sql`case when young.before = 0 then 0 else ${within} end` : within
+  const before = sql`${step.before}::bigint + young.before - ${rest}`
+  return sql`start as materialized (
+    select case when skipped <= ${offsetOf(long.request)}::bigint then ${step.id} end as id, skipped from (
+      select ${direction === 'asc' ? before : sql`list_total - (${before})`} as skipped from young, found) as start)`
 }

@@ -1,9 +1,8 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { invariant } from '../lib/invariant.ts'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db, Row } from './database.ts'
-import type { ListRequest } from './list-request.ts'
-import { allOf, and, conditionsOf } from './list-conditions.ts'
-import { type CountedRow, withTotal } from './list-total.ts'
+import { type ListRequest, offsetOf } from './list-request.ts'
+import { and } from './list-conditions.ts'
+import { type CountedRow, type Source, type Way, withTotal } from './list-total.ts'
 import { takeWatermark } from './watermark.ts'
 
 /** How a filter of the query narrows a list. */
@@ -11,6 +10,8 @@ export type ListFilter = {
   where(value: unknown): Sql
   /** The field never changes, so a row never leaves the list while a client pages through it. */
   fixed: boolean
+  /** No index has the values: a few rows take as long to find as many, so their number is kept from the first on. */
+  sparse?: true
   /** For a value that most rows have: the rows without it, which are quicker to count. */
   rest?(value: unknown): Sql | undefined
 }
@@ -67,9 +68,8 @@ export async function listRows<R extends object = Row>(
 ): Promise<ListPage<R>> {
   // Before the rows are read: what commits after this moment has a later stamp, or is still seen as unfinished.
   const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
-  const page = pageOf(plan, request)
-  const { rows, total } = await withTotal(db, plan, request, count =>
-    db.query<R & ListRow>(listStatement(count, page)),
+  const { rows, total } = await withTotal(db, plan, request, way =>
+    db.query<R & ListRow>(listStatement(plan, request, way)),
   )
   return {
     rows: rows.filter(row => row.list_at !== null),
@@ -81,28 +81,52 @@ export async function listRows<R extends object = Row>(
 type ListRow = CountedRow & { list_at: number | null }
 
 /** The statement of a list: how many rows there are, and those of a page. */
-function listStatement(count: Sql, page: Sql): Sql {
-  return sql`select found.*, page.* from (${count}) found left join (${page}) page on true order by page.list_at`
+function listStatement(plan: ListPlan, request: ListRequest, way: Way): Sql {
+  return sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
+    order by page.list_at`
 }
 
 /** A page: its rows are cut by an index alone where the table has grown, numbered, and then read whole. */
-function pageOf(plan: ListPlan, request: ListRequest): Sql {
+function pageOf(plan: ListPlan, request: ListRequest, way: Way): Sql {
   const { brandId, grown } = plan
-  const where = and(allOf(conditionsOf(plan, request)))
-  const by = sortOf(plan, request)
   const direction = raw(request.direction)
-  const cut = sql`select ${grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${by} as list_key
-    from ${grown?.rows ?? plan.from} where ${where}
-    order by ${request.sort === 'id' ? sql`` : sql`${by} ${direction}, `}r.id ${direction}
-    limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`
+  const cuts = way.sources.map(source => sql`(${cutOf(plan, request, { ...way, source })})`)
+  // The limit says again how many there are at most, which the planner cannot see in those of the cuts.
   const numbered = sql`select cut.*, row_number() over (order by list_key ${direction}, id ${direction}) as list_at
-    from (${cut}) cut`
+    from (select * from (${join(cuts, ' union all ')}) cut limit ${request.perPage}) cut`
   if (grown === undefined) {
     const columns = plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`
     return sql`select ${columns} from (${numbered}) r ${plan.joins ?? empty}`
   }
   return sql`select ${plan.columns ?? sql`r.*`}, cut.list_at
     from (${numbered}) cut join ${plan.from} on r.brand_id = ${brandId} and r.id = cut.id ${plan.joins ?? empty}`
+}
+
+/**
+ * The rows of a page. As many are asked for as there are: looking for one more would read on to the end of the table.
+ * A page that is nearer to the end is read from there, against its order.
+ */
+function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & { source: Source }): Sql {
+  const { perPage, sort } = request
+  const offset = offsetOf(request)
+  const isRising = (request.direction === 'asc') !== fromEnd
+  const direction = raw(isRising ? 'asc' : 'desc')
+  const total = sql`(select list_total from found)`
+  const where = source.started === true ? [...source.where, startedBy(isRising)] : source.where
+  const skipped =
+    source.started === true ? sql`(select case when id is null then 0 else skipped end from start)` : sql`0`
+  return sql`select ${plan.grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${source.by} as list_key
+    from ${source.rows} where ${and(where)}
+    order by ${sort === 'id' ? empty : sql`${source.by} ${direction}, `}r.id ${direction}
+    limit greatest(0, least(${perPage}::bigint, ${total} - ${offset}::bigint))
+    offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${skipped}`}`
+}
+
+/** Ids are digits and capital letters. */
+function startedBy(isRising: boolean): Sql {
+  return isRising
+    ? sql`r.id >= coalesce((select id from start), '')`
+    : sql`r.id < coalesce((select id from start), '~')`
 }
 
 /** A client may rely on the pages when rows neither move between them nor leave the list. */
@@ -114,10 +138,4 @@ function canSync(plan: ListPlan, request: ListRequest): boolean {
     request.active === undefined &&
     Object.keys(request.filters).every(name => plan.filters[name]?.fixed === true)
   )
-}
-
-function sortOf(plan: ListPlan, request: ListRequest): Sql {
-  const by = request.sort === 'id' ? sql`r.id` : plan.sorts[request.sort]
-  invariant(by !== undefined, `a list has the sort ${request.sort} it was asked for`)
-  return by
 }

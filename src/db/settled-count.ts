@@ -1,10 +1,13 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
 import type { ListPlan } from './list.ts'
 import { and, conditionsOf, rowsOf } from './list-conditions.ts'
-import type { ListRequest } from './list-request.ts'
+import { type ListRequest, offsetOf } from './list-request.ts'
 import { takeWatermark } from './watermark.ts'
+
+/** An id, and how many rows of a settled list have a lesser one. */
+export type Step = { id: string; before: number }
 
 /**
  * How many rows of a list were made before a moment: a number that never changes again. No row is deleted, what the
@@ -14,14 +17,17 @@ export type Settled = {
   /** The watermark, RFC 3339. */
   at: string
   total: number
-  /** Id → how many of these rows have this id or a lesser one; the last used last. */
-  marks: Map<string, number>
+  /** The first of these rows and every so many further on, by id, as far as pages have been asked for. */
+  steps: Step[]
+  /** Rows between two steps. */
+  gap: number
   /** Rows that were younger when somebody last looked. */
   young: number
 }
 
 const maxLists = 1_000
-const maxMarks = 64
+const maxSteps = 128
+const firstGap = 1_024
 /** Up to this many younger rows are counted with each page; more of them join the settled count. */
 const maxYoung = 1_000
 
@@ -29,79 +35,84 @@ const caches = new WeakMap<Db, Map<string, Settled>>()
 
 export type SettledList = {
   known: Settled | undefined
-  /** Returns the settled count, taken now where none is known or too many rows are younger. */
+  /** Returns the settled count with steps up to the page, taken now where none is known or too many rows are younger. */
   learn(): Promise<Settled>
-  /** The nearest mark before this id. */
-  markBefore(id: string): { id: string; below: number } | undefined
-  /** Keeps the counts of a page: where it began, and how many rows are younger. */
-  note(after: string | undefined, mark: { below: number } | undefined, counts: PageCounts): void
 }
-
-type PageCounts = { list_between?: number; list_young?: number }
 
 /** Finds the settled count of the list that this request pages through. */
 export function settledOf(db: Db, plan: ListPlan, request: ListRequest): SettledList {
   const cache = caches.get(db) ?? new Map<string, Settled>()
   caches.set(db, cache)
-  const fixed = conditionsOf(plan, request).fixed
-  const where = and(fixed)
+  const where = and(conditionsOf(plan, request).fixed)
   const key = JSON.stringify([plan.grown?.name, where.sql, where.values])
-  let known = cache.get(key)
+  const known = cache.get(key)
   return {
     known,
     async learn() {
-      if (known === undefined) known = await countSettled(db, plan, where)
-      else if (known.young > maxYoung) known = await countOn(db, plan, { where, known })
-      keep(cache, key, known, maxLists)
-      return known
-    },
-    markBefore(id) {
-      let nearest: { id: string; below: number } | undefined
-      for (const [at, below] of known?.marks ?? []) {
-        // A mark counts its own row, which must not be counted when the list goes down from it.
-        const before = request.direction === 'asc' ? at <= id : at < id
-        if (before && (nearest === undefined || at > nearest.id)) nearest = { id: at, below }
-      }
-      return nearest
-    },
-    note(after, mark, { list_between: between = 0, list_young: young = 0 }) {
-      if (known === undefined) return
-      known.young = young
-      if (after === undefined || request.direction === 'desc') return
-      keep(known.marks, after, (mark?.below ?? 0) + between, maxMarks)
+      const asked = { db, plan, where }
+      const settled = known !== undefined && known.young <= maxYoung ? known : await settle(asked, known)
+      await walk(asked, settled, request)
+      keep(cache, key, settled)
+      return settled
     },
   }
 }
 
-async function countSettled(db: Db, plan: ListPlan, where: Sql): Promise<Settled> {
-  const at = await takeWatermark(db, plan.brandId)
-  const [row] = await db.query<{ total: number }>(
-    sql`select count(*) as total from ${rowsOf(plan)} where ${where} and r.created_at < ${at}::timestamptz`,
-  )
-  invariant(row !== undefined, 'a count is a row')
-  return { at, total: row.total, marks: new Map(), young: 0 }
-}
+type Asked = { db: Db; plan: ListPlan; where: Sql }
 
-/** Adds the rows made since to the known count. Marks stay valid below the first id among those rows. */
-async function countOn(
-  db: Db,
-  plan: ListPlan,
-  { where, known }: { where: Sql; known: Settled },
-): Promise<Settled> {
+/** Counts what is settled by now, on from what was known. Steps stay up to the first row that has come. */
+async function settle({ db, plan, where }: Asked, known: Settled | undefined): Promise<Settled> {
   const at = await takeWatermark(db, plan.brandId)
   const [row] = await db.query<{ more: number; first: string | null }>(
     sql`select count(*) as more, min(r.id) as first from ${rowsOf(plan)}
-        where ${where} and r.created_at >= ${known.at}::timestamptz and r.created_at < ${at}::timestamptz`,
+        where ${where} and r.created_at < ${at}::timestamptz
+          ${known === undefined ? empty : sql`and r.created_at >= ${known.at}::timestamptz`}`,
   )
   invariant(row !== undefined, 'a count is a row')
   const { more, first } = row
-  const marks = [...known.marks].filter(([id]) => first === null || id < first)
-  return { at, total: known.total + more, marks: new Map(marks), young: 0 }
+  const steps = (known?.steps ?? []).filter(({ id }) => first === null || id <= first)
+  if (steps.length === 0 && first !== null) steps.push({ id: first, before: 0 })
+  return { at, total: (known?.total ?? 0) + more, steps, gap: known?.gap ?? firstGap, young: 0 }
 }
 
-/** Puts an entry last and lets the first go when there are too many. */
-function keep<V>(map: Map<string, V>, key: string, value: V, max: number): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > max) map.delete(map.keys().next().value!)
+/**
+ * Adds steps until one is near the page. Each is a short statement of its own, since what it counts no longer changes:
+ * so many rows on by an index, less the younger ones among them.
+ */
+async function walk({ db, plan, where }: Asked, settled: Settled, request: ListRequest): Promise<void> {
+  const { at, total, steps } = settled
+  for (let last = steps.at(-1); last !== undefined; last = steps.at(-1)) {
+    const { gap } = settled
+    if (last.before + gap >= total || isNear(last, settled, request)) return
+    const [next] = await db.query<{ id: string; young: number }>(
+      sql`select next.id, (
+            select count(*) from ${rowsOf(plan)}
+            where ${where} and r.created_at >= ${at}::timestamptz and r.id >= ${last.id} and r.id < next.id) as young
+          from (select r.id from ${rowsOf(plan)} where ${where} and r.id >= ${last.id} order by r.id limit 1 offset ${gap}) next`,
+    )
+    if (next === undefined) return
+    // Another request may have taken the same step meanwhile.
+    if (steps.at(-1) === last) steps.push({ id: next.id, before: last.before + gap - next.young })
+    if (steps.length > maxSteps) thin(settled)
+  }
+}
+
+/** Whether the page, or the row that it lies behind, is found from this step or from an end of the list. */
+function isNear(step: Step, { total, gap }: Settled, request: ListRequest): boolean {
+  if (request.after !== undefined) return step.id >= request.after
+  const offset = offsetOf(request)
+  if (request.sort !== 'id' || offset < gap) return true
+  return request.direction === 'asc' ? step.before + gap > offset : step.before >= total - offset
+}
+
+function thin(settled: Settled): void {
+  settled.steps.splice(0, Infinity, ...settled.steps.filter((_, at) => at % 2 === 0))
+  settled.gap *= 2
+}
+
+/** Puts a list last and lets the first go when there are too many. */
+function keep(cache: Map<string, Settled>, key: string, settled: Settled): void {
+  cache.delete(key)
+  cache.set(key, settled)
+  if (cache.size > maxLists) cache.delete(cache.keys().next().value!)
 }

@@ -14,7 +14,7 @@ const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
 function filtersOf(brandId: string): Record<string, ListFilter> {
   return {
     branch_id: equals(sql`r.branch_id`, true),
-    channel: equals(sql`r.channel`, true),
+    channel: { ...equals(sql`r.channel`, true), sparse: true },
     status: {
       fixed: false,
       // The second condition lets the planner use the partial index of unpaid orders.

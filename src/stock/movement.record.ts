@@ -36,7 +36,7 @@ export const movementKind: RecordKind = {
   },
   branch: { one: 'branch_id' },
   filters: {
-    branch_id: byOwnBranch,
+    branch_id: { ...byOwnBranch, sparse: true },
     stock_item_id: byColumn('stock_item_id', Ulid, true),
     kind: byColumn('kind', oneOf(everyMovementKind), true),
   },
