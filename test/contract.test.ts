@@ -4,9 +4,8 @@ import type { Context } from '../src/context.ts'
 import { allEndpoints } from '../src/endpoints.ts'
 import { errorGuide } from '../src/http/error-guide.rules.ts'
 import { statusOf } from '../src/http/errors.ts'
-import { docsPage } from '../src/http/docs/page.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
-import { tagTexts } from '../src/http/openapi-texts.rules.ts'
+import { tagTexts, tradeNames } from '../src/http/openapi-texts.rules.ts'
 import type { Schema } from '../src/http/prepare-schema.rules.ts'
 import { compileCheck } from '../src/http/validator.ts'
 import { scopes } from '../src/keys/scope.rules.ts'
@@ -37,10 +36,9 @@ test('operations have names, paths and scopes of their own', () => {
   for (const { scope } of endpoints) expect([...scopes, 'any']).toContain(scope)
 })
 
-test('the page says the scope of an operation in one place', () => {
-  const page = docsPage(openApiDocument(endpoints, '1'))
-  expect(page).toContain('Signed-in staff: ')
-  expect(page).not.toContain('Scope: ')
+test('names of the trade belong to operations that there are', () => {
+  const ids = new Set(endpoints.map(one => one.operationId))
+  expect(Object.keys(tradeNames).filter(id => !ids.has(id))).toEqual([])
 })
 
 test('every group of operations is explained', () => {

@@ -21,7 +21,6 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/answer-in-turn.ts waiting': 'open connections, with 100 requests each that wait',
   'src/http/counted-log.ts all': 'one entry for each log',
   'src/http/counted-log.ts #counts': 'kinds of one second, at most 1,000',
-  'src/http/docs/fields.ts saidByType': 'constant',
   'src/http/document-schema.ts generic': 'constant',
   'src/http/in-flight.ts all': 'requests at work, 15 seconds each',
   'src/http/kept-answer.ts variants': 'encodings of one document',

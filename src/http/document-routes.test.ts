@@ -8,6 +8,7 @@ import { fakeApi } from '../../test/fake-api.ts'
 import { keepAnswer } from './kept-answer.ts'
 import { localLimiter } from './rate-limit.ts'
 import { makeTransport } from './transport.ts'
+import { viewerAddress } from './viewer-page.ts'
 
 async function scene() {
   const { app } = await fakeApi({ limiter: localLimiter({ clock: () => 0 }) })
@@ -17,7 +18,7 @@ async function scene() {
   return { app, get }
 }
 
-test.each(['/docs', '/v1/openapi.json'])(
+test.each(['/docs/openapi.json', '/v1/openapi.json', viewerAddress])(
   '%s comes compressed as the client likes it, the same each time',
   async url => {
     const { get } = await scene()
@@ -51,16 +52,30 @@ test.each(['/docs', '/v1/openapi.json'])('%s is not sent again to who has it', a
   }
 })
 
-test('every link of the page and of the document to the guide is answered with that page', async () => {
+test('the page runs scripts of this service alone, and may call nobody else', async () => {
+  const { body, headers } = await (await scene()).get('/docs')
+  const policy = headers['content-security-policy'] as string
+  for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", 'img-src data:'])
+    expect(policy.split('; ')).toContain(rule)
+  expect(policy).not.toMatch(/unsafe-eval|https?:|\*/)
+  expect(body).not.toMatch(/<script>|<style|\son\w+=/)
+})
+
+test('everything that the page loads is there; its script is kept by browsers for ever', async () => {
+  const { get } = await scene()
+  const loaded = [...(await get('/docs')).body.matchAll(/<script src="([^"]+)"/g)].map(([, url]) => url!)
+  expect(loaded).toEqual([viewerAddress, '/docs/start.js'])
+  for (const url of [...loaded, '/docs/openapi.json']) expect((await get(url)).statusCode).toBe(200)
+  expect((await get(viewerAddress)).headers['cache-control']).toContain('immutable')
+  expect((await get('/docs/start.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test('the page of the guide that the document names is answered as text', async () => {
   const { get } = await scene()
   const { externalDocs } = (await get('/v1/openapi.json')).json() as { externalDocs: { url: string } }
-  const linked = [...(await get('/docs')).body.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, url]) => url!)
-  expect(linked).toContain(externalDocs.url)
-  for (const url of linked) {
-    const page = await get(url)
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(page.body).toMatch(/^# /)
-  }
+  const page = await get(externalDocs.url)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(page.body).toMatch(/^# /)
 })
 
 test('the address of the page with a slash leads to it', async () => {

@@ -1,44 +1,41 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitAddresses, type Limiter } from './count-request.ts'
-import { docsScript, docsStyle } from './docs/assets.ts'
-import { docsPage } from './docs/page.ts'
 import { guidePages, readGuidePage } from './guide-pages.ts'
-import { keepAnswer } from './kept-answer.ts'
+import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
-
-/** Nothing but the page's own style and script may run on it, and it may call nobody. */
-const policy = [
-  "default-src 'none'",
-  `style-src '${digest(docsStyle)}'`,
-  `script-src '${digest(docsScript)}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { viewerDocument } from './viewer-document.ts'
+import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
+import { loadViewer } from './viewer.gateway.ts'
 
 /** Serves `/v1/openapi.json`, `/docs` and the pages of the guide to everybody; `/` leads to `/docs`. */
 export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
-  const json = keepAnswer(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
-  const page = keepAnswer(docsPage(document), {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-  })
   const onRequest = limitAddresses(limiter, 'page')
   const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
     void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
   for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
-  serve('/v1/openapi.json', (_request, reply) => json.send(reply))
-  serve('/docs', (_request, reply) => page.send(reply))
-  for (const [path] of guidePages) {
+  const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
+  const kept = {
+    '/v1/openapi.json': keepAnswer(JSON.stringify(document), json),
+    '/docs/openapi.json': keepAnswer(JSON.stringify(viewerDocument(document, pages)), json),
+    '/docs/start.js': keepAnswer(viewerStart, script),
+    '/docs': keepAnswer(viewerPage, page),
     // Browsers show plain text; many save text/markdown as a file.
-    const guide = keepAnswer(readGuidePage(path), { 'content-type': 'text/plain; charset=utf-8' })
-    serve(`/${path}`, (_request, reply) => guide.send(reply))
+    ...Object.fromEntries(pages.map(({ path, text }) => [`/${path}`, keepAnswer(text, plain)])),
   }
+  for (const [url, answer] of Object.entries(kept)) serve(url, (_request, reply) => answer.send(reply))
+  let viewer: Promise<KeptAnswer> | undefined
+  serve(viewerAddress, async (_request, reply) => {
+    viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))
+    return (await viewer).send(reply)
+  })
 }
 
-function digest(text: string): string {
-  return `sha256-${hash('sha256', text, 'base64')}`
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const plain = { 'content-type': 'text/plain; charset=utf-8' }
+const script = { 'content-type': 'text/javascript; charset=utf-8' }
+const page = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': viewerPolicy,
+  'referrer-policy': 'no-referrer',
 }
+const forever = { 'cache-control': 'public, max-age=31536000, immutable' }

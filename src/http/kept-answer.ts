@@ -22,10 +22,10 @@ export type KeptAnswer = {
  * An answer that is the same for everybody, kept as bytes: nothing is encoded for a request, and all connections share
  * the one copy, also those of clients that never read. It is compressed once, beside the event loop, when the first
  * client asks for that encoding.
- * @param headers its headers beside those of caching; `content-type` among them
+ * @param headers `content-type`, and `cache-control` where clients need not ask again
  */
-export function keepAnswer(text: string, headers: Readonly<Record<string, string>>): KeptAnswer {
-  const plain = Buffer.from(text)
+export function keepAnswer(content: string | Buffer, headers: Readonly<Record<string, string>>): KeptAnswer {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
   const digest = hash('sha256', plain, 'base64url')
   const variants = new Map<Encoding | undefined, Promise<Variant>>()
 
@@ -41,7 +41,11 @@ export function keepAnswer(text: string, headers: Readonly<Record<string, string
     async send(reply) {
       const { 'accept-encoding': accepted, 'if-none-match': known } = reply.request.headers
       const { bytes, etag, encoding } = await variantOf(chooseEncoding(accepted?.toString()))
-      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag })
+      reply.headers({
+        'cache-control': headers['cache-control'] ?? 'no-cache',
+        vary: 'Accept-Encoding',
+        etag,
+      })
       if (matchesEtag(known, etag)) return reply.code(304).send()
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.headers(headers).send(bytes)

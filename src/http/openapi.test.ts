@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../context.ts'
 import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '../../test/fake-api.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
-import { localLimiter } from './rate-limit.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
 let api: FakeApi
 let document: OpenApiDocument
-let page: string
 beforeAll(async () => {
   api = await fakeApi()
   document = (await api.app.inject('/v1/openapi.json')).json()
-  page = (await api.app.inject('/docs')).body
 })
 afterAll(() => api.app.close())
 
@@ -117,54 +113,6 @@ test('what may be null says so in its type, decimals are steps', () => {
   expect(properties['note']).toMatchObject({ type: ['string', 'null'], maxLength: 500 })
   expect(properties['price']).toMatchObject({ type: 'number', multipleOf: 0.01, maximum: 9_999_999.99 })
 })
-
-test('the page shows every operation and asks nothing of the world', () => {
-  for (const { operationId, summary } of endpoints) {
-    expect(page).toContain(`<article id="${operationId}"`)
-    expect(page).toContain(summary)
-  }
-  expect(page.match(/(?:src|href)="(?!#|data:|\/v1\/openapi\.json"|\/docs\/)[^"]*"/g)).toBeNull()
-  expect(page).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|undefined|\[object/)
-})
-
-test('the page explains what no operation lists: a method that a path does not know', () => {
-  expect(page).toContain('<div id="error-method_not_allowed">')
-})
-
-test('every link inside of the page leads somewhere', () => {
-  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(targets.length).toBeGreaterThan(20)
-  expect(targets.filter(id => !page.includes(` id="${id}"`))).toEqual([])
-})
-
-test('its policy lets nothing run but what it carries', async () => {
-  const policy = (await api.app.inject('/docs')).headers['content-security-policy'] as string
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/)
-  expect(policy).not.toContain('unsafe')
-})
-
-test('text of ours is escaped', async () => {
-  const odd = {
-    ...endpoints[0]!,
-    summary: 'A <b>"bold"</b> & odd thing',
-    description: '<script>alert(1)</script>',
-  }
-  const { buildApp } = await import('../app.ts')
-  const app = await buildApp({ log: await silent() } as Context, [odd], {
-    authenticate: async () => undefined,
-    limiter: localLimiter(),
-  })
-  const { body } = await app.inject('/docs')
-  expect(body).toContain('A &lt;b&gt;&quot;bold&quot;&lt;/b&gt; &amp; odd thing')
-  expect(body).not.toContain('<script>alert')
-  await app.close()
-})
-
-async function silent(): Promise<Context['log']> {
-  const { default: pino } = await import('pino')
-  return pino({ level: 'silent' })
-}
 
 test('the bare address leads to the page', async () => {
   const reply = await api.app.inject('/')

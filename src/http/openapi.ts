@@ -3,7 +3,7 @@ import { withPatterns } from './document-patterns.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
 import { guidePages } from './guide-pages.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
-import { apiGuide, pascal, tagTexts } from './openapi-texts.rules.ts'
+import { apiGuide, pascal, tagTexts, tradeNames } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import {
   honoursIdempotencyKey,
@@ -84,7 +84,11 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: [endpoint.description ?? `${endpoint.summary}.`, ...whoMay(endpoint)].join('\n\n'),
+    description: [
+      endpoint.description ?? `${endpoint.summary}.`,
+      ...alsoCalled(endpoint),
+      ...whoMay(endpoint),
+    ].join('\n\n'),
     security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
@@ -94,6 +98,11 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
       ...refusalsOf(endpoint, shared.responses),
     },
   }
+}
+
+function alsoCalled({ operationId }: Endpoint): string[] {
+  const names = tradeNames[operationId]
+  return names === undefined ? [] : [`Also called: ${names}.`]
 }
 
 function whoMay(endpoint: Endpoint): string[] {

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../http/markdown.rules.ts'
 import type { PrintLine, Printout, Weight } from './printout.rules.ts'
 
 const style = `
@@ -49,4 +48,16 @@ function weightClass(weight: Weight): string | false {
 function classes(...names: (string | false)[]): string {
   const given = names.filter(name => name !== false)
   return given.length === 0 ? '' : ` class="${given.join(' ')}"`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, sign => entities[sign]!)
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { escapeHtml } from '../../src/http/markdown.rules.ts'
+import { escapeHtml } from '../../src/print/html.rules.ts'
 import { findChromium, noChromium, openBrowser } from './chromium.ts'
 import { type Demo, startDemo } from './demo.ts'
 
@@ -62,11 +62,12 @@ function terminalText({ url, key, curl, stdout }: Demo): string {
 async function photographDocs(browser: Browser, url: string): Promise<string> {
   const viewport = { width: Math.round(room.width / scale), height: Math.round(room.height / scale) }
   const page = await browser.newPage({ viewport, deviceScaleFactor: scale })
-  await page.goto(`${url}/docs#createTableOrder`)
-  await page.evaluate(
-    `for (const one of document.querySelectorAll('.base')) one.textContent = '${usualAddress}'`,
-  )
-  await page.waitForTimeout(500)
+  await page.goto(`${url}/docs#tag/orders/createTableOrder`)
+  await page.waitForTimeout(5000)
+  await page.evaluate(`{
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replace('${url}', '${usualAddress}')
+  }`)
   const photo = await page.screenshot()
   await page.close()
   return `data:image/png;base64,${photo.toString('base64')}`

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { OpenApiDocument } from './openapi.schema.ts'
+import { viewerDocument } from './viewer-document.ts'
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Comanda', description: 'About it.' },
+  tags: [{ name: 'Orders', description: 'Rounds.' }],
+  paths: {},
+  components: { schemas: {} },
+} as OpenApiDocument
+
+function shownPage(text: string): OpenApiDocument {
+  return viewerDocument(document, [
+    { path: 'docs/api/money.md', title: 'Money: how it is computed', text },
+    { path: 'docs/errors.md', title: 'Errors', text: '# Errors\nEvery code.' },
+  ])
+}
+
+test('each section of a page is a tag beside those of the operations, in a group of its page', () => {
+  const shown = shownPage('# Money\nIn hundredths.\n\n## A line, its tax\nRounded.\n\n### Inside\nMore.')
+  expect(shown['tags']).toEqual([
+    { name: 'Orders', description: 'Rounds.' },
+    { name: 'guide-money', 'x-displayName': 'Money', description: 'In hundredths.' },
+    {
+      name: 'guide-money-a-line-its-tax',
+      'x-displayName': 'A line, its tax',
+      description: 'Rounded.\n\n### Inside\nMore.',
+    },
+    { name: 'guide-errors', 'x-displayName': 'Errors', description: 'Every code.' },
+  ])
+  expect(shown['x-tagGroups']).toEqual([
+    { name: 'API', tags: ['Orders'] },
+    { name: 'Money', tags: ['guide-money', 'guide-money-a-line-its-tax'] },
+    { name: 'Errors', tags: ['guide-errors'] },
+  ])
+  expect(shown.info['description']).toContain('](/v1/openapi.json)\n\nAbout it.')
+})
+
+test.each([
+  ['[codes](../errors.md)', '[codes](#tag/guide-errors)'],
+  ['[codes](../errors.md#shape)', '[codes](#tag/guide-errors)'],
+  ['[a line](#a-line)', '[a line](#tag/guide-money-a-line)'],
+  ['[why](../decisions/0007-dependencies.md)', 'why'],
+  ['[there](https://example.com/x.md)', '[there](https://example.com/x.md)'],
+  ['[the document](/v1/openapi.json)', '[the document](/v1/openapi.json)'],
+  ['A slip ![A slip](../images/receipts.png)printed', 'A slip printed'],
+  ['```sh\n# no heading\n```', '```sh\n# no heading\n```'],
+])('%s is shown as %s', (written, shown) => {
+  const tags = shownPage(`# Money\n${written} here\n\n## A line\n`)['tags'] as { description: string }[]
+  expect(tags[1]!.description).toBe(`${shown} here`)
+})
