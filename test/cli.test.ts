@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../src/doctor/check.store.ts'
@@ -179,6 +180,32 @@ test('a menu that was taken out comes in again as the same menu', async () => {
   await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
   expect((await runCli(['menu', 'export', '--brand', brand.id], settings)).stdout).toBe(first)
   expect(JSON.parse(first)).toBeTypeOf('object')
+})
+
+/** Adds faults enough for an answer of many times what a pipe holds. */
+function importNonsense(): Program {
+  const file = inFolder('nonsense.csv')
+  writeFileSync(file, `kind,name\n${'dish,Soup\n'.repeat(5000)}`)
+  return startProgram(['cli', 'menu', 'import', file, '--brand', brand.id], settings)
+}
+
+test('a slow reader of a pipe gets all of a long answer', async () => {
+  const program = importNonsense()
+  program.child.stdout!.pause()
+  await expect.poll(() => program.out.stderr, { timeout: 30_000 }).not.toBe('')
+  // Time to end before anything was read.
+  await sleep(1000)
+  program.child.stdout!.resume()
+  expect((await program.ended).code).toBe(1)
+  expect(program.out.stdout.length).toBeGreaterThan(256 * 1024)
+  expect(JSON.parse(program.out.stdout).error.details.fields.length).toBeGreaterThan(1000)
+})
+
+test('a reader that has read enough ends a long answer without a word', async () => {
+  const program = importNonsense()
+  program.child.stdout!.once('data', () => program.child.stdout!.destroy())
+  expect((await program.ended).code).toBe(1)
+  expect(program.out.stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
 test('migrate, doctor and the address for psql', async () => {

@@ -12,10 +12,12 @@ export type LongEvening = {
   left: string
   leftOrder: string
   joined: string
-  /** Without a bill: paid in parts and given back wholly, with its tip; cancelled; unpaid; with a voided payment. */
+  /** Without a bill: paid in parts and given back wholly, with its tip; cancelled; unpaid. */
   refunded: string
   cancelled: string
   unpaid: string
+  /** Discounted after a part of it was paid, its first payment voided. */
+  partly: string
   /** Ids of the drawers: counted, and open. */
   closedShift: string
 }
@@ -189,7 +191,8 @@ async function counterOrders(api: Api, { brand, make, pie, soup, wine, cash, car
   const cancelled = await order('phone', [line(soup, 2), line(pie, 1)], { coupon_code: 'SOUP' })
   const reduced = { kind: 'percentage', value: 10, reason: 'regular' }
   const { discounts } = await make(`/orders/${cancelled.id}/discount`, reduced)
-  await brand.call('DELETE', `/orders/${cancelled.id}/discount/${discounts[0].id}`)
+  const removed = await brand.call('DELETE', `/orders/${cancelled.id}/discounts/${discounts[0].id}`)
+  if (removed.status !== 200) throw new Error(removed.text)
   await make(`/orders/${cancelled.id}/cancel`, { reason: 'never came' })
 
   const unpaid = await order('kiosk', [line(soup, 1)], { customer_name: 'Marco', payment_method_id: cash.id })
@@ -197,7 +200,9 @@ async function counterOrders(api: Api, { brand, make, pie, soup, wine, cash, car
   const { payments } = await pay(partly.id, { payment_method_id: card.id, amount: 3 })
   await make(`/payments/${payments[0].id}/void`, { reason: 'wrong till' })
   await pay(partly.id, { payment_method_id: cash.id, amount: 8 })
-  return { refunded: refunded.id as string, cancelled: cancelled.id as string, unpaid: unpaid.id as string }
+  await make(`/orders/${partly.id}/discount`, { kind: 'amount', value: 1, reason: 'lukewarm' })
+  const id = (order: Body): string => order.id
+  return { refunded: id(refunded), cancelled: id(cancelled), unpaid: id(unpaid), partly: id(partly) }
 }
 
 /** The next day: the card was cash, a pie goes back to both, a wine to the balance. */

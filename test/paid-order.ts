@@ -73,6 +73,7 @@ function makePayment(sketch: PaymentSketch, at: number): OrderPayment {
     businessDate: '2026-11-21',
     voidedAt: null,
     correctsId: null,
+    approvedBy: null,
     ...sketch,
   }
 }

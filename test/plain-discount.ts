@@ -1,3 +1,4 @@
+import type { Removal } from '../src/discounts/discount.rules.ts'
 import type { OrderDiscount } from '../src/orders/stored-order.rules.ts'
 
 /** A discount in force on a whole order, worth nothing before it is applied: for rules, without any database. */
@@ -20,6 +21,12 @@ export function plainDiscount(
     approvedBy: null,
     createdAt: 0,
     removedAt: null,
+    removalApprovedBy: null,
     ...more,
   }
+}
+
+/** A removal that nobody had to approve. */
+export function removalAt(removedAt: number): Removal {
+  return { removedAt, removalApprovedBy: null }
 }

@@ -25,6 +25,7 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
   ['bill_events', 'dining_session.moved', ({ joined }) => is(joined)],
   ['refund_events', 'order.refunded', ofPaid],
   ['order_events', 'order.updated', ({ leftOrder }) => is(leftOrder)],
+  ['order_events', 'order.updated', ({ partly }) => is(partly)],
   ['kitchen_events', 'kitchen.updated', ({ settled }) => is(settled.orders[0].id)],
   ['customer_events', 'customer.updated', ({ ada }) => is(ada)],
 ]

@@ -29,9 +29,10 @@ export async function adjustCustomer(
     if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
     requireSense(adjustment, caller.brand.currency)
     requireVersion(act.ifMatch, customer.version)
-    await requireApproval(tx, caller, { action: 'adjust_balance', targetId: customerId, demanded: false })
+    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
-    const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment }
+    const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, caller.brand.id, [entry])
     return showCustomer(tx, caller, customerId)
   })

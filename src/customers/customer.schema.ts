@@ -47,6 +47,7 @@ export const LedgerRow = strict(
     balance: Type.Number({ 'x-decimals': 2, description: "With its sign, in the brand's currency." }),
     order_id: nullable(Ulid),
     reason: nullable(Type.String()),
+    approved_by: nullable(Ulid),
     created_at: Timestamp,
   },
   {

@@ -135,6 +135,7 @@ test('a top-up is booked once, with where its money came in', async () => {
       balance: 20.5,
       order_id: null,
       reason: null,
+      approved_by: null,
       created_at: expect.stringMatching(/\+0[12]:00$/),
     },
   ])

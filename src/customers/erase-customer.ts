@@ -33,13 +33,14 @@ export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<Rec
     if (replayed(claim) !== undefined)
       return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
     requireVersion(act.ifMatch, customer.version)
-    await requireApproval(tx, caller, { action: 'adjust_balance', targetId: customerId, demanded: false })
+    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const approvedBy = await requireApproval(tx, caller, need)
     requireNoBalance(customer)
     const paymentIds = await tracedPayments(tx, brandId, traces)
     await eraseTexts(tx, brandId, traces, paymentIds)
     await eraseLedgerReasons(tx, brandId, customerId)
-    const changed = await anonymise(tx, brandId, customerId)
-    await writeOff(tx, act, customer, changed)
+    const changed = await anonymise(tx, brandId, customerId, approvedBy)
+    await writeOff(tx, act, customer, { changed, approvedBy })
     await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
     return showCustomer(tx, caller, customerId)
   })
@@ -56,12 +57,12 @@ async function writeOff(
   tx: Tx,
   { caller, customerId }: CustomerAct,
   customer: HeldCustomer,
-  changed: boolean,
+  { changed, approvedBy }: { changed: boolean; approvedBy: string | null },
 ): Promise<void> {
   const brandId = caller.brand.id
   if (customer.points !== 0) {
     const row = bookedBy(caller, customerId, 'adjust')
-    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: erasedText }])
+    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: erasedText, approvedBy }])
   } else if (changed) {
     const data = { id: customerId, version: customer.version + 1 }
     await recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])

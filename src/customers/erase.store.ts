@@ -83,10 +83,16 @@ function recordsOf(brandId: string, { sessionIds, orderIds }: Traces): Sql {
 }
 
 /** Anonymises the record. @returns whether anything was changed */
-export async function anonymise(tx: Tx, brandId: string, customerId: string): Promise<boolean> {
+export async function anonymise(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+  approvedBy: string | null,
+): Promise<boolean> {
   const rows = await tx.query(
     sql`update customers set name = 'Erased', phone = null, email = null, birthday = null, note = null,
-          active = false, erased_at = ${stampOf(brandId)}, version = version + 1, updated_at = ${stampOf(brandId)}
+          active = false, erased_at = ${stampOf(brandId)}, erasure_approved_by = ${approvedBy}, version = version + 1,
+          updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${customerId}
           and (erased_at is null or active or name <> 'Erased' or phone is not null or email is not null
             or birthday is not null or note is not null)

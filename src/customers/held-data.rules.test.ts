@@ -49,6 +49,7 @@ it('shows a line of the ledger with its signs', () => {
     balance: -125,
     order_id: 'O',
     reason: 'cold',
+    approved_by: 'M',
     created_at: at,
   } as const
   expect(presentLedgerRow(row, 'UTC')).toEqual({

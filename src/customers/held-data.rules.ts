@@ -10,6 +10,7 @@ export type LedgerRow = {
   balance: number
   order_id: string | null
   reason: string | null
+  approved_by: string | null
   created_at: number
 }
 
@@ -45,7 +46,7 @@ export type HeldSession = {
 
 /** @param zone of the brand: a ledger does not belong to one branch */
 export function presentLedgerRow(row: LedgerRow, zone: string) {
-  const { id, kind, points, balance, order_id, reason, created_at } = row
+  const { id, kind, points, balance, order_id, reason, approved_by, created_at } = row
   return {
     id,
     kind,
@@ -53,6 +54,7 @@ export function presentLedgerRow(row: LedgerRow, zone: string) {
     balance: toAmount(balance),
     order_id,
     reason,
+    approved_by,
     created_at: formatInZone(created_at, zone),
   }
 }

@@ -31,7 +31,7 @@ export async function listLedger(
 /** Reads some lines of the ledger, oldest first. */
 export async function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<LedgerRow[]> {
   return db.query<LedgerRow>(
-    sql`select id, kind, points, balance, order_id, reason, created_at from customer_ledger
+    sql`select id, kind, points, balance, order_id, reason, approved_by, created_at from customer_ledger
         where brand_id = ${brandId} and customer_id = ${customerId} and id > ${after} order by id limit ${portionRows}`,
   )
 }

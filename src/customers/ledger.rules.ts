@@ -13,6 +13,7 @@ export type LedgerEntry = {
   diningSessionId: string | null
   reason: string | null
   staffId: string | null
+  approvedBy: string | null
   /** Of a top-up: where, by which method, into which drawer and on which day its money came in. */
   branchId: string | null
   paymentMethodId: string | null
@@ -35,6 +36,7 @@ export function bookedBy(
     diningSessionId: null,
     reason: null,
     staffId: staff?.id ?? null,
+    approvedBy: null,
     branchId: null,
     paymentMethodId: null,
     shiftId: null,

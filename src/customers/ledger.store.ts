@@ -42,6 +42,7 @@ const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
   dining_session_id: ['text', entry => entry.diningSessionId],
   reason: ['text', entry => entry.reason],
   staff_id: ['text', entry => entry.staffId],
+  approved_by: ['text', entry => entry.approvedBy],
   branch_id: ['text', entry => entry.branchId],
   payment_method_id: ['text', entry => entry.paymentMethodId],
   shift_id: ['text', entry => entry.shiftId],

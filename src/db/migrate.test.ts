@@ -7,6 +7,7 @@ import { openHouse } from '../../test/house.ts'
 import { distribution } from './citus.ts'
 import { assertDurable } from './durable.ts'
 import { migrate, migrationState } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { openDatabase, type PgDatabase } from './open.ts'
 import { serverSecret } from './secret.ts'
 
@@ -44,6 +45,50 @@ test('a migration that fails leaves the database as it was', async () => {
   const before = await db.query(sql`select * from schema_migrations`)
   await expect(migrate(db, quiet)).rejects.toThrow(/already exists/)
   expect(await db.query(sql`select * from schema_migrations`)).toEqual(before)
+})
+
+test('the kitchen has begun with the items of unpaid orders that it had on its screens before that was kept', async () => {
+  const [db] = await openEmpty()
+  const migrations = await readMigrations()
+  const at = migrations.findIndex(({ name }) => name === '0006-people.sql')
+  await migrate(db, { ...quiet, migrations: migrations.slice(0, at) })
+  await db.query(
+    sql`insert into brands (id, name, currency, timezone, default_language, languages, tax_mode)
+          values ('B', 'B', 'EUR', 'UTC', 'en', '{en}', 'inclusive')`,
+  )
+  await db.query(
+    sql`insert into branches (brand_id, id, name, code, timezone) values ('B', 'R', 'Roma', 'R', 'UTC')`,
+  )
+  await db.query(
+    sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number, order_number,
+            currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at,
+            updated_at)
+          select 'B', status, 'R', 'pos', 'takeaway', status, current_date, at, 'R-' || at, 'EUR', 'inclusive', 0, 0, 0, 0,
+            now(), now(), now()
+          from unnest(array['pending', 'partially_paid', 'paid']) with ordinality as one (status, at)`,
+  )
+  await db.query(
+    sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
+            needs_kitchen, kitchen_status, kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at)
+          select 'B', o.id || ' ' || stage, o.id, 0, stage, 1000, 0, 0, 0, 0, 0, true, stage, preparing, ready, delivered
+          from orders o, (values ('new', null::timestamptz, null::timestamptz, null::timestamptz),
+            ('preparing', '2026-11-21 18:05Z', null, null), ('ready', null, '2026-11-21 18:10Z', null),
+            ('delivered', '2026-11-21 18:05Z', '2026-11-21 18:10Z', '2026-11-21 18:15Z')
+          ) as one (stage, preparing, ready, delivered)`,
+  )
+  await migrate(db, quiet)
+  const rows = await db.query<{ id: string; begun: string }>(
+    sql`select id, to_char(begun_at at time zone 'UTC', 'HH24:MI') as begun from order_items
+        where begun_at is not null order by id`,
+  )
+  expect(rows.map(({ id, begun }) => `${id} ${begun}`)).toEqual([
+    'partially_paid delivered 18:05',
+    'partially_paid preparing 18:05',
+    'partially_paid ready 18:10',
+    'pending delivered 18:05',
+    'pending preparing 18:05',
+    'pending ready 18:10',
+  ])
 })
 
 test('the server secret is made once', async () => {

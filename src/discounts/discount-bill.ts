@@ -51,6 +51,7 @@ export async function discountBill(
       approvedBy: null,
       createdAt: at,
       removedAt: null,
+      removalApprovedBy: null,
     }
     const orders = await listSessionOrders(tx, brandId, sessionId)
     const money = { due: dueOf(session), decimals }

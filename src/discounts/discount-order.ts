@@ -64,6 +64,7 @@ export async function discountOrder(
       approvedBy: null,
       createdAt: at,
       removedAt: null,
+      removalApprovedBy: null,
     }
     const money = { ...moneyOf(order, bill), decimals }
     const discounted = money.isPaid

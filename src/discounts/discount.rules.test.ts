@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount } from '../../test/plain-discount.ts'
+import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { plainSettings } from '../../test/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
@@ -77,10 +77,10 @@ describe('an order’s discount', () => {
   it('gives everything back when it is removed, once', () => {
     const order = pending(999, 1)
     const after = withDiscount(order, discount({ kind: 'percentage', value: 333_333 }), 2).order
-    const back = withoutDiscounts(after, () => true, 5, 2)
+    const back = withoutDiscounts(after, () => true, removalAt(5), 2)
     expect(back.totals).toEqual(order.totals)
     expect(back.discounts).toMatchObject([{ amount: 333, removedAt: 5 }])
-    expect(withoutDiscounts(back, () => true, 9, 2).discounts).toMatchObject([{ removedAt: 5 }])
+    expect(withoutDiscounts(back, () => true, removalAt(9), 2).discounts).toMatchObject([{ removedAt: 5 }])
   })
 })
 
@@ -121,7 +121,7 @@ describe('a bill’s discount', () => {
           left -= amount
           expect(orders.reduce((sum, order) => sum + order.totals.total, 0)).toBe(left)
         }
-        const back = orders.map(order => withoutDiscounts(order, () => true, 5, 2))
+        const back = orders.map(order => withoutDiscounts(order, () => true, removalAt(5), 2))
         expect(back.map(order => order.totals)).toEqual(before.map(order => order.totals))
       }),
     )

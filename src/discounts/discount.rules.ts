@@ -99,15 +99,18 @@ export function approvedBy(order: StoredOrder, staffId: string | null): StoredOr
   return { ...order, discounts: [...order.discounts.slice(0, -1), { ...discount, approvedBy: staffId }] }
 }
 
+/** When a discount is removed, and who approved that. */
+export type Removal = { removedAt: number; removalApprovedBy: string | null }
+
 /** Removes some of the order's discounts; a removed one keeps its last amount. */
 export function withoutDiscounts(
   order: StoredOrder,
   isRemoved: (discount: OrderDiscount) => boolean,
-  at: number,
+  removal: Removal,
   decimals: CurrencyDecimals,
 ): StoredOrder {
   const discounts = order.discounts.map(discount =>
-    isRemoved(discount) && discount.removedAt === null ? { ...discount, removedAt: at } : discount,
+    isRemoved(discount) && discount.removedAt === null ? { ...discount, ...removal } : discount,
   )
   return repriceOrder({ ...order, discounts }, decimals)
 }

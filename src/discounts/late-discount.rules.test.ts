@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount } from '../../test/plain-discount.ts'
+import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import { percentOf } from './given.rules.ts'
@@ -58,7 +58,7 @@ it('never takes more than is due, leaves what is paid as it is, and goes again t
           expect(item.total).toBe(item.subtotal - item.discount + item.tax)
           if (item.paidMilli > 0) expect(item).toBe(before.items[at])
         }
-        const again = withoutLateDiscounts(after, () => true, 9, 2)
+        const again = withoutLateDiscounts(after, () => true, removalAt(9), 2)
         expect([again.items, again.totals]).toEqual([before.items, before.totals])
         expect(again.discounts[0]).toMatchObject({ removedAt: 9, amount: entry!.amount })
       }
@@ -75,9 +75,11 @@ it('stacks on what earlier discounts left, and leaves these when it goes', () =>
   const half = { ...discount({ kind: 'percentage', value: 500_000 }), id: 'two' }
   const second = withLateDiscount(first.order, half, { due: 900, decimals: 2 })
   expect(second).toMatchObject({ net: 900, amount: 450 })
-  const left = withoutLateDiscounts(second.order, ({ id }) => id === 'two', 9, 2)
+  const left = withoutLateDiscounts(second.order, ({ id }) => id === 'two', removalAt(9), 2)
   expect(left.items[0]).toMatchObject({ discount: 100, discountShares: { one: 100 } })
-  expect(withoutLateDiscounts(left, ({ id }) => id === 'two', 10, 2).discounts[1]!.removedAt).toBe(9)
+  expect(withoutLateDiscounts(left, ({ id }) => id === 'two', removalAt(10), 2).discounts[1]!.removedAt).toBe(
+    9,
+  )
 })
 
 it('is capped where tax on top would take more than is due', () => {
@@ -136,7 +138,7 @@ it('of one item is on that alone, and stays on what is cancelled when it goes', 
   const { order: after, net, amount } = withLateDiscount(order, onSecond, { due: 1500, decimals: 2 })
   expect([net, amount, after.items.map(item => item.discount)]).toEqual([500, 250, [0, 250]])
   const cancelled = { ...after, items: [first!, { ...after.items[1]!, cancelledAt: 5 }] }
-  const without = withoutLateDiscounts(cancelled, () => true, 9, 2)
+  const without = withoutLateDiscounts(cancelled, () => true, removalAt(9), 2)
   expect(without.items[1]).toMatchObject({ discount: 250, discountShares: { late: 250 } })
   expect(without.discounts[0]).toMatchObject({ removedAt: 9 })
 })

@@ -13,7 +13,7 @@ import { isLiveProduct } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 import { taxedNet } from '../pricing/tax.rules.ts'
 import { orderTotals } from '../pricing/totals.rules.ts'
-import type { BillDiscounted, Discounted } from './discount.rules.ts'
+import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
 import { givenOn, plusGiven } from './given.rules.ts'
 
 /**
@@ -77,7 +77,7 @@ export function withLateBillDiscount(
 export function withoutLateDiscounts(
   order: StoredOrder,
   isRemoved: (discount: OrderDiscount) => boolean,
-  at: number,
+  removal: Removal,
   decimals: CurrencyDecimals,
 ): StoredOrder {
   const removed = order.discounts.filter(discount => isRemoved(discount) && discount.removedAt === null)
@@ -90,7 +90,7 @@ export function withoutLateDiscounts(
     return retaxed({ ...item, discount: item.discount - back, discountShares }, order, decimals)
   })
   const discounts = order.discounts.map(discount =>
-    ids.has(discount.id) ? { ...discount, removedAt: at } : discount,
+    ids.has(discount.id) ? { ...discount, ...removal } : discount,
   )
   return { ...order, items, discounts, totals: orderTotals(items) }
 }

@@ -34,7 +34,8 @@ export async function removeBillDiscount(
     if (shares.length === 0) throw notFound('discount', discountId)
     requireVersion(ifMatch, session.version)
     if (shares.every(share => share.removedAt !== null)) return
-    await requireApproval(tx, caller, { action: 'discount', targetId: sessionId, demanded: false })
+    const need = { action: 'discount', targetId: sessionId, demanded: false } as const
+    const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
     requireOpen(session)
     const isPaid = isTouchedByMoney(session)
     if (isPaid) requireOpenCarriers(orders, isMeant, dueOf(session))
@@ -43,7 +44,7 @@ export async function removeBillDiscount(
     const touched = orders.filter(order => order.discounts.some(isMeant))
     const changes = touched.map(before => ({
       before,
-      after: without(before, isMeant, ctx.now(), decimals),
+      after: without(before, isMeant, removal, decimals),
     }))
     await writeBillOrders(tx, brandId, sessionId, changes)
     const data = sessionEventData(session, { version: session.version + 1 })

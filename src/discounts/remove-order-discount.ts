@@ -35,14 +35,15 @@ export async function removeOrderDiscount(
     if (discount === undefined) throw notFound('discount', discountId)
     requireVersion(ifMatch, order.version)
     if (discount.removedAt !== null) return
-    await requireApproval(tx, caller, { action: 'discount', targetId: orderId, demanded: false })
+    const need = { action: 'discount', targetId: orderId, demanded: false } as const
+    const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
     requireOwn(discount)
     requireNotPaid(order, 'discounted')
     const money = moneyOf(order, bill)
     const isRemoved = ({ id }: OrderDiscount) => id === discountId
     if (money.isPaid) requireOpenCarriers([order], isRemoved, money.due)
     const without = money.isPaid ? withoutLateDiscounts : withoutDiscounts
-    const after = without(order, isRemoved, ctx.now(), currencyDecimals(order.currency))
+    const after = without(order, isRemoved, removal, currencyDecimals(order.currency))
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
     await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])

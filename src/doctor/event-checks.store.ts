@@ -56,12 +56,16 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
   'shift.opened', 'shift.closed')`
 
 /**
- * Acts on an order that each have an `order.updated`, with their time. A discount that ended because its item moved to
- * another order has the event of the move.
+ * Acts on an order that each have an `order.updated`, with their time. A discount that items took along to their new
+ * order has the time at which it was given where they were, and was given there; one that ended because its item moved
+ * has the event of the move.
  */
 const updates = sql`
-  select brand_id, order_id, 'discount ' || id as act, created_at as at from order_discounts
-  where bill_discount_id is null and fixed_amount is null
+  select d.brand_id, d.order_id, 'discount ' || d.id as act, d.created_at as at from order_discounts d
+  where d.bill_discount_id is null and not exists (
+    select from orders o
+    join order_discounts given on given.brand_id = o.brand_id and given.order_id = o.moved_from_order_id
+    where o.brand_id = d.brand_id and o.id = d.order_id and given.created_at = d.created_at)
   union select d.brand_id, d.order_id, 'discount removed ' || d.removed_at, d.removed_at from order_discounts d
   where d.bill_discount_id is null and d.removed_at is not null and not exists (
     select from order_items i where i.brand_id = d.brand_id and i.id = d.item_id and i.order_id <> d.order_id)

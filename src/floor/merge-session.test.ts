@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { emptyTable, fillTable } from '../../test/fill-limits.ts'
 import { faultOf, openParty, refusalOf } from '../../test/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 
@@ -141,6 +143,25 @@ test('two bills that are too much for one stay two', async () => {
     code: 'limit_reached',
     details: { limit: 500, live_items: 300 },
   })
+})
+
+test('two bills with too many payments for one stay two', async () => {
+  const [into, from] = [await open(), await open()]
+  for (const bill of [into, from]) {
+    await order(bill)
+    await pay(bill, [{ amount: 1 }])
+  }
+  const { db } = party.api
+  const voided = sql`'position', g, 'voided_at', now(), 'void_reason', 'fill'`
+  await fillTable(db, 'payments', sql`dining_session_id = ${from.id}`, 499, [voided])
+  const count = async () => [(await read(into)).payments.length, (await read(from)).payments.length]
+  expect(refusalOf(await merge(into, from))).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
+  expect(await count()).toEqual([1, 500])
+  await db.query(sql`delete from payments where dining_session_id = ${from.id} and position = 499`)
+  expect((await merge(into, from)).status).toBe(200)
+  expect(await count()).toEqual([500, 0])
+  await emptyTable(db, 'payments')
+  await party.cleanBooks()
 })
 
 test('a customer named on a visit is that of its orders', async () => {

@@ -4,6 +4,7 @@ const hidden: Readonly<Record<string, unknown>> = {
   gross_profit: 0,
   staff_id: null,
   approved_by: null,
+  removal_approved_by: null,
   cancelled_by: null,
   cancel_reason: null,
   customer_id: null,

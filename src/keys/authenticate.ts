@@ -7,7 +7,7 @@ import { keyCacheOf } from './key.cache.ts'
 import { brandOfGuestText, brandOfKeyText, hashKey } from './key-text.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 import { findKeyByHash } from './key.store.ts'
-import { gatherKeyUses } from './key-uses.ts'
+import { gatherKeyUses, type KeyUses } from './key-uses.ts'
 
 /** A key or guest's token that may be one, as far as its text says; only the database knows. */
 export type LookUp = {
@@ -30,9 +30,8 @@ const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
  * second, and so does the token of a bill's guests. A key never seen here comes back as a look-up that has not begun,
  * so that its query can be made to wait.
  */
-export function makeAuthenticator(ctx: Context): Authenticate {
+export function makeAuthenticator(ctx: Context, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
   const cache = keyCacheOf(ctx.db)
-  const uses = gatherKeyUses(ctx)
 
   function callerOf(key: LiveKey | undefined): Caller | undefined {
     if (key === undefined || (key.expiresAt !== null && key.expiresAt <= ctx.now())) return undefined

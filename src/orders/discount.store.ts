@@ -18,13 +18,15 @@ export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('o
   approved_by: ['text', discount => discount.approvedBy],
   created_at: ['ms', discount => discount.createdAt],
   removed_at: ['ms', discount => discount.removedAt],
+  removal_approved_by: ['text', discount => discount.removalApprovedBy],
 })
 
 /** Updates the columns of a discount that can change: its amounts and its removal. */
 export async function updateDiscount(tx: Tx, brandId: string, discount: OrderDiscount): Promise<void> {
   await tx.query(
     sql`update order_discounts set fixed_amount = ${discount.fixedAmount}, amount = ${discount.amount},
-          removed_at = ${discount.removedAt === null ? null : new Date(discount.removedAt)}
+          removed_at = ${discount.removedAt === null ? null : new Date(discount.removedAt)},
+          removal_approved_by = ${discount.removalApprovedBy}
         where brand_id = ${brandId} and id = ${discount.id}`,
     'update-discount',
   )

@@ -1,18 +1,26 @@
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openApi } from '../../test/api.ts'
+import { type BrandAtHand, openApi } from '../../test/api.ts'
 
-test('a page of many items is read in portions and is the page it would be in one', async () => {
-  const api = await openApi()
-  const { make, get, branchId } = await api.openBrand()
+/** A way to order so many of one dish, each on a line of its own. */
+async function orderer({ make, branchId }: BrandAtHand) {
   const category = await make('/categories', { name: 'Food' })
   const product = await make('/products', { name: 'Dish', category_id: category.id, price: 1 })
-  const order = (lines: number, note: string) =>
+  return (lines: number, note: string) =>
     make('/orders', {
       branch_id: branchId,
       channel: 'pos',
       note,
       lines: Array.from({ length: lines }, () => ({ product_id: product.id, quantity: 1 })),
     })
+}
+
+test('a page of many items is read in portions and is the page it would be in one', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const { get } = brand
+  const order = await orderer(brand)
   const small = await order(1, 'small')
   const alone = await get('/orders')
   expect(alone.body).toMatchObject({ data: [{ id: small.id }], meta: { total: 1 } })
@@ -35,4 +43,32 @@ test('a page of many items is read in portions and is the page it would be in on
   expect(page.body.data).toEqual(each.map(one => one.body.data))
   const head = await api.call('HEAD', '/orders', { key: (await api.openBrand()).key })
   expect(head.status).toBe(200)
+})
+
+test('six answers that are sent while they are read leave the connections to other requests of the brand', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const order = await orderer(brand)
+  const { id } = await order(1, 'small')
+  // More than the system takes of an answer that nobody reads.
+  await Promise.all(Array.from({ length: 60 }, () => order(100, 'large')))
+  const ask = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${brand.key}` }
+      const asked = request(`${api.url}/v1/pos/orders?per_page=100`, { headers, agent: false }, answer => {
+        answer.pause()
+        resolve(answer)
+      })
+      asked.on('error', reject).end()
+    })
+  const six = Array.from({ length: 6 }, ask)
+  const begun = await Promise.race(six)
+  for (let round = 0; round < 3; round += 1) {
+    expect((await brand.get(`/orders/${id}`)).status).toBe(200)
+    expect((await brand.get('/orders?per_page=1')).status).toBe(200)
+    await order(1, 'meanwhile')
+  }
+  expect(begun.complete).toBe(false)
+  const answers = await Promise.all(six.map(async one => JSON.parse(await text(await one)).data.length))
+  expect(Math.min(...answers)).toBeGreaterThanOrEqual(61)
 })

@@ -86,6 +86,7 @@ const payment: OrderRow['payments'][number] = {
   business_date: '2026-11-21',
   voided_at: null,
   corrects_id: null,
+  approved_by: null,
 }
 
 const adjustment: OrderRow['adjustments'][number] = {
@@ -123,6 +124,7 @@ const discount: OrderRow['discounts'][number] = {
   approved_by: null,
   created_at: at,
   removed_at: at,
+  removal_approved_by: 'm',
 }
 
 const row: OrderRow = {
@@ -173,7 +175,9 @@ it('an order is read from its row: figures, times, and what is not there as noth
     loyalty: { balanceUsed: 1, pointsUsed: 2, pointsValue: 3, balanceEarned: 4, pointsEarned: 5 },
     kitchen: { status: 'preparing', newAt: time, preparingAt: time, readyAt: null },
     orderedAt: time,
-    discounts: [{ billDiscountId: 'b', fixedAmount: 100, createdAt: time, removedAt: time }],
+    discounts: [
+      { billDiscountId: 'b', fixedAmount: 100, createdAt: time, removedAt: time, removalApprovedBy: 'm' },
+    ],
     payments: [{ id: 's', billPaymentId: 'p', paidAt: time, voidedAt: null, items: null, tendered: 1100 }],
     adjustments: [{ kind: 'waste', cost: 300, payments: [], createdAt: time }],
   })
@@ -213,7 +217,9 @@ it('an order as the database wrote it in JSON is the same order', () => {
 
 it('a payment is whole on its bill, with the items it names and when it was voided', () => {
   const items = [{ item_id: 'i', quantity: 500, amount: 400 }]
-  expect(paymentOf({ ...payment, items, voided_at: at, refunded_amount: 6, corrects_id: 'q' })).toEqual({
+  expect(
+    paymentOf({ ...payment, items, voided_at: at, refunded_amount: 6, corrects_id: 'q', approved_by: 'm' }),
+  ).toEqual({
     id: 's',
     billPaymentId: null,
     paymentMethodId: 'cash',
@@ -233,5 +239,6 @@ it('a payment is whole on its bill, with the items it names and when it was void
     businessDate: '2026-11-21',
     voidedAt: time,
     correctsId: 'q',
+    approvedBy: 'm',
   })
 })

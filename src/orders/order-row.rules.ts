@@ -72,6 +72,7 @@ type DiscountRow = {
   approved_by: string | null
   created_at: string
   removed_at: string | null
+  removal_approved_by: string | null
 }
 
 /** A share of a bill's payment: `payment_id` names the payment. */
@@ -163,6 +164,7 @@ function discountFromRow(row: DiscountRow): OrderDiscount {
     approvedBy: row.approved_by,
     createdAt: Date.parse(row.created_at),
     removedAt: timeFromRow(row.removed_at),
+    removalApprovedBy: row.removal_approved_by,
   }
 }
 

@@ -108,6 +108,7 @@ export const Payment = strict({
   business_date: DateOnly,
   voided_at: nullable(Timestamp),
   corrects_id: nullable(Ulid),
+  approved_by: nullable(Ulid),
 })
 
 const Discount = strict({
@@ -122,6 +123,7 @@ const Discount = strict({
   approved_by: nullable(Ulid),
   created_at: Timestamp,
   removed_at: nullable(Timestamp),
+  removal_approved_by: nullable(Ulid),
 })
 
 const OrderAdjustment = strict({

@@ -101,6 +101,7 @@ export function presentPayment(payment: OrderPayment, voice: Voice) {
     business_date: payment.businessDate,
     voided_at: timeOrNull(payment.voidedAt, voice.zone),
     corrects_id: payment.correctsId,
+    approved_by: payment.approvedBy,
   }
 }
 
@@ -117,6 +118,7 @@ function presentDiscount(discount: OrderDiscount, voice: Voice) {
     approved_by: discount.approvedBy,
     created_at: formatInZone(discount.createdAt, voice.zone),
     removed_at: timeOrNull(discount.removedAt, voice.zone),
+    removal_approved_by: discount.removalApprovedBy,
   }
 }
 

@@ -180,6 +180,7 @@ export type OrderDiscount = {
   approvedBy: string | null
   createdAt: number
   removedAt: number | null
+  removalApprovedBy: string | null
 }
 
 /** A payment on an order, or one order's share of its bill's payment; on the bill itself it is whole. */
@@ -207,6 +208,8 @@ export type OrderPayment = {
   businessDate: string
   voidedAt: number | null
   correctsId: string | null
+  /** Who approved that it was voided, or is part of a correction. */
+  approvedBy: string | null
 }
 
 export type PaidItem = { itemId: string; quantityMilli: number; amount: number }

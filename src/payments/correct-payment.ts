@@ -53,7 +53,7 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
     const { payment } = held
     const method = await requireMethod(tx, brandId, held.branchId, request.methodId)
     requireVersion(request.ifMatch, held.version)
-    await requireWord(tx, caller, 'correct', request.paymentId)
+    const approvedBy = await requireWord(tx, caller, 'correct', request.paymentId)
     const shares = await listShares(tx, brandId, payment.id)
     const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, payment.refundedAmount)
     requireCorrectable(paymentState(payment, isPaid(held), refunded))
@@ -63,6 +63,7 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
       businessDate: dayOf(await getBranchDay(tx, brandId, held.branchId), ctx.now()),
       shiftId: await holdShift(tx, caller, held.branchId, request.shiftId),
       staffId: caller.staff?.id ?? null,
+      approvedBy,
     }
     const books = new Map(method.type === 'cash' ? await findCashBooks(tx, brandId, held) : [])
     books.delete(payment.id)
@@ -70,13 +71,13 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
     requirePaymentRoom(position + 2)
     const pair = entriesOf(held, method, { ...entry, newId, position, cash: books.values() })
     await insertPayments(tx, brandId, pair)
-    const undoing = { at: entry.at, reason, businessDate: null, shiftId: null, staffId: null }
+    const undoing = { at: entry.at, reason, approvedBy, businessDate: null, shiftId: null, staffId: null }
     const [reversal, added] = pair
     await markVoided(tx, brandId, [payment.id, reversal.id], undoing)
     await shareAgain(tx, brandId, shares, pair)
     const version = await touchOwner(tx, brandId, held, shares)
     await recordEvents(tx, brandId, [
-      paymentEvent('payment.voided', { ...payment, voidedAt: entry.at }, { ...held, version }),
+      paymentEvent('payment.voided', { ...payment, voidedAt: entry.at, approvedBy }, { ...held, version }),
       paymentEvent('payment.created', added, { ...held, version }),
     ])
     return { id: newId, replayed: false }
@@ -100,6 +101,7 @@ type Entry = {
   businessDate: string
   shiftId: string | null
   staffId: string | null
+  approvedBy: string | null
   newId: string
   position: number
   /** The other cash payments of the same bill or order. */
@@ -110,7 +112,7 @@ type Entry = {
 function entriesOf(
   { payment, ...owner }: HeldPayment,
   method: PaymentMethod,
-  { at, businessDate, shiftId, staffId, newId, position, cash }: Entry,
+  { at, businessDate, shiftId, staffId, approvedBy, newId, position, cash }: Entry,
 ): [NewPayment, NewPayment] {
   const common = {
     ...payment,
@@ -121,6 +123,7 @@ function entriesOf(
     businessDate,
     shiftId,
     staffId,
+    approvedBy,
     correctsId: payment.id,
     coin: null,
   }

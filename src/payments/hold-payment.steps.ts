@@ -77,6 +77,7 @@ async function holdOwner(
 /**
  * Requires an approval where the brand demands one.
  * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
+ * @returns the staff who approved; null when it was done without
  * @throws Refusal approval_required
  */
 export async function requireWord(
@@ -84,9 +85,9 @@ export async function requireWord(
   caller: Caller,
   action: 'void' | 'correct',
   targetId: string,
-): Promise<void> {
-  if (!caller.brand.approvals[action]) return
-  await requireApproval(tx, caller, { action, targetId, demanded: true })
+): Promise<string | null> {
+  if (!caller.brand.approvals[action]) return null
+  return requireApproval(tx, caller, { action, targetId, demanded: true })
 }
 
 /** Whether the payment's bill or order is paid: until then a payment is voided, from then on corrected. */

@@ -28,10 +28,11 @@ export async function findOwnedPayment(
   return { ...owner, payment: paymentOf(document) }
 }
 
-/** How a payment was undone; the last three are null for a correction, whose own entries hold them. */
+/** How a payment was undone; what is null for a correction stands on its own entries. */
 export type Undoing = {
   at: number
   reason: string
+  approvedBy: string | null
   businessDate: string | null
   shiftId: string | null
   staffId: string | null
@@ -47,7 +48,7 @@ export async function markVoided(
   await tx.query(
     sql`update payments set voided_at = ${new Date(undoing.at)}, void_reason = ${undoing.reason},
           void_business_date = ${undoing.businessDate}, void_shift_id = ${undoing.shiftId},
-          void_staff_id = ${undoing.staffId}
+          void_staff_id = ${undoing.staffId}, approved_by = ${undoing.approvedBy}
         where brand_id = ${brandId} and id = any (${paymentIds}::text[])`,
     'mark-voided',
   )

@@ -112,6 +112,7 @@ async function givePoints({ house, brand }: Shop, customerId: string, points: nu
         diningSessionId: null,
         reason: 'again',
         staffId: null,
+        approvedBy: null,
         branchId: null,
         paymentMethodId: null,
         shiftId: null,

@@ -20,6 +20,7 @@ export type PaymentDocument = {
   business_date: string
   voided_at: string | null
   corrects_id: string | null
+  approved_by: string | null
 }
 
 export type PaidItemDocument = { item_id: string; quantity: number; amount: number }
@@ -46,6 +47,7 @@ export function paymentOf(row: PaymentDocument): OrderPayment {
     businessDate: row.business_date,
     voidedAt: row.voided_at === null ? null : Date.parse(row.voided_at),
     correctsId: row.corrects_id,
+    approvedBy: row.approved_by,
   }
 }
 

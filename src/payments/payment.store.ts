@@ -70,6 +70,7 @@ const intoPayments = rowInsert<NewPayment>('payments', {
   items: ['json', paidItemsText],
   voided_at: ['ms', payment => payment.voidedAt],
   corrects_id: ['text', payment => payment.correctsId],
+  approved_by: ['text', payment => payment.approvedBy],
   paid_at: ['ms', payment => payment.paidAt],
   business_date: ['date', payment => payment.businessDate],
 })

@@ -1,5 +1,6 @@
 import { currencyDecimals } from '../brands/brand.rules.ts'
-import { type LedgerEntry, lockCustomer } from '../customers/ledger.store.ts'
+import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
+import { lockCustomer } from '../customers/ledger.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Caller } from '../keys/caller.rules.ts'
@@ -157,6 +158,7 @@ export async function takeMoney(
     staffId: caller.staff?.id ?? null,
     voidedAt: null,
     correctsId: null,
+    approvedBy: null,
     branchId: till.branchId,
     diningSessionId: till.diningSessionId,
     orderId: till.orderId,
@@ -168,14 +170,6 @@ export async function takeMoney(
   return taken
 }
 
-const noLedgerPlace = {
-  reason: null,
-  branchId: null,
-  paymentMethodId: null,
-  shiftId: null,
-  businessDate: null,
-} as const
-
 /** The customer's ledger rows for what is spent, and for what each order paid now has earned. */
 export function ledgerRows(
   caller: Caller,
@@ -184,11 +178,16 @@ export function ledgerRows(
   paid: readonly StoredOrder[],
 ): LedgerEntry[] {
   if (customerId === null) return []
-  const common = { ...noLedgerPlace, customerId, diningSessionId, staffId: caller.staff?.id ?? null }
-  const redeemed = { ...common, kind: 'redeem', points: 0 - points, balance: 0 - balance, orderId } as const
+  const redeemed: LedgerEntry = {
+    ...bookedBy(caller, customerId, 'redeem'),
+    diningSessionId,
+    points: 0 - points,
+    balance: 0 - balance,
+    orderId,
+  }
   const earnings = paid.map(({ id, loyalty }): LedgerEntry => {
     const { pointsEarned, balanceEarned } = loyalty
-    return { ...common, kind: 'earn', points: pointsEarned, balance: balanceEarned, orderId: id }
+    return { ...redeemed, kind: 'earn', points: pointsEarned, balance: balanceEarned, orderId: id }
   })
   return [redeemed, ...earnings]
 }

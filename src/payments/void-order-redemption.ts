@@ -32,7 +32,7 @@ export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemp
     const { order, isRepetition } = await holdOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     requireVersion(request.ifMatch, order.version)
-    await requireWord(tx, caller, 'void', orderId)
+    const approvedBy = await requireWord(tx, caller, 'void', orderId)
     requireOffBill(order)
     requireNotPaid(order)
     requireSpent(order.loyalty, order.status)
@@ -41,7 +41,7 @@ export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemp
     invariant(customer !== undefined, 'balance and points on an order are its customer’s')
     requireNotErased(customer, 'Take the rest by another method.')
     const line = givenBack(caller, { customerId: customer.id, used: loyalty, reason })
-    await writeLedger(tx, brandId, [{ ...line, orderId }])
+    await writeLedger(tx, brandId, [{ ...line, orderId, approvedBy }])
     const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
     const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
     const { version } = await updateOrder(tx, brandId, after)

@@ -34,12 +34,13 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
     if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
     const { payment, branchId } = held
     requireVersion(request.ifMatch, held.version)
-    await requireWord(tx, caller, 'void', request.paymentId)
+    const approvedBy = await requireWord(tx, caller, 'void', request.paymentId)
     requireVoidable(paymentState(payment, isPaid(held), payment.refundedAmount))
     const at = ctx.now()
     const undoing = {
       at,
       reason: request.reason,
+      approvedBy,
       businessDate: dayOf(await getBranchDay(tx, brandId, branchId), at),
       shiftId: await drawerOf(tx, request, held),
       staffId: caller.staff?.id ?? null,
@@ -47,7 +48,7 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
     await markVoided(tx, brandId, [payment.id], undoing)
     const touched = await changePaidQuantities(tx, brandId, unpaidQuantities(payment.items))
     const version = await writeOwner(tx, brandId, held, touched)
-    const voided = { ...payment, voidedAt: at }
+    const voided = { ...payment, voidedAt: at, approvedBy }
     await recordEvents(tx, brandId, [paymentEvent('payment.voided', voided, { ...held, version })])
     return { id: payment.id, replayed: false }
   })

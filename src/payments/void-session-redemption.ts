@@ -28,7 +28,7 @@ export async function voidSessionRedemption(
     const { session, isRepetition } = await holdSession(tx, request)
     if (isRepetition) return { id: sessionId, replayed: true }
     requireVersion(request.ifMatch, session.version)
-    await requireWord(tx, caller, 'void', sessionId)
+    const approvedBy = await requireWord(tx, caller, 'void', sessionId)
     requireOpen(session)
     requireSpent(session, session.status)
     const { customerId } = session
@@ -36,7 +36,7 @@ export async function voidSessionRedemption(
     invariant(customer !== undefined, 'balance and points on a bill are its customer’s')
     requireNotErased(customer, 'Take the rest by another method.')
     const line = givenBack(caller, { customerId: customer.id, used: session, reason })
-    await writeLedger(tx, brandId, [{ ...line, diningSessionId: sessionId }])
+    await writeLedger(tx, brandId, [{ ...line, diningSessionId: sessionId, approvedBy }])
     const version = await writeBillOutcome(tx, brandId, sessionId, {
       ...session,
       ...nothingUsed,

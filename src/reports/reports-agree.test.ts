@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
 import { expectCleanBooks } from '../../test/books.ts'
 import { type Chance, makeChance } from '../../test/model/chance.ts'
+import { drawerReport } from '../../test/drawer-oracle.ts'
 import { makeOlder, missing } from '../../test/older-schema.ts'
 import { type Asked, figures, paymentRows, salesEntries, salesRows } from '../../test/report-oracle.ts'
 import { anySeed } from '../../test/runs.ts'
@@ -12,7 +13,7 @@ import { salesGroupings } from './sales-report.rules.ts'
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
 // from the orders and bills as the API returns them.
 
-const acts = 140
+const acts = 180
 
 type World = {
   brand: BrandAtHand
@@ -48,7 +49,12 @@ async function openWorld(api: Api): Promise<World> {
   const cash = await make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 0.05 })
   const card = await make('/payment-methods', { name: 'Card', type: 'card' })
   const key = await api.makeKey(brand.id, { backdateDays: 3 })
+  for (const branch_id of [brand.branchId, far.id]) await openDrawer(brand, branch_id)
   return { brand, key, branches: [brand.branchId, far.id], tables, dishes, methods: [cash.id, card.id] }
+}
+
+async function openDrawer(brand: BrandAtHand, branch_id: string): Promise<void> {
+  await brand.make('/shifts', { branch_id, opening_float: 100 })
 }
 
 const weights = {
@@ -57,7 +63,11 @@ const weights = {
   counter: 1,
   settle: 2,
   pay: 1,
-  discount: 1,
+  part: 3,
+  discount: 3,
+  waste: 1,
+  drawer: 1,
+  count: 1,
   cancel: 1,
   merge: 1,
   move: 1,
@@ -75,7 +85,9 @@ async function act({ brand, ...world }: World, chance: Chance, now: number): Pro
   const line = () => ({ product_id: chance.oneOf(world.dishes), quantity: chance.between(1, 3) })
   const hoursAgo = chance.between(0, 40)
   const order = { lines: [line(), line()], ordered_at: new Date(now - hoursAgo * 3_600_000).toISOString() }
-  const money = { payments: [{ payment_method_id: chance.oneOf(world.methods) }] }
+  const payment_method_id = chance.oneOf(world.methods)
+  const money = { payments: [{ payment_method_id, tip: chance.between(0, 2) / 2 }] }
+  const part = { payments: [{ payment_method_id, amount: chance.between(5, 900) / 100 }] }
   const kind = chance.oneOf(kinds)
   if (kind === 'sit') {
     return send('/dining-sessions', { table_id: chance.oneOf(world.tables), guests: chance.between(1, 6) })
@@ -83,25 +95,36 @@ async function act({ brand, ...world }: World, chance: Chance, now: number): Pro
   if (kind === 'counter') {
     return send('/orders', { branch_id: chance.oneOf(world.branches), channel: 'pos', ...order })
   }
-  if (['round', 'settle', 'merge'].includes(kind)) {
+  if (['drawer', 'count'].includes(kind)) {
+    const { id, branch_id } = chance.oneOf(await read('/shifts?status=open'))
+    const moved = { kind: chance.oneOf(['pay_in', 'pay_out']), amount: chance.between(1, 900) / 100, reason }
+    if (kind === 'drawer') return send(`/shifts/${id}/movements`, moved)
+    await send(`/shifts/${id}/close`, { counted: [{ payment_method_id, amount: 99.95 }] })
+    return openDrawer(brand, branch_id)
+  }
+  if (['round', 'settle', 'part', 'merge'].includes(kind)) {
     const bills = await read('/dining-sessions?status=open')
     if (bills.length === 0) return
     const { id } = chance.oneOf(bills)
     if (kind === 'round') return send(`/dining-sessions/${id}/orders`, order)
     if (kind === 'settle') return send(`/dining-sessions/${id}/pay`, money)
+    if (kind === 'part') return send(`/dining-sessions/${id}/pay`, part)
     return send(`/dining-sessions/${id}/merge`, { dining_session_id: chance.oneOf(bills).id })
   }
   const orders = await read('/orders?per_page=100')
   if (orders.length === 0) return
   const { id, dining_session_id: bill, items } = chance.oneOf(orders)
   const { id: item_id } = chance.oneOf<Body>(items)
-  const part = chance.is(50) ? { item_id } : { item_id, quantity: 1 }
-  if (kind === 'pay') return send(`/orders/${id}/pay`, money)
+  const some = chance.is(50) ? { item_id } : { item_id, quantity: 1 }
+  if (kind === 'pay') return send(`/orders/${id}/pay`, chance.is(50) ? money : part)
   if (kind === 'discount') return send(`/orders/${id}/discount`, { kind: 'percentage', value: 7, reason })
-  if (kind === 'refund') return send(`/orders/${id}/refund`, { reason, items: [part] })
+  if (kind === 'refund') return send(`/orders/${id}/refund`, { reason, items: [some] })
+  if (kind === 'waste') {
+    return send(`/orders/${id}/waste`, { reason, remake: chance.is(50), items: [{ item_id, quantity: 1 }] })
+  }
   if (kind === 'cancel') return send(`/order-items/${item_id}/cancel`, { reason, quantity: 1 })
   const to_table_id = chance.oneOf(world.tables)
-  return send(`/dining-sessions/${bill ?? id}/move-items`, { items: [part], to_table_id })
+  return send(`/dining-sessions/${bill ?? id}/move-items`, { items: [some], to_table_id })
 }
 
 async function compare(world: World, orders: readonly Body[], bills: readonly Body[], chance: Chance) {
@@ -134,6 +157,20 @@ async function compare(world: World, orders: readonly Body[], bills: readonly Bo
   expect(shown).toEqual(paymentRows(asked, orders, bills))
 }
 
+async function compareDrawers({ brand, methods }: World, orders: readonly Body[], bills: readonly Body[]) {
+  const [cashId] = methods
+  for (const shift of await readAll(brand, '/shifts')) {
+    const { data } = (await brand.get(`/shifts/${shift.id}/report`)).body
+    const rows = data.methods.map(({ payment_method_id, expected }: Body) => ({
+      payment_method_id,
+      expected,
+    }))
+    const { expected: _e, counted: _c, difference: _d, not_counted: _n, ...totals } = data.totals
+    const drawer = { orders, bills, cashId: cashId!, methodIds: methods }
+    expect({ methods: rows, totals }).toEqual(drawerReport(shift, drawer))
+  }
+}
+
 async function readAll(brand: BrandAtHand, path: string): Promise<Body[]> {
   const records = []
   for (let page = 1; ; page += 1) {
@@ -160,6 +197,7 @@ test('reports of any days are what the orders and bills say, added up one by one
   )
   try {
     for (let asked = 0; asked < 8; asked += 1) await compare(world, orders, bills, chance)
+    await compareDrawers(world, orders, bills)
   } catch (error) {
     throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })
   }

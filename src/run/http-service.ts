@@ -8,6 +8,7 @@ import { collectProcessMetrics } from '../http/metrics.ts'
 import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/rate-limit.rules.ts'
 import { makeAuthenticator } from '../keys/authenticate.ts'
+import { gatherKeyUses } from '../keys/key-uses.ts'
 import type { OpenContext } from './open-context.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -42,8 +43,9 @@ export async function startHttpService(
     stopping: () => stopping,
     ...(metrics && { metrics }),
   }
+  const keyUses = gatherKeyUses(ctx)
   const app = await buildApp(ctx, allEndpoints(ctx), {
-    authenticate: makeAuthenticator(ctx),
+    authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
     trustProxy: config.trustProxy,
     connections: config,
@@ -63,6 +65,8 @@ export async function startHttpService(
       sweeping.close()
       closed.abort()
       await Promise.all([app.close(), statistics])
+      // Left to its timer it would come when the database is closed.
+      await keyUses.flush()
     },
   }
 }

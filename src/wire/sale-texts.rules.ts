@@ -113,6 +113,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   balance_reversed: 'Earned cashback taken back.',
   removed_at: 'When it was removed; null while in force.',
   approved_by: 'Manager or owner who approved it.',
+  'payments.approved_by': 'Manager or owner who approved that it was voided or corrected.',
+  removal_approved_by: 'Manager or owner who approved the removal.',
   staff_id: 'Staff member who did it.',
 
   // Kitchen
