@@ -14,7 +14,7 @@ import {
   readGround,
 } from '../src/orders/place-orders.store.ts'
 import { noLoyalty, type StoredItem, type StoredOrder } from '../src/orders/stored-order.rules.ts'
-import type { PaymentType } from '../src/payments/pay.rules.ts'
+import type { PaymentType } from '../src/payments/payment-method.rules.ts'
 import { orderTotals } from '../src/pricing/totals.rules.ts'
 import type { MadeBrand } from './make-brand.ts'
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault, Refusal } from '../src/lib/refusal.ts'
-import type { LoyaltyRates } from '../src/orders/stored-order.rules.ts'
+import type { LoyaltyRates } from '../src/brands/settings.rules.ts'
 import { earned, earningBase, pointsWorth } from '../src/payments/loyalty.rules.ts'
 import { unitsCost } from '../src/payments/pay-items.rules.ts'
-import {
-  type AppliedPayment,
-  applyPayments,
-  type PaymentEntry,
-  type PaymentMethod,
-  paymentTypes,
-} from '../src/payments/pay.rules.ts'
+import { type AppliedPayment, applyPayments, type PaymentEntry } from '../src/payments/pay.rules.ts'
+import { type PaymentMethod, paymentTypes } from '../src/payments/payment-method.rules.ts'
 import { shareBill } from '../src/payments/share.rules.ts'
 import { type SplitBill, splitByItems, splitBySeat, splitByWays } from '../src/payments/split.rules.ts'
 import type { CashBook } from '../src/payments/cash.rules.ts'

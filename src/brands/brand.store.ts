@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import type { TaxMode } from '../keys/caller.rules.ts'
+import type { TaxMode } from './settings.rules.ts'
 
 export type BrandRow = {
   id: string

@@ -1,6 +1,48 @@
-import type { BrandSettings, ServiceCharge, TaxMode } from '../keys/caller.rules.ts'
-import { type LoyaltyRates } from '../orders/stored-order.rules.ts'
 import { type Channel, channels } from '../wire/words.rules.ts'
+
+export type TaxMode = 'inclusive' | 'exclusive'
+
+/** Settings that every request needs of the brand it works in. */
+export type BrandSettings = {
+  id: string
+  currency: string
+  timezone: string
+  defaultLanguage: string
+  languages: readonly string[]
+  taxMode: TaxMode
+  loyalty: LoyaltyRates
+  serviceCharge: ServiceCharge | null
+  approvals: ApprovalRules
+  /** Money is taken only into an open shift. */
+  requireShift: boolean
+  /** Only signed-in staff act at the point of sale. */
+  requireStaff: boolean
+}
+
+/** The charge added to the orders of some channels; `percent` in ten-thousandths of a percent. */
+export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
+
+/** Which acts need an approval. */
+export type ApprovalRules = {
+  cancelAfterPreparing: boolean
+  comp: boolean
+  /** A discount of more than this many ten-thousandths of a percent; null: none. */
+  discountOverPercent: number | null
+  refund: boolean
+  correct: boolean
+  void: boolean
+}
+
+/** A brand's loyalty rates. */
+export type LoyaltyRates = {
+  /** Points for each 1.00 spent, in ten-thousandths of a point. */
+  pointsPerUnit: number
+  /** Value of a point, in ten-thousandths of 1.00. */
+  pointValue: number
+  /** Ten-thousandths of a percent. */
+  cashbackPercent: number
+  minRedeemPoints: number
+}
 
 /** The settings' columns of a brand `b`. */
 export const settingsColumns =

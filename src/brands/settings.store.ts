@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { BrandSettings } from './settings.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.rules.ts'
 

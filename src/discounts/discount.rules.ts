@@ -1,4 +1,4 @@
-import type { ApprovalRules } from '../keys/caller.rules.ts'
+import type { ApprovalRules } from '../brands/settings.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
 import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'

@@ -257,3 +257,13 @@ function onlyVersion(rows: { version: number }[]): number {
   invariant(rows[0] !== undefined && rows.length === 1, 'a locked session is there to be written')
   return rows[0].version
 }
+
+/** The bill's payments in the order they were taken. */
+export async function listBillPayments(db: Db, brandId: string, sessionId: string): Promise<OrderPayment[]> {
+  const rows = await db.query<{ document: PaymentDocument }>(
+    sql`select to_jsonb(p) as document from payments p
+        where p.brand_id = ${brandId} and p.dining_session_id = ${sessionId} order by p.position`,
+    'bill-payments',
+  )
+  return rows.map(row => paymentOf(row.document))
+}

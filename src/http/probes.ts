@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { migrationState } from '../db/migrate.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { shareAnswer } from '../lib/shared-answer.ts'
@@ -29,7 +29,7 @@ const sharedMs = 1000
 const loopback = networkList(['127.0.0.0/8', '::1'])
 
 /** `/livez`, `/readyz` and `/metrics`, outside of the API: no key, a limit per address. */
-export function registerProbes(app: FastifyInstance, ctx: Context, options: ProbeOptions): void {
+export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())
   const metrics = shareAnswer(sharedMs, options.metrics ?? writeMetrics, clock)
   const checkSchema = shareAnswer(sharedMs, () => requireCurrent(ctx), clock)
@@ -51,7 +51,7 @@ export function registerProbes(app: FastifyInstance, ctx: Context, options: Prob
 }
 
 /** @throws Refusal unavailable when the database is away or its schema is not this program's */
-async function requireCurrent(ctx: Context): Promise<void> {
+async function requireCurrent(ctx: Core): Promise<void> {
   const state = await migrationState(ctx.db)
   if (state.current) return
   throw new Refusal('unavailable', 'The database has another schema than this program. Run "migrate".', {}, 5)

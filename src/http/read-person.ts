@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { makeStaffIdentifier } from '../staff/identify-staff.ts'
 import { hashToken } from '../staff/staff-session.rules.ts'
@@ -10,7 +10,7 @@ export type ReadPerson = (caller: Caller, headers: IncomingHttpHeaders) => Calle
  * Makes the function that says who stands behind a request: its key with the staff of `X-Staff-Token` and the approval
  * of `X-Approval-Token`, where they are sent. An approval is looked at by the act that needs one.
  */
-export function makeReadPerson(ctx: Context): ReadPerson {
+export function makeReadPerson(ctx: Core): ReadPerson {
   const identify = makeStaffIdentifier(ctx)
   return (caller, headers) => {
     const staffToken = headers['x-staff-token']

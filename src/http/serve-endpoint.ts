@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
@@ -49,12 +49,7 @@ function ended({ raw }: FastifyReply): Promise<void> {
 }
 
 /** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
-export function serveEndpoint(
-  app: FastifyInstance,
-  ctx: Context,
-  endpoint: Endpoint,
-  serving: Serving,
-): void {
+export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoint, serving: Serving): void {
   const { method, input } = endpoint
   const scopes = scopesOf(endpoint)
   const maxBytes = maxBytesOf(endpoint)
@@ -122,7 +117,7 @@ export function serveEndpoint(
 type PassGate = (call: Call, work: () => Promise<Answer>) => Promise<Answer>
 
 /** The request's turn at the database, by its brand and by what it acts on: the first id of its path. */
-function makePassGate(ctx: Context, endpoint: Endpoint): PassGate {
+function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import type { Db } from '../db/database.ts'
 import { findGuest } from '../floor/guest-token.store.ts'
 import type { Caller } from './caller.rules.ts'
@@ -30,7 +30,7 @@ const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
  * second, and so does the token of a bill's guests. A key never seen here comes back as a look-up that has not begun,
  * so that its query can be made to wait.
  */
-export function makeAuthenticator(ctx: Context, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
+export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
   const cache = keyCacheOf(ctx.db)
 
   function callerOf(key: LiveKey | undefined): Caller | undefined {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { useNoteMs } from './key.rules.ts'
 import { noteKeyUse } from './note-key-use.ts'
 
@@ -13,7 +13,7 @@ export type KeyUses = {
 }
 
 /** Notes each key's use at most once a minute per process. */
-export function gatherKeyUses(ctx: Context): KeyUses {
+export function gatherKeyUses(ctx: Core): KeyUses {
   const notedAt = new Map<string, number>()
   let waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined

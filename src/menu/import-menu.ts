@@ -20,7 +20,7 @@ import {
 import { planImport } from './import-plan.rules.ts'
 import type { ImportPlan, StoredRow } from './import-state.rules.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
-import { touchMenu } from './menu.store.ts'
+import { touchMenu } from '../brands/touch-menu.store.ts'
 
 export type MenuFile = {
   brandId: string

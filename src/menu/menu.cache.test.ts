@@ -6,7 +6,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { importMenu } from './import-menu.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
 import { makeMenuCache, type MenuCache } from './menu.cache.ts'
-import { readMenuVersion, touchMenu } from './menu.store.ts'
+import { readMenuVersion } from './menu.store.ts'
+import { touchMenu } from '../brands/touch-menu.store.ts'
 import { readMenu } from './read-menu.ts'
 
 /** Passes a database as a transaction: a load only needs a connection to query. */

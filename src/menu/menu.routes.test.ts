@@ -5,7 +5,7 @@ import { makeBrand } from '../../test/make-brand.ts'
 import { buildApp } from '../app.ts'
 import { importMenu } from './import-menu.ts'
 import { menuEndpoints } from './menu.routes.ts'
-import { touchMenu } from './menu.store.ts'
+import { touchMenu } from '../brands/touch-menu.store.ts'
 
 const menu = {
   taxes: [{ name: 'IVA', rate: 10 }],

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import { productView } from './image.store.ts'
 import type { Menu } from './menu.rules.ts'
@@ -13,11 +13,6 @@ export async function readMenuVersion(db: Db, brandId: string): Promise<number> 
   )
   invariant(rows[0] !== undefined, 'a brand whose menu is read exists')
   return rows[0].version
-}
-
-/** Marks every process's copy of the brand's menu as outdated; part of any write that prices depend on. */
-export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
-  await tx.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
 }
 
 /**

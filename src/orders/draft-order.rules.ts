@@ -1,6 +1,6 @@
 import type { CampaignOutcome, CampaignUses } from '../campaigns/campaign.rules.ts'
 import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
-import type { ServiceCharge } from '../keys/caller.rules.ts'
+import type { ServiceCharge } from '../brands/settings.rules.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'

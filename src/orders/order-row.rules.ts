@@ -10,13 +10,8 @@ import {
   type KitchenRow,
   timeFromRow,
 } from './item-row.rules.ts'
-import type {
-  Adjustment,
-  LoyaltyRates,
-  OrderDiscount,
-  OrderPayment,
-  StoredOrder,
-} from './stored-order.rules.ts'
+import type { Adjustment, OrderDiscount, OrderPayment, StoredOrder } from './stored-order.rules.ts'
+import type { LoyaltyRates } from '../brands/settings.rules.ts'
 
 /** An order with everything in it as one JSON document, so that one statement reads one state of it. */
 export type OrderRow = KitchenRow &

@@ -1,3 +1,4 @@
+import type { LoyaltyRates } from '../brands/settings.rules.ts'
 import type { KitchenState } from '../kitchen/stage.rules.ts'
 import type { Totals } from '../pricing/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
@@ -62,17 +63,6 @@ export type OrderLoyalty = {
   pointsEarned: number
   /** Frozen when the order is paid; null before, and for a sale without a customer. */
   rates: LoyaltyRates | null
-}
-
-/** A brand's loyalty rates. */
-export type LoyaltyRates = {
-  /** Points for each 1.00 spent, in ten-thousandths of a point. */
-  pointsPerUnit: number
-  /** Value of a point, in ten-thousandths of 1.00. */
-  pointValue: number
-  /** Ten-thousandths of a percent. */
-  cashbackPercent: number
-  minRedeemPoints: number
 }
 
 /** The sale has no customer, or nothing of it is paid. */

@@ -1,7 +1,7 @@
 import { type DiningSession, dueOf, isTouchedByMoney } from '../floor/dining-session.rules.ts'
 import type { Cents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { orderDue } from '../payments/settle.rules.ts'
+import { orderDue } from './due.rules.ts'
 import type { OrderStatus } from './order.rules.ts'
 import type { StoredOrder } from './stored-order.rules.ts'
 

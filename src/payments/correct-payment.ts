@@ -21,16 +21,11 @@ import { listShares, markVoided, nextSharePosition, type StoredShare } from './o
 import { findCashBooks } from './cash-book.store.ts'
 import type { CashBook } from './cash.rules.ts'
 import { touchOrders } from './paid-order.store.ts'
-import type { PaymentMethod } from './pay.rules.ts'
+import type { PaymentMethod } from './payment-method.rules.ts'
 import { requirePaymentRoom } from './payment-limit.rules.ts'
 import { methodFault } from './payment-method.rules.ts'
-import {
-  findPaymentMethods,
-  insertPayments,
-  insertShares,
-  type NewPayment,
-  nextPosition,
-} from './payment.store.ts'
+import { findPaymentMethods } from './payment-method.store.ts'
+import { insertPayments, insertShares, type NewPayment, nextPosition } from './payment.store.ts'
 import { paymentEvent } from './take-payment.steps.ts'
 import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'
 

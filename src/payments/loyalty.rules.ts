@@ -1,5 +1,6 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { isLive, type LoyaltyRates, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { isLive, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { type LoyaltyRates } from '../brands/settings.rules.ts'
 
 /** Divisor for an amount in hundredths times a rate in ten-thousandths. */
 const scale = 1_000_000

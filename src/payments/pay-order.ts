@@ -11,7 +11,8 @@ import { updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
 import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
-import { addSpending, orderDue, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import { addSpending, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import { orderDue } from '../orders/due.rules.ts'
 import {
   cashSoFar,
   holdDrawer,

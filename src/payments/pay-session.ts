@@ -27,7 +27,8 @@ import {
   touchOrders,
   writeBillOutcome,
 } from './paid-order.store.ts'
-import { insertShares, listBillPayments } from './payment.store.ts'
+import { insertShares } from './payment.store.ts'
+import { listBillPayments } from '../floor/dining-session.store.ts'
 import {
   addSpending,
   type Buyer,
@@ -35,9 +36,9 @@ import {
   paidOrder,
   paidQuantities,
   payableItems,
-  sumPaid,
   type Used,
 } from './settle.rules.ts'
+import { sumPaid } from '../orders/due.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
   cashSoFar,

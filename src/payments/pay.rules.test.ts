@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '../../test/plain-order.ts'
 import type { Fault, Refusal } from '../lib/refusal.ts'
-import { applyPayments, type PaymentEntry, type PaymentMethod, requireSoundEntries } from './pay.rules.ts'
+import { applyPayments, type PaymentEntry, requireSoundEntries } from './pay.rules.ts'
+import { type PaymentMethod } from './payment-method.rules.ts'
 import type { PayableItem } from './pay-items.rules.ts'
 
 const methods = new Map<string, PaymentMethod>([

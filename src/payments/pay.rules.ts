@@ -1,11 +1,9 @@
-import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
 import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import type { PaidItem } from '../orders/stored-order.rules.ts'
 import { CashPools, type CashBooks } from './cash.rules.ts'
+import type { PaymentMethod, PaymentType } from './payment-method.rules.ts'
 import { itemFaults, type PayableItem, payItems, type WantedItem } from './pay-items.rules.ts'
-
-export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
-export type PaymentType = (typeof paymentTypes)[number]
 
 /** A payment as it is asked for; amounts are hundredths. */
 export type PaymentEntry = {
@@ -20,9 +18,6 @@ export type PaymentEntry = {
   /** The items it pays; null when it pays an amount. */
   items: readonly WantedItem[] | null
 }
-
-/** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
-export type PaymentMethod = { id: string; name: string; type: PaymentType; rounding: Cents }
 
 /** An order or bill to be paid. */
 export type Payable = {
@@ -160,4 +155,26 @@ function takeEntry(
 export function exceedsDue(left: Cents): Refusal {
   const message = 'This payment is more than what is due. Read the bill again.'
   return new Refusal('payment_exceeds_due', message, { due: toAmount(left) })
+}
+
+/**
+ * A currency without decimals has no coins below 1.00.
+ * @param balance amount that the customer's balance is to pay, beside the entries
+ * @throws Refusal validation_failed at each amount that is not whole
+ */
+export function requireWholeAmounts(
+  entries: readonly PaymentEntry[],
+  balance: Cents,
+  decimals: CurrencyDecimals,
+): void {
+  const smallest = smallestAmount(decimals)
+  const sent = entries.flatMap((entry, at) =>
+    (['amount', 'tip', 'tendered'] as const).map(field => [`payments.${at}.${field}`, entry[field]] as const),
+  )
+  const faults = [...sent, ['balance', balance] as const].flatMap(([path, amount]): Fault[] => {
+    if ((amount ?? 0) % smallest === 0) return []
+    const message = "The brand's currency has no decimals: send a whole number."
+    return [{ path, rule: 'decimals', message }]
+  })
+  if (faults.length > 0) throw invalid(...faults)
 }

@@ -4,7 +4,7 @@ import { amount, plain, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
-import { paymentTypes } from './pay.rules.ts'
+import { paymentTypes } from './payment-method.rules.ts'
 
 /** No rounding: there is a coin of the smallest amount that this service knows. */
 const noRounding = 0.01

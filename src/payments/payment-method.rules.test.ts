@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '../../test/plain-order.ts'
 import type { PaymentEntry } from './pay.rules.ts'
-import { methodFault, requireWholeAmounts, type StoredMethod, usableMethods } from './payment-method.rules.ts'
+import { methodFault, type StoredMethod, usableMethods } from './payment-method.rules.ts'
+import { requireWholeAmounts } from './pay.rules.ts'
 
 const cash: StoredMethod = {
   id: 'cash',

@@ -1,6 +1,11 @@
-import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import type { Cents } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
-import type { PaymentEntry, PaymentMethod } from './pay.rules.ts'
+
+export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
+export type PaymentMethod = { id: string; name: string; type: PaymentType; rounding: Cents }
 
 /** A method as it is kept; `branchIds` empty means everywhere. */
 export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }
@@ -12,7 +17,7 @@ export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; activ
  */
 export function usableMethods(
   known: readonly StoredMethod[],
-  entries: readonly PaymentEntry[],
+  entries: readonly { paymentMethodId: string }[],
   branchId: string,
 ): Map<string, PaymentMethod> {
   const byId = new Map(known.map(method => [method.id, method]))
@@ -40,26 +45,4 @@ export function methodFault(
     return { path, rule: 'not_allowed', message: `${method.name} is not taken in this branch.` }
   }
   return undefined
-}
-
-/**
- * A currency without decimals has no coins below 1.00.
- * @param balance amount that the customer's balance is to pay, beside the entries
- * @throws Refusal validation_failed at each amount that is not whole
- */
-export function requireWholeAmounts(
-  entries: readonly PaymentEntry[],
-  balance: Cents,
-  decimals: CurrencyDecimals,
-): void {
-  const smallest = smallestAmount(decimals)
-  const sent = entries.flatMap((entry, at) =>
-    (['amount', 'tip', 'tendered'] as const).map(field => [`payments.${at}.${field}`, entry[field]] as const),
-  )
-  const faults = [...sent, ['balance', balance] as const].flatMap(([path, amount]): Fault[] => {
-    if ((amount ?? 0) % smallest === 0) return []
-    const message = "The brand's currency has no decimals: send a whole number."
-    return [{ path, rule: 'decimals', message }]
-  })
-  if (faults.length > 0) throw invalid(...faults)
 }

@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { OrderPayment } from '../orders/stored-order.rules.ts'
-import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
-import type { StoredMethod } from './payment-method.rules.ts'
 
 /** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
 export type NewPayment = OrderPayment & {
@@ -23,30 +21,6 @@ export type NewShare = {
   position: number
   amount: number
   firstShare: boolean
-}
-
-/** The methods of this brand among `ids`, switched off or not. */
-export async function findPaymentMethods(
-  db: Db,
-  brandId: string,
-  ids: readonly string[],
-): Promise<StoredMethod[]> {
-  if (ids.length === 0) return []
-  return db.query(
-    sql`select id, name, type, rounding, branch_ids as "branchIds", active from payment_methods
-        where brand_id = ${brandId} and id = any (${ids}::text[])`,
-    'find-payment-methods',
-  )
-}
-
-/** The bill's payments in the order they were taken. */
-export async function listBillPayments(db: Db, brandId: string, sessionId: string): Promise<OrderPayment[]> {
-  const rows = await db.query<{ document: PaymentDocument }>(
-    sql`select to_jsonb(p) as document from payments p
-        where p.brand_id = ${brandId} and p.dining_session_id = ${sessionId} order by p.position`,
-    'bill-payments',
-  )
-  return rows.map(row => paymentOf(row.document))
 }
 
 const intoPayments = rowInsert<NewPayment>('payments', {

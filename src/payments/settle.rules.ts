@@ -1,6 +1,6 @@
 import { currencyDecimals } from '../brands/brand.rules.ts'
-import type { Cents } from '../lib/money.ts'
-import type { LoyaltyRates, OrderLoyalty, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { LoyaltyRates } from '../brands/settings.rules.ts'
+import type { OrderLoyalty, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
 import { earned, earningBase, liveCharge } from './loyalty.rules.ts'
 import type { PayableItem } from './pay-items.rules.ts'
 import type { Spending } from './spend.rules.ts'
@@ -10,16 +10,6 @@ export type Used = Pick<OrderLoyalty, 'balanceUsed' | 'pointsUsed' | 'pointsValu
 
 /** The customer a sale is booked to when it is paid, and the rates it earns by. */
 export type Buyer = { customerId: string | null; rates: LoyaltyRates }
-
-/** Amount still due on an order without a bill, hundredths. */
-export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {
-  return totals.total - sumPaid(payments) - loyalty.balanceUsed - loyalty.pointsValue
-}
-
-/** Sums payments; voided ones do not count. */
-export function sumPaid(payments: readonly { amount: Cents; voidedAt: number | null }[]): Cents {
-  return payments.reduce((sum, payment) => sum + (payment.voidedAt === null ? payment.amount : 0), 0)
-}
 
 /** All items of the orders by id. */
 export function payableItems(orders: readonly Pick<StoredOrder, 'items'>[]): Map<string, PayableItem> {

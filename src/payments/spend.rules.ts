@@ -1,6 +1,6 @@
 import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
-import type { LoyaltyRates } from '../orders/stored-order.rules.ts'
+import type { LoyaltyRates } from '../brands/settings.rules.ts'
 import { pointsWorth } from './loyalty.rules.ts'
 import { exceedsDue } from './pay.rules.ts'
 

@@ -19,12 +19,14 @@ import {
   applyPayments,
   type Payable,
   type PaymentEntry,
-  type PaymentMethod,
   requireSoundEntries,
 } from './pay.rules.ts'
+import { type PaymentMethod } from './payment-method.rules.ts'
 import { requirePaymentRoom } from './payment-limit.rules.ts'
-import { requireWholeAmounts, usableMethods } from './payment-method.rules.ts'
-import { findPaymentMethods, insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
+import { requireWholeAmounts } from './pay.rules.ts'
+import { usableMethods } from './payment-method.rules.ts'
+import { findPaymentMethods } from './payment-method.store.ts'
+import { insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
 import { requireFunds, spend, type Spending } from './spend.rules.ts'
 
 /** The payments, balance and points offered for a bill or an order. */

@@ -11,7 +11,7 @@ import { updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../orders/stored-order.rules.ts'
 import { requireWord } from './hold-payment.steps.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
-import { sumPaid } from './settle.rules.ts'
+import { sumPaid } from '../orders/due.rules.ts'
 
 export type VoidOrderRedemption = OrderAct & {
   orderId: string

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { claimOnce, replayed } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -23,7 +23,7 @@ import { findRow, insertRow, requireRoom } from './record.store.ts'
  * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached and what
  * the kind gives
  */
-export async function createRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
+export async function createRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())
   const write = () =>
     ctx.db.transact(async tx => {

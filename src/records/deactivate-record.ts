@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import type { RecordKind } from './kind.store.ts'
 import { patchRecord } from './patch-record.ts'
 import type { RecordAnswer, RecordCall } from './record.steps.ts'
@@ -8,10 +8,6 @@ import type { RecordAnswer, RecordCall } from './record.steps.ts'
  * they refer to. A second call changes nothing.
  * @throws Refusal not_found, branch_forbidden, version_conflict and what the kind gives (`in_use`)
  */
-export async function deactivateRecord(
-  ctx: Context,
-  kind: RecordKind,
-  call: RecordCall,
-): Promise<RecordAnswer> {
+export async function deactivateRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return patchRecord(ctx, kind, { ...call, body: { active: false } })
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -25,7 +25,7 @@ import { findRow, lockRow, updateRow } from './record.store.ts'
  * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists and what the kind
  * gives
  */
-export async function patchRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
+export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { id } = call
   const write = () =>
     ctx.db.transact(async tx => {

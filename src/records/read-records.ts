@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { listRows } from '../db/list.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { type Caller, requireBranchFilter } from '../keys/caller.rules.ts'
@@ -9,7 +9,7 @@ import { type RecordAnswer, type RecordCall, requireConcerned } from './record.s
 import { findRow, planOf } from './record.store.ts'
 
 /** One page of a kind's records: of branches, only those of the key. */
-export async function listRecords(ctx: Context, kind: RecordKind, caller: Caller, request: ListRequest) {
+export async function listRecords(ctx: Core, kind: RecordKind, caller: Caller, request: ListRequest) {
   requireBranchFilter(caller, request.filters)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
   const { rows, total, watermark } = await listRows(ctx.db, plan, request)
@@ -31,7 +31,7 @@ export function listMeta({ page, perPage }: ListRequest, total: number) {
  * key reaches it.
  * @throws Refusal not_found, branch_forbidden
  */
-export async function getRecord(ctx: Context, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
+export async function getRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { brand, branchIds } = call.caller
   const row = await findRow(ctx.db, kind, brand.id, call.id)
   if (row === undefined) throw notFound(kind.resource, call.id)

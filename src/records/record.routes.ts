@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox'
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
@@ -14,7 +14,7 @@ import { createBody, patchBody, recordAnswer, recordListAnswer } from './record.
 import type { RecordCall } from './record.steps.ts'
 
 /** The five operations of a plain record. */
-export function recordEndpoints(ctx: Context, kind: RecordKind): Endpoint[] {
+export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
   return [
     recordListEndpoint(ctx, kind),
     createEndpoint(ctx, kind),
@@ -30,7 +30,7 @@ export function langQuery(kind: RecordKind): { query?: TObject } {
 }
 
 /** The list of a kind's records. */
-export function recordListEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   const filters = Object.entries(kind.filters ?? {}).map(([name, filter]) => [name, filter.schema] as const)
   return endpoint({
     ...common(kind),
@@ -48,7 +48,7 @@ export function recordListEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   })
 }
 
-function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+function createEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   return endpoint({
     ...common(kind),
     ...langQuery(kind),
@@ -67,7 +67,7 @@ function createEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   })
 }
 
-function getEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+function getEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   return endpoint({
     ...common(kind),
     ...langQuery(kind),
@@ -84,7 +84,7 @@ function getEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   })
 }
 
-function patchEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+function patchEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   return endpoint({
     ...common(kind),
     ...langQuery(kind),
@@ -102,7 +102,7 @@ function patchEndpoint(ctx: Context, kind: RecordKind): Endpoint {
   })
 }
 
-function deactivateEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+function deactivateEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   return endpoint({
     ...common(kind),
     ...langQuery(kind),

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { BrandSettings } from '../keys/caller.rules.ts'
+import type { BrandSettings } from '../brands/settings.rules.ts'
 import { getBranchName, listReportMethods, sumBookings } from './booking.store.ts'
 import type { Shift } from './shift.rules.ts'
 import { type Count, makeReport, type ZReport } from './z-report.rules.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Core } from '../core.ts'
 import type { Caller } from '../keys/caller.rules.ts'
 import { staffSessionExpired } from './role.rules.ts'
 import { sessionName, staffSessionsOf } from './staff-session.cache.ts'
@@ -12,7 +12,7 @@ export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<
  * Makes the function that finds which staff member acts. A token in use costs a hash and a look into a map; one that
  * was ended is refused at once, and within a second by a process of another service on the same database.
  */
-export function makeStaffIdentifier(ctx: Context): IdentifyStaff {
+export function makeStaffIdentifier(ctx: Core): IdentifyStaff {
   return (caller, token) => {
     const digest = hashToken(token)
     const brandId = caller.brand.id

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { StoredMethod } from './payment-method.rules.ts'
+
+/** The methods of this brand among `ids`, switched off or not. */
+export async function findPaymentMethods(
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<StoredMethod[]> {
+  if (ids.length === 0) return []
+  return db.query(
+    sql`select id, name, type, rounding, branch_ids as "branchIds", active from payment_methods
+        where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'find-payment-methods',
+  )
+}
