@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
-import { insertKey } from '../src/keys/key.store.ts'
-import { makeKey } from '../src/keys/new-key.steps.ts'
-import type { Scope } from '../src/keys/scope.rules.ts'
+import { insertKey } from '../src/access/key.store.ts'
+import { makeKey } from '../src/access/new-key.steps.ts'
+import type { Scope } from '../src/access/scope.rules.ts'
 
 /** The brand of every measurement: the same ids in every database, so that the same statements fit all. */
 export const brandId = madeUpId('A', 1)

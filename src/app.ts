@@ -10,7 +10,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
 import { StrangerGate } from './http/stranger-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
-import { serveImages } from './menu/image.routes.ts'
+import { serveImages } from './catalogue/image.routes.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers'> &
   Partial<Omit<TransportOptions, 'log'>> & {

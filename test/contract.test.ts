@@ -8,7 +8,7 @@ import { openApiDocument } from '../src/http/openapi.ts'
 import { tagTexts, tradeNames } from '../src/http/openapi-texts.rules.ts'
 import type { Schema } from '../src/http/prepare-schema.rules.ts'
 import { compileCheck } from '../src/http/validator.ts'
-import { scopes } from '../src/keys/scope.rules.ts'
+import { scopes } from '../src/access/scope.rules.ts'
 import { faultRules, refusalCodes } from '../src/lib/refusal.ts'
 import { generatedDocs } from '../src/run/write-docs.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../src/context.ts'
 import { makeGate } from '../src/db/gate.ts'
 import { endpoint, type Answer, type Call, type Endpoint } from '../src/http/endpoint.ts'
 import { listQuery, readList } from '../src/http/list-query.ts'
-import { type Caller, keyAlone } from '../src/keys/caller.rules.ts'
+import { type Caller, keyAlone } from '../src/access/caller.rules.ts'
 import { Refusal } from '../src/lib/refusal.ts'
 import { plainSettings } from './plain-settings.ts'
 import {

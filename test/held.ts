@@ -1,7 +1,7 @@
 /** Where a collection that outlives a request is held, by `file name`, and what keeps it from growing without end. */
 export const bounds: Readonly<Record<string, string>> = {
-  'src/brands/brand.rules.ts beyondHundredths': 'constant',
-  'src/brands/brand.rules.ts withoutDecimals': 'constant',
+  'src/settings/brand.rules.ts beyondHundredths': 'constant',
+  'src/settings/brand.rules.ts withoutDecimals': 'constant',
   'src/campaigns/campaign-limit.rules.ts added': 'one batch',
   'src/campaigns/campaign-limit.rules.ts counted': 'one batch',
   'src/cli/demo/load-demo.ts ids': 'one command',
@@ -17,7 +17,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts riders': 'one transaction',
-  'src/floor/read-session.ts longBills': 'brands whose long bill is being read at the gate',
+  'src/bills/read-session.ts longBills': 'brands whose long bill is being read at the gate',
   'src/http/answer-in-turn.ts waiting': 'open connections, with 100 requests each that wait',
   'src/http/counted-log.ts all': 'one entry for each log',
   'src/http/counted-log.ts #counts': 'kinds of one second, at most 1,000',
@@ -33,16 +33,16 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/stranger-gate.ts #gate': 'two look-ups and 512 that wait',
   'src/http/stranger-gate.ts #refused': '10,000 addresses',
   'src/http/stranger-gate.ts #waiting': '512 look-ups that wait',
-  'src/keys/key.cache.ts caches': 'one entry for each database',
-  'src/keys/key.cache.ts missing': '10,000 keys',
+  'src/access/key.cache.ts caches': 'one entry for each database',
+  'src/access/key.cache.ts missing': '10,000 keys',
   'src/lib/byte-lru.ts #entries': 'the bytes that its maker names',
   'src/lib/line.ts #last': 'names with a work under way: brands whose long bill is being read at the gate',
   'src/lib/look-up-gate.ts #shared': 'look-ups at work or waiting',
   'src/lib/look-up-gate.ts #waiting': 'as many as its maker names',
   'src/lib/zone.ts offsetTexts': 'offsets that zones have',
   'src/lib/zone.ts spansOf': 'time zones that there are',
-  'src/menu/image.cache.ts gate': 'two look-ups and 100 that wait',
-  'src/menu/image.cache.ts kept': '32 MiB',
+  'src/catalogue/image.cache.ts gate': 'two look-ups and 100 that wait',
+  'src/catalogue/image.cache.ts kept': '32 MiB',
   'src/menu/menu.cache.ts kept': '64 MiB of menus, 32 MiB of answers',
   'src/menu/menu.cache.ts last': 'requests at work',
   'src/menu/menu.cache.ts loading': 'requests at work',
@@ -61,7 +61,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/run/workers.ts #listening': 'WORKERS',
   'src/run/workers.ts #workers': 'WORKERS',
   'src/shifts/z-report.rules.ts countOf': 'one report',
-  'src/staff/staff-session.cache.ts caches': 'one entry for each database',
+  'src/access/staff-session.cache.ts caches': 'one entry for each database',
 }
 
 /** Functions whose locals live as long as the service: they make its parts. */

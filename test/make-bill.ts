@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
 import { recordEvents } from '../src/db/events.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../src/kitchen/stage.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../src/sale/stage.rules.ts'
 import { newUlid } from '../src/lib/ulid.ts'
-import { orderNumber } from '../src/orders/order.rules.ts'
+import { orderNumber } from '../src/sale/order.rules.ts'
 import { insertItems } from '../src/orders/order.store.ts'
 import { billGrowth } from '../src/orders/place-orders.rules.ts'
 import {
@@ -13,9 +13,9 @@ import {
   lockBills,
   readGround,
 } from '../src/orders/place-orders.store.ts'
-import { noLoyalty, type StoredItem, type StoredOrder } from '../src/orders/stored-order.rules.ts'
-import type { PaymentType } from '../src/payments/payment-method.rules.ts'
-import { orderTotals } from '../src/pricing/totals.rules.ts'
+import { noLoyalty, type StoredItem, type StoredOrder } from '../src/sale/stored-order.rules.ts'
+import type { PaymentType } from '../src/payment-methods/payment-method.rules.ts'
+import { orderTotals } from '../src/sale/totals.rules.ts'
 import type { MadeBrand } from './make-brand.ts'
 
 /** A payment method of the brand, taken everywhere unless said. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
 import type { Db } from '../src/db/database.ts'
-import { type BrandSettings, type TaxMode } from '../src/brands/settings.rules.ts'
-import { type Caller, keyAlone } from '../src/keys/caller.rules.ts'
-import { scopes } from '../src/keys/scope.rules.ts'
+import { type BrandSettings, type TaxMode } from '../src/settings/settings.rules.ts'
+import { type Caller, keyAlone } from '../src/access/caller.rules.ts'
+import { scopes } from '../src/access/scope.rules.ts'
 import { newUlid } from '../src/lib/ulid.ts'
 import { plainSettings } from './plain-settings.ts'
 

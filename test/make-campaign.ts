@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Campaign } from '../src/campaigns/campaign.rules.ts'
+import type { Campaign } from '../src/menu/menu.rules.ts'
 import type { Db } from '../src/db/database.ts'
 import { newUlid } from '../src/lib/ulid.ts'
 import type { MadeBrand } from './make-brand.ts'

@@ -4,7 +4,7 @@ import type { MenuAddon } from '../src/menu/menu.rules.ts'
 import type { TaxMode } from '../src/pricing/line.rules.ts'
 import { type Divisible, takePart } from '../src/pricing/part.rules.ts'
 import { priceOrder } from '../src/pricing/price-order.rules.ts'
-import { orderTotals, taxLines } from '../src/pricing/totals.rules.ts'
+import { orderTotals, taxLines } from '../src/sale/totals.rules.ts'
 import {
   cents,
   isWeighed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../src/orders/stored-order.rules.ts'
-import { earned, earningBase } from '../src/payments/loyalty.rules.ts'
+import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../src/sale/stored-order.rules.ts'
+import { earned, earningBase } from '../src/sale/loyalty.rules.ts'
 import type { CashBook } from '../src/payments/cash.rules.ts'
 import { giveBack, type Refunded } from '../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'

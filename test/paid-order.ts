@@ -1,7 +1,7 @@
-import { noKitchen } from '../src/kitchen/stage.rules.ts'
+import { noKitchen } from '../src/sale/stage.rules.ts'
 import { newUlid } from '../src/lib/ulid.ts'
-import { noLoyalty, type OrderPayment, type StoredOrder } from '../src/orders/stored-order.rules.ts'
-import { orderTotals } from '../src/pricing/totals.rules.ts'
+import { noLoyalty, type OrderPayment, type StoredOrder } from '../src/sale/stored-order.rules.ts'
+import { orderTotals } from '../src/sale/totals.rules.ts'
 import { type ItemSketch, makeItem } from './make-bill.ts'
 
 export type PaymentSketch = Partial<OrderPayment> & { amount: number }

@@ -1,4 +1,4 @@
-import { type Caller, keyAlone } from '../src/keys/caller.rules.ts'
+import { type Caller, keyAlone } from '../src/access/caller.rules.ts'
 import { plainSettings } from './plain-settings.ts'
 
 /** A key of a brand, which reaches every branch and may nothing yet; nobody is signed in. */

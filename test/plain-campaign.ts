@@ -1,9 +1,6 @@
-import type {
-  Campaign,
-  CampaignContext,
-  CampaignKind,
-  CampaignLine,
-} from '../src/campaigns/campaign.rules.ts'
+import type { Campaign, CampaignKind } from '../src/menu/menu.rules.ts'
+import type { CampaignContext } from '../src/menu/campaign.rules.ts'
+import type { CampaignLine } from '../src/menu/taken-off.rules.ts'
 
 /** One that holds everywhere and always, for all products; its id is its name. */
 export function plainCampaign(

@@ -1,4 +1,4 @@
-import type { Campaign } from '../src/campaigns/campaign.rules.ts'
+import type { Campaign } from '../src/menu/menu.rules.ts'
 import type {
   Menu,
   MenuAddon,

@@ -1,5 +1,5 @@
-import type { DiningSession } from '../src/floor/dining-session.rules.ts'
-import type { Totals } from '../src/pricing/totals.rules.ts'
+import type { DiningSession } from '../src/sale/dining-session.rules.ts'
+import type { Totals } from '../src/sale/totals.rules.ts'
 
 /** An open bill of two guests, nothing of it paid: for rules, without any database. */
 export function plainSession(totals: Totals, more: Partial<DiningSession> = {}): DiningSession {

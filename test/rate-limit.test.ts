@@ -5,9 +5,9 @@ import { createBrand } from '../src/brands/create-brand.ts'
 import { allEndpoints } from '../src/endpoints.ts'
 import { localLimiter } from '../src/http/rate-limit.ts'
 import { type Admission, type RateLimiter, windowMs } from '../src/http/rate-limit.rules.ts'
-import { makeAuthenticator } from '../src/keys/authenticate.ts'
+import { makeAuthenticator } from '../src/access/authenticate.ts'
 import { createKey } from '../src/keys/create-key.ts'
-import { makeKey } from '../src/keys/new-key.steps.ts'
+import { makeKey } from '../src/access/new-key.steps.ts'
 import { openHouse } from './house.ts'
 
 // Through HTTP, keys and all; only the limiter's clock is the test's.

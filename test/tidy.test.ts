@@ -21,6 +21,54 @@ const ladder = [
 ] as const
 type Rung = (typeof ladder)[number]
 
+/**
+ * The folders of src from the bottom, as ARCHITECTURE.md lists them: a file imports from its own folder and from those
+ * below it, types included. `core` and `context` are files; `app` and `endpoints` put the folders together.
+ */
+const rooms = [
+  'wire',
+  'lib',
+  'db',
+  'settings',
+  'sale',
+  'core',
+  'access',
+  'http',
+  'records',
+  'menu',
+  'print',
+  'context',
+  'payment-methods',
+  'brands',
+  'branches',
+  'catalogue',
+  'campaigns',
+  'stock',
+  'staff',
+  'shifts',
+  'customers',
+  'pricing',
+  'floor',
+  'orders',
+  'kitchen',
+  'bills',
+  'payments',
+  'receipts',
+  'discounts',
+  'refunds',
+  'reports',
+  'keys',
+  'doctor',
+  'demo',
+  'sweep',
+  'endpoints',
+  'app',
+  'config',
+  'run',
+  'cli',
+  'main',
+]
+
 type Source = { file: string; text: string; imports: string[] }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -31,7 +79,7 @@ function rungOf(file: string): Rung {
   const suffix = /\.(routes|steps|record|store|gateway|cache|schema|rules)\.ts$/.exec(file)?.[1]
   if (suffix === 'gateway' || suffix === 'cache') return 'store'
   if (suffix !== undefined) return suffix as Rung
-  if (file === 'src/context.ts') return 'context'
+  if (file === 'src/context.ts' || file === 'src/core.ts') return 'context'
   if (file === 'src/config.ts') return 'config'
   const folder = file.split('/')[1]!
   if (folder === 'lib' || folder === 'db' || folder === 'http') return folder
@@ -49,6 +97,33 @@ function importFault(from: string, to: string): string | undefined {
     return `${from} imports another domain's verb ${to}; share a *.steps.ts instead`
   }
   return undefined
+}
+
+/** Where a file stands among the rooms; -1 for a folder that has no place yet. */
+function roomOf(file: string): number {
+  return rooms.indexOf(file.split('/')[1]!.replace(/\.(ts|mjs)$/, ''))
+}
+
+/** Why an import between folders is not allowed, or undefined when it is. */
+function roomFault(from: string, to: string): string | undefined {
+  const [above, below] = [roomOf(from), roomOf(to)]
+  if (above === -1) return `${from} is in a folder that the list of rooms lacks`
+  return below > above ? `${from} imports from a folder above its own: ${to}` : undefined
+}
+
+/** Circles of imports among the files, types included; each named by the import that closes it. */
+function circles(sources: readonly Source[]): string[] {
+  const imports = new Map(sources.map(source => [source.file, source.imports]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    if (trail.includes(file) || done.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...trail, file])
+    done.add(file)
+  }
+  for (const { file } of sources) visit(file, [])
+  return found
 }
 
 /** What the text of one file breaks, beside its imports. */
@@ -138,7 +213,8 @@ function sourceOf(file: string, text: string): Source {
 
 function faultsOf(source: Source): string[] {
   const inside = source.imports.filter(target => target.startsWith('src/'))
-  return [...inside.flatMap(target => importFault(source.file, target) ?? []), ...textFaults(source)]
+  const faults = inside.flatMap(target => [importFault, roomFault].map(fault => fault(source.file, target)))
+  return [...faults.filter(fault => fault !== undefined), ...textFaults(source)]
 }
 
 describe('the house is tidy', () => {
@@ -146,6 +222,20 @@ describe('the house is tidy', () => {
     const sources = readSources()
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.flatMap(faultsOf)).toEqual([])
+  })
+
+  test('no files import each other in a circle, types included', () => {
+    expect(circles(readSources())).toEqual([])
+    const circle = [
+      sourceOf('src/sale/a.ts', "import type { B } from './b.ts'\n"),
+      sourceOf('src/sale/b.ts', "import { a } from './a.ts'\n"),
+    ]
+    expect(circles(circle)).toEqual(['src/sale/a.ts → src/sale/b.ts → src/sale/a.ts'])
+  })
+
+  test('every room of the list is there', () => {
+    const folders = new Set(readSources().map(({ file }) => file.split('/')[1]!.replace(/\.ts$/, '')))
+    expect([...folders].sort()).toEqual([...rooms].sort())
   })
 
   test('the model of a restaurant imports nothing but itself', () => {
@@ -176,7 +266,7 @@ test('a collection of one call is none', () => {
 
 test.each([
   "import { divideRounded } from '../../src/lib/money.ts'\n",
-  "import type { StoredOrder } from '../../src/orders/stored-order.rules.ts'\n",
+  "import type { StoredOrder } from '../../src/sale/stored-order.rules.ts'\n",
   "export { allocate } from '../../src/lib/allocate.ts'\n",
   "import { plainLine } from '../plain-order.ts'\n",
   "import { drive } from './drive.ts'\n",
@@ -195,6 +285,12 @@ describe('each fault is seen when it is planted', () => {
       'src/orders/x.ts',
       "import { pay } from '../payments/pay-session.ts'\n",
       /domain's verb/,
+    ],
+    [
+      'an import from a folder above',
+      'src/sale/x.rules.ts',
+      "import type { Refund } from '../refunds/refund.rules.ts'\n",
+      /folder above/,
     ],
     ['a clock in rules', 'src/orders/x.rules.ts', 'export const at = Date.now()\n', /clock/],
     ['waiting in rules', 'src/orders/x.rules.ts', 'export async function f() {}\n', /waits/],

@@ -15,8 +15,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   transitions: [
     'src/orders/{order,cancel-item,remove-item,draft-order,unpaid,waste}.rules.ts',
-    'src/kitchen/stage.rules.ts',
-    'src/floor/dining-session.rules.ts',
+    'src/sale/stage.rules.ts',
+    'src/sale/dining-session.rules.ts',
   ],
   permissions: [
     'src/keys/{scope,caller}.rules.ts',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { timezoneFault } from '../brands/brand.rules.ts'
+import { timezoneFault } from '../settings/brand.rules.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { lockTerms } from './brand-terms.store.ts'
+import { lockTerms } from '../settings/brand-terms.store.ts'
 
 /** The brand as a record among its own. */
 export const brandView = raw(`(select b.*, b.id as brand_id from brands b)`)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
-import { maxLanguages } from './brand.rules.ts'
+import { maxLanguages } from '../settings/brand.rules.ts'
 import { brandView } from './brand-record.store.ts'
 import { approvalsField, loyaltyField, receiptField, serviceChargeField } from './settings-fields.record.ts'
 

@@ -1,18 +1,24 @@
 import type { Context } from '../context.ts'
-import { defaultBackdateDays, defaultRateLimit } from '../keys/key.rules.ts'
-import { insertKey } from '../keys/key.store.ts'
-import { makeKey } from '../keys/new-key.steps.ts'
-import { scopes } from '../keys/scope.rules.ts'
+import { defaultBackdateDays, defaultRateLimit } from '../access/key.rules.ts'
+import { insertKey } from '../access/key.store.ts'
+import { makeKey } from '../access/new-key.steps.ts'
+import { scopes } from '../access/scope.rules.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { branchCodeFrom, currencyFault, languageFault, maxLanguages, timezoneFault } from './brand.rules.ts'
+import {
+  branchCodeFrom,
+  currencyFault,
+  languageFault,
+  maxLanguages,
+  timezoneFault,
+} from '../settings/brand.rules.ts'
 import {
   type BranchRow,
   type BrandRow,
   insertBrand,
   insertFirstBranch,
   type NewBrand,
-} from './brand.store.ts'
+} from '../settings/brand.store.ts'
 
 export type CreatedBrand = {
   brand: BrandRow

@@ -6,13 +6,13 @@ import { makeCampaign, makeCustomer } from '../../test/make-campaign.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '../../test/record-call.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { categoryKind } from '../menu/category.record.ts'
-import { productKind } from '../menu/product.record.ts'
-import { taxKind } from '../menu/tax.record.ts'
-import { paymentMethodKind } from '../payments/payment-method.record.ts'
+import { categoryKind } from '../catalogue/category.record.ts'
+import { productKind } from '../catalogue/product.record.ts'
+import { taxKind } from '../catalogue/tax.record.ts'
+import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
 import { channels } from '../wire/words.rules.ts'
 import { patchBrand } from './patch-brand.ts'
-import { lockBrand } from './settings.store.ts'
+import { lockBrand } from '../settings/settings.store.ts'
 
 async function business() {
   const house = await openHouse()

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Row, Tx } from '../db/database.ts'
-import { forgetBrand } from '../keys/key.cache.ts'
+import { forgetBrand } from '../access/key.cache.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from '../records/draft.steps.ts'
@@ -21,8 +21,8 @@ import {
   updateBrand,
 } from './brand-record.store.ts'
 import { brandKind } from './brand.record.ts'
-import { currencyDecimals, currencyFault, languageFault, timezoneFault } from './brand.rules.ts'
-import { lockBrand } from './settings.store.ts'
+import { currencyDecimals, currencyFault, languageFault, timezoneFault } from '../settings/brand.rules.ts'
+import { lockBrand } from '../settings/settings.store.ts'
 
 type BrandRow = { currency: string; timezone: string; default_language: string; languages: string[] }
 

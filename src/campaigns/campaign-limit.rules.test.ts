@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { plainCampaign } from '../../test/plain-campaign.ts'
 import { plainMenu } from '../../test/plain-menu.ts'
 import { type CampaignAsker, hasLimits, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
-import type { Campaign } from './campaign.rules.ts'
+import type { Campaign } from '../menu/menu.rules.ts'
 
 const at = Date.parse('2026-11-21T12:00:00+01:00')
 

@@ -1,7 +1,8 @@
 import type { Menu } from '../menu/menu.rules.ts'
 import { categoryLine } from '../menu/product.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import { type Campaign, type CampaignUses, matches, reasonHere } from './campaign.rules.ts'
+import { type Campaign } from '../menu/menu.rules.ts'
+import { type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
 
 /** How often a customer used a campaign; `customerId` null: all uses together. */
 export type UseCount = { campaignId: string; customerId: string | null; uses: number }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaignKinds } from './campaign.rules.ts'
+import { campaignKinds } from '../menu/menu.rules.ts'
 import { campaignFaults, type CampaignSketch, storedValue, wireValue } from './campaign-value.rules.ts'
 
 test('a value reads as it was said, whatever the kind', () => {

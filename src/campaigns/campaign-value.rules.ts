@@ -1,6 +1,6 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
-import type { CampaignKind } from './campaign.rules.ts'
+import type { CampaignKind } from '../menu/menu.rules.ts'
 
 /** Column units per 1 on the wire, by kind: ten-thousandths of a percent, or hundredths. */
 const unitsOf: Readonly<Record<CampaignKind, number>> = {

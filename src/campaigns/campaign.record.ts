@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Row } from '../db/database.ts'
-import { availability } from '../menu/sold-fields.record.ts'
+import { availability } from '../catalogue/sold-fields.record.ts'
 import {
   type Field,
   optional,
@@ -18,7 +18,7 @@ import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels, maxAmount } from '../wire/words.rules.ts'
 import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'
 import { campaignFaults, storedValue, wireValue } from './campaign-value.rules.ts'
-import { type CampaignKind, campaignKinds } from './campaign.rules.ts'
+import { type CampaignKind, campaignKinds } from '../menu/menu.rules.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Ids = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })

@@ -1,5 +1,5 @@
-import type { BranchRow, BrandRow } from '../brands/brand.store.ts'
-import type { KeyRow } from '../keys/key.store.ts'
+import type { BranchRow, BrandRow } from '../settings/brand.store.ts'
+import type { KeyRow } from '../access/key.store.ts'
 import { formatInZone } from '../lib/zone.ts'
 
 /** A row as its record looks on the wire: times with the offset of the zone. */

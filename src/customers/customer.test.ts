@@ -4,7 +4,7 @@ import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../.
 import { expectCleanBooks } from '../../test/books.ts'
 import { furnish, type Restaurant, seat } from '../../test/furnish.ts'
 import { snapshot } from '../../test/snapshot.ts'
-import type { Scope } from '../keys/scope.rules.ts'
+import type { Scope } from '../access/scope.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 let api: Api

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { passAsRead } from '../db/gate.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { ordersOfCustomer, type Portion, portionRows, sessionsOfCustomer } from './export.store.ts'
 import { presentHeldOrder, presentHeldSession, presentLedgerRow } from './held-data.rules.ts'
 import { readLedger } from './ledger-list.store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type IfMatch } from '../lib/version.ts'
 import { type HeldCustomer, lockCustomer } from './ledger.store.ts'

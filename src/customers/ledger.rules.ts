@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 
 export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

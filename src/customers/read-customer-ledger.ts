@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import type { LedgerRow } from './held-data.rules.ts'
 import { listLedger } from './ledger-list.store.ts'
 import { showCustomer } from './show-customer.steps.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'

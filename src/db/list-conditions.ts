@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
-import type { ListFilter, ListPlan } from './list.ts'
+import type { ListFilter, ListPlan } from './list-plan.ts'
 import type { ListRequest } from './list-request.ts'
 
 /** Conditions of a list on its rows, grouped by what counting them may rely on. */

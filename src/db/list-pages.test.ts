@@ -7,7 +7,8 @@ import { listRequest } from '../../test/record-call.ts'
 import { runs } from '../../test/runs.ts'
 import type { Db } from './database.ts'
 import type { ListRequest } from './list-request.ts'
-import { type ListPlan, listRows } from './list.ts'
+import { type ListPlan } from './list-plan.ts'
+import { listRows } from './list.ts'
 import { stampOf } from './stamp.ts'
 
 /** Beyond what is counted each time, with some steps. */

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
-import type { ListPlan } from './list.ts'
+import type { ListPlan } from './list-plan.ts'
 import { allOf, and, type Conditions, conditionsOf, rowsOf, sortOf, updatedAtOf } from './list-conditions.ts'
 import { type ListRequest, offsetOf } from './list-request.ts'
 import { type Settled, settledOf, type Step } from './settled-count.ts'

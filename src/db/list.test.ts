@@ -4,7 +4,8 @@ import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
 import { listRequest } from '../../test/record-call.ts'
 import type { ListRequest } from './list-request.ts'
-import { type ListPlan, listRows } from './list.ts'
+import { type ListPlan } from './list-plan.ts'
+import { listRows } from './list.ts'
 
 async function names() {
   const house = await openHouse()

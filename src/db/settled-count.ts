@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
-import type { ListPlan } from './list.ts'
+import type { ListPlan } from './list-plan.ts'
 import { and, conditionsOf, rowsOf } from './list-conditions.ts'
 import { type ListRequest, offsetOf } from './list-request.ts'
 import { takeWatermark } from './watermark.ts'

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import {
@@ -7,13 +7,13 @@ import {
   requireOpen,
   type SessionDone,
   sessionEventData,
-} from '../floor/dining-session.rules.ts'
-import { holdSession } from '../floor/hold-session.steps.ts'
+} from '../sale/dining-session.rules.ts'
+import { holdSession } from '../bills/hold-session.steps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listSessionOrders } from '../orders/order.store.ts'
-import { requireApproval } from '../staff/require-approval.steps.ts'
+import { requireApproval } from '../access/require-approval.steps.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
 import type { DiscountWish } from './discount-order.ts'
 import { approvalFor, approvedBy, readTerms, withBillDiscount } from './discount.rules.ts'

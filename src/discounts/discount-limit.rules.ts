@@ -1,5 +1,5 @@
 import { Refusal } from '../lib/refusal.ts'
-import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Discounts given by hand that an order holds, removed ones included: they stay on it (contract §20). */
 const maxDiscounts = 50

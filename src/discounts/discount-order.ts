@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -9,7 +9,7 @@ import { orderEvent } from '../orders/order-event.rules.ts'
 import { growBills } from '../orders/place-orders.store.ts'
 import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
-import { requireApproval } from '../staff/require-approval.steps.ts'
+import { requireApproval } from '../access/require-approval.steps.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
 import {
   approvalFor,

@@ -4,7 +4,7 @@ import { paidOrder } from '../../test/paid-order.ts'
 import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { plainSettings } from '../../test/plain-settings.ts'
-import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
 import {
   approvalFor,
   approvedBy,

@@ -1,11 +1,11 @@
-import type { ApprovalRules } from '../brands/settings.rules.ts'
+import type { ApprovalRules } from '../settings/settings.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
-import type { OrderDiscount, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
 import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
-import type { ApprovalAction } from '../staff/role.rules.ts'
+import type { ApprovalAction } from '../access/role.rules.ts'
 import { type Given, givenOn, percentOf } from './given.rules.ts'
 
 export const discountKinds = ['percentage', 'amount'] as const

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
-import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { percentOf } from './given.rules.ts'
 import {
   requireOpenCarriers,

@@ -1,18 +1,13 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, fromMilli, smallestAmount, toAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import {
-  isLive,
-  type OrderDiscount,
-  type StoredItem,
-  type StoredOrder,
-} from '../orders/stored-order.rules.ts'
+import { isLive, type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { allocate } from '../lib/allocate.ts'
 import { percentageOf, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 import { taxedNet } from '../pricing/tax.rules.ts'
-import { orderTotals } from '../pricing/totals.rules.ts'
+import { orderTotals } from '../sale/totals.rules.ts'
 import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
 import { givenOn, plusGiven } from './given.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { billChange } from '../orders/bill-change.rules.ts'
 import { growBills } from '../orders/place-orders.store.ts'
-import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 
 /** Writes the changed orders of a bill, and the bill's change: its version advances by one. */

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { currenciesWithoutDecimals } from '../brands/brand.rules.ts'
+import { currenciesWithoutDecimals } from '../settings/brand.rules.ts'
 import type { Check } from './check.store.ts'
 
 /**

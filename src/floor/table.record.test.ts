@@ -5,7 +5,7 @@ import { makeBrand } from '../../test/make-brand.ts'
 import { faultsOf, operations, refusalOf } from '../../test/record-call.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { areaKind } from './area.record.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from '../bills/open-session.ts'
 import { tableKind } from './table.record.ts'
 
 async function room() {

@@ -13,7 +13,7 @@ import {
   takesIfNoneMatch,
 } from './operation-codes.ts'
 import type { Schema } from './prepare-schema.rules.ts'
-import { rolesOf } from '../staff/role.rules.ts'
+import { rolesOf } from '../access/role.rules.ts'
 import { apiPrefix } from './serve-endpoint.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 

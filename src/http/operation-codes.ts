@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../lib/refusal.ts'
-import { barsSomeRole } from '../staff/role.rules.ts'
+import { barsSomeRole } from '../access/role.rules.ts'
 import type { Endpoint } from './endpoint.ts'
 import { statusOf } from './errors.ts'
 

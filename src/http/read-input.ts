@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { BrandSettings } from '../brands/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.rules.ts'
 import { invalid, Refusal, type Fault } from '../lib/refusal.ts'
 import { cleanValue } from './clean-text.rules.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Core } from '../core.ts'
-import type { Caller } from '../keys/caller.rules.ts'
-import { makeStaffIdentifier } from '../staff/identify-staff.ts'
-import { hashToken } from '../staff/staff-session.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import { makeStaffIdentifier } from '../access/identify-staff.ts'
+import { hashToken } from '../access/staff-session.rules.ts'
 
 export type ReadPerson = (caller: Caller, headers: IncomingHttpHeaders) => Caller | Promise<Caller>
 

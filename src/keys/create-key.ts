@@ -1,10 +1,10 @@
-import { findBrandForWrite, knownBranches } from '../brands/brand.store.ts'
+import { findBrandForWrite, knownBranches } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
-import { maxBackdateDays, maxRateLimit } from './key.rules.ts'
-import { insertKey, type KeyRow } from './key.store.ts'
-import { makeKey } from './new-key.steps.ts'
-import { scopes } from './scope.rules.ts'
+import { maxBackdateDays, maxRateLimit } from '../access/key.rules.ts'
+import { insertKey, type KeyRow } from '../access/key.store.ts'
+import { makeKey } from '../access/new-key.steps.ts'
+import { scopes } from '../access/scope.rules.ts'
 
 export type KeyRequest = {
   name: string

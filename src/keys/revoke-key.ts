@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../lib/refusal.ts'
-import { forgetBrand } from './key.cache.ts'
-import { deactivateKey, findBrandOfKey, type KeyRow } from './key.store.ts'
+import { forgetBrand } from '../access/key.cache.ts'
+import { deactivateKey, findBrandOfKey, type KeyRow } from '../access/key.store.ts'
 
 /**
  * Switches a key off; every process refuses it within a second. A second call changes nothing.

@@ -4,7 +4,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { holdItem, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
 import { updateItem } from '../orders/order.store.ts'
-import { isLive } from '../orders/stored-order.rules.ts'
+import { isLive } from '../sale/stored-order.rules.ts'
 
 export type AcknowledgeItem = OrderAct & { ifMatch: IfMatch | undefined; itemId: string }
 

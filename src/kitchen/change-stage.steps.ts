@@ -1,12 +1,12 @@
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import { touchSession } from '../floor/dining-session.store.ts'
+import { touchSession } from '../sale/dining-session.store.ts'
 import type { IfMatch } from '../lib/version.ts'
 import type { OrderAct } from '../orders/hold-order.steps.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
-import { begunSince, type KitchenMoves, type KitchenState } from './stage.rules.ts'
+import { begunSince, type KitchenMoves, type KitchenState } from '../sale/stage.rules.ts'
 
 /** Request of the operations that change a stage. */
 export type KitchenAct = OrderAct & { ifMatch: IfMatch | undefined; to: KitchenStage }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
 import { holdOrder, type OrderDone } from '../orders/hold-order.steps.ts'
 import { type KitchenAct, writeStages } from './change-stage.steps.ts'
-import { recallOrder as recall } from './stage.rules.ts'
+import { recallOrder as recall } from '../sale/stage.rules.ts'
 
 /**
  * Takes every live item of an order that is beyond a stage back to it; the later times are cleared.

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { holdItem, type OrderDone } from '../orders/hold-order.steps.ts'
-import { isLive, type StoredItem } from '../orders/stored-order.rules.ts'
+import { isLive, type StoredItem } from '../sale/stored-order.rules.ts'
 import { type KitchenAct, writeStages } from './change-stage.steps.ts'
-import { moveItem, orderKitchen } from './stage.rules.ts'
+import { moveItem, orderKitchen } from '../sale/stage.rules.ts'
 
 /**
  * Moves one item forward in the kitchen; the stage it has is no change. The version asked for is the order's.

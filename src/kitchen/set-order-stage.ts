@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
 import { holdOrder, type OrderDone } from '../orders/hold-order.steps.ts'
 import { type KitchenAct, writeStages } from './change-stage.steps.ts'
-import { moveOrder, orderKitchen } from './stage.rules.ts'
+import { moveOrder, orderKitchen } from '../sale/stage.rules.ts'
 
 /**
  * Moves the items of an order that are behind a stage to it; the stage the order has is no change.

@@ -1,9 +1,9 @@
 import type { KitchenStage } from '../wire/words.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import type { OtherNames, StoredAddon } from '../orders/stored-order.rules.ts'
+import type { OtherNames, StoredAddon } from '../sale/stored-order.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import { displayNumber } from '../orders/order.rules.ts'
+import { displayNumber } from '../sale/order.rules.ts'
 
 /** An item as the kitchen sees it: not delivered yet, or cancelled and not yet acknowledged. Times are epoch ms. */
 export type TicketItem = {

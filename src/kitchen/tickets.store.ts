@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { type ListPage, listRows } from '../db/list.ts'
-import { itemFromRow, type ItemRow } from '../orders/item-row.rules.ts'
+import { itemFromRow, type ItemRow } from '../sale/item-row.rules.ts'
 import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
 import type { Ticket, TicketItem } from './tickets.rules.ts'
 

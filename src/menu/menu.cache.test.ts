@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
 import { makeBrand } from '../../test/make-brand.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { importMenu } from './import-menu.ts'
+import { importMenu } from '../catalogue/import-menu.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
 import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion } from './menu.store.ts'
-import { touchMenu } from '../brands/touch-menu.store.ts'
-import { readMenu } from './read-menu.ts'
+import { touchMenu } from '../settings/touch-menu.store.ts'
+import { readMenu } from '../catalogue/read-menu.ts'
 
 /** Passes a database as a transaction: a load only needs a connection to query. */
 function asTx(db: Db): Tx {

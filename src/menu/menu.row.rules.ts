@@ -1,4 +1,4 @@
-import type { Campaign } from '../campaigns/campaign.rules.ts'
+import type { Campaign } from './menu.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type {
   AvailabilityWindow,

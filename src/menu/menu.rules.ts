@@ -1,4 +1,4 @@
-import type { Campaign } from '../campaigns/campaign.rules.ts'
+import type { Cents } from '../lib/money.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
 /**
@@ -54,6 +54,41 @@ export type PriceEntry = {
 
 /** A stock item and the quantity that one unit (or one kilogram) takes of it. */
 export type RecipeLine = { stockItemId: string; quantity: number }
+
+/** Kinds of campaigns, as named in the API and the database column. */
+export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const
+export type CampaignKind = (typeof campaignKinds)[number]
+
+/** A discount that a brand applies automatically or by a coupon, and when. Times are epoch ms. */
+export type Campaign = {
+  id: string
+  name: string
+  kind: CampaignKind
+  /** Ten-thousandths of a percent, or hundredths of an amount or price. */
+  value: number
+  /** Of `buy_x_get_y`; null otherwise. */
+  buy: number | null
+  get: number | null
+  /** Without products and categories it is for all products; a category includes those below it. */
+  productIds: readonly string[]
+  categoryIds: readonly string[]
+  /** Least sum of the product lines before anything is taken off, hundredths. */
+  minSubtotal: Cents | null
+  /** Empty: all. */
+  channels: readonly Channel[]
+  branchIds: readonly string[]
+  startsAt: number | null
+  /** The first moment at which it no longer holds. */
+  endsAt: number | null
+  availability: readonly AvailabilityWindow[]
+  couponCode: string | null
+  usageLimit: number | null
+  perCustomerLimit: number | null
+  /** The lowest comes first; equal ones by id, older first. */
+  priority: number
+  stackable: boolean
+  active: boolean
+}
 
 /** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began. */
 export type AvailabilityWindow = { weekdays: readonly Weekday[]; fromMinute: number; toMinute: number }

@@ -1,4 +1,4 @@
-import { isLive, type StoredOrder } from './stored-order.rules.ts'
+import { isLive, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
 

@@ -7,7 +7,7 @@ import { followCharge } from '../pricing/charge.rules.ts'
 import { billChange } from './bill-change.rules.ts'
 import { cancelAll, isBegun, requireWholeUnits, takeOff, wasteOf } from './cancel-item.rules.ts'
 import { type Removal, removeItem } from './remove-item.rules.ts'
-import { isLive, type StoredOrder } from './stored-order.rules.ts'
+import { isLive, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 let count = 0
 const how: Removal = {

@@ -2,7 +2,7 @@ import { invariant } from '../lib/invariant.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { followCharge, isLiveProduct } from '../pricing/charge.rules.ts'
-import { orderCan } from './order.rules.ts'
+import { orderCan } from '../sale/order.rules.ts'
 import {
   isSellable,
   markRemoved,
@@ -12,7 +12,7 @@ import {
   requireLiveQuantity,
   withItems,
 } from './remove-item.rules.ts'
-import { type Adjustment, isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** The money on the bill before a cancellation. */
 export type BillMoney = {

@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /** A client's own reference of an order; `billId` is set for a guest's, which is unique per bill, not per brand. */

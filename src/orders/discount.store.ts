@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
-import type { OrderDiscount } from './stored-order.rules.ts'
+import type { OrderDiscount } from '../sale/stored-order.rules.ts'
 
 /** Writes discounts given to an order. */
 export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {

@@ -1,7 +1,7 @@
-import type { CampaignOutcome, CampaignUses } from '../campaigns/campaign.rules.ts'
-import { requireOpen, type SessionStatus } from '../floor/dining-session.rules.ts'
-import type { ServiceCharge } from '../brands/settings.rules.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../kitchen/stage.rules.ts'
+import type { CampaignOutcome, CampaignUses } from '../menu/campaign.rules.ts'
+import { requireOpen, type SessionStatus } from '../sale/dining-session.rules.ts'
+import type { ServiceCharge } from '../settings/settings.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
@@ -13,11 +13,11 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../pricing/price-order.rules.ts'
-import { orderTotals } from '../pricing/totals.rules.ts'
+import { orderTotals } from '../sale/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import { checkOrderedAt } from './order.rules.ts'
+import { checkOrderedAt } from '../sale/order.rules.ts'
 import { maxItems } from './remove-item.rules.ts'
-import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An order as requested: checked by the schema, not yet by the menu. */
 export type OrderRequest = {

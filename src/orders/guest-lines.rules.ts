@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import type { OrderLine } from '../pricing/line.rules.ts'
 

@@ -5,7 +5,7 @@ import {
   UseBook,
 } from '../campaigns/campaign-limit.rules.ts'
 import { countUses, lockCampaigns } from '../campaigns/campaign-use.store.ts'
-import type { Campaign } from '../campaigns/campaign.rules.ts'
+import type { Campaign } from '../menu/menu.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import { type Bill, type OrderRequest, orderedAtOf } from './draft-order.rules.ts'

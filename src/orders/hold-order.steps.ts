@@ -1,11 +1,11 @@
 import type { Tx } from '../db/database.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import type { DiningSession } from '../floor/dining-session.rules.ts'
-import { lockSession } from '../floor/dining-session.store.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import type { DiningSession } from '../sale/dining-session.rules.ts'
+import { lockSession } from '../sale/dining-session.store.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** The caller of an act on an order, and the idempotency key. */
 export type OrderAct = { caller: Caller; once: OnceKey | undefined }

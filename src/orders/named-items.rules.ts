@@ -1,6 +1,6 @@
 import type { Fault } from '../lib/refusal.ts'
 import { isSellable } from './remove-item.rules.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An item that a request names, and how much of it: thousandths; undefined: all that is live. */
 export type NamedItem = { itemId: string; quantityMilli: number | undefined }

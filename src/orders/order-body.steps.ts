@@ -5,7 +5,7 @@ import type { OrderLine } from '../pricing/line.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import type { OrderFields } from './stored-order.rules.ts'
+import type { OrderFields } from '../sale/stored-order.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>

@@ -1,6 +1,6 @@
 import type { CampaignUse } from '../campaigns/campaign-limit.rules.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
-import type { StoredItem } from './stored-order.rules.ts'
+import type { StoredItem } from '../sale/stored-order.rules.ts'
 
 /** The campaigns that took something off one of these items, each once. */
 export function usedCampaigns(items: readonly Pick<StoredItem, 'campaigns'>[]): string[] {

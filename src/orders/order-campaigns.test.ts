@@ -16,7 +16,7 @@ import { findOrder } from './order.store.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
 import { placeOrders } from './place-orders.ts'
 import { previewOrder } from './preview-order.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Sends orders in one batch: each one's campaign discount in hundredths, or the code and path of its refusal. */
 async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number | string)[]> {

@@ -1,4 +1,4 @@
-import { type StoredOrder } from './stored-order.rules.ts'
+import { type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Event of a new order. */
 export function orderCreated(order: StoredOrder) {

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import { inBranches, type ListFilter, type ListPage, listRows } from '../db/list.ts'
-import { type OrderRow, orderFromRow } from './order-row.rules.ts'
+import { inBranches, type ListPage, listRows } from '../db/list.ts'
+import { type ListFilter } from '../db/list-plan.ts'
+import { type OrderRow, orderFromRow } from '../sale/order-row.rules.ts'
 import { orderDocument } from './order.store.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Most orders are paid and delivered, so only the others are in the indexes of these two. */
 const isUnpaid = sql`r.status <> 'paid'`

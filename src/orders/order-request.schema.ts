@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { exampleId } from '../wire/words.rules.ts'
 import { counterChannels } from './order-target.rules.ts'
-import { serviceTypes } from './stored-order.rules.ts'
+import { serviceTypes } from '../sale/stored-order.rules.ts'
 
 const LineAddon = strict({
   addon_id: Ulid,

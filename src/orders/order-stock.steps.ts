@@ -2,7 +2,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { type SaleMovement, type StockChange, sumChanges } from '../stock/stock-level.store.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
-import type { StoredItem } from './stored-order.rules.ts'
+import type { StoredItem } from '../sale/stored-order.rules.ts'
 
 /** Stock the orders take, one change per shelf, in lock order. */
 export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { plainMenu } from '../../test/plain-menu.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
-import { keyAlone } from '../keys/caller.rules.ts'
-import type { Caller } from '../keys/caller.rules.ts'
-import type { StoredMethod } from '../payments/payment-method.rules.ts'
+import { keyAlone } from '../access/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import { channels } from '../wire/words.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import {

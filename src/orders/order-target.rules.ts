@@ -1,11 +1,11 @@
-import type { Caller } from '../keys/caller.rules.ts'
-import type { Scope } from '../keys/scope.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import type { Scope } from '../access/scope.rules.ts'
 import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
 import type { MenuBranch } from '../menu/menu.rules.ts'
-import { methodFault, type StoredMethod } from '../payments/payment-method.rules.ts'
+import { methodFault, type StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
-import type { ServiceType } from './stored-order.rules.ts'
+import type { ServiceType } from '../sale/stored-order.rules.ts'
 
 /** The channels of orders without a bill. */
 export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const

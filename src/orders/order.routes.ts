@@ -9,13 +9,13 @@ import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { cancelItem } from './cancel-item.ts'
 import { readPatchBody } from './order-body.steps.ts'
 import { PatchOrder } from './order-request.schema.ts'
-import { orderStatuses } from './order.rules.ts'
+import { orderStatuses } from '../sale/order.rules.ts'
 import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints, reply } from './place-order.routes.ts'
 import { presentOrder } from './present-order.rules.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
 

@@ -14,9 +14,9 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
-import { campaignReasons } from '../campaigns/campaign.rules.ts'
-import { orderStatuses } from './order.rules.ts'
-import { serviceTypes } from './stored-order.rules.ts'
+import { campaignReasons } from '../menu/campaign.rules.ts'
+import { orderStatuses } from '../sale/order.rules.ts'
+import { serviceTypes } from '../sale/stored-order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({

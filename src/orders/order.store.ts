@@ -3,9 +3,9 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert, jsonText } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
-import { addonToRow, campaignToRow } from './item-row.rules.ts'
-import { orderFromRow, type OrderRow } from './order-row.rules.ts'
-import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
+import { addonToRow, campaignToRow } from '../sale/item-row.rules.ts'
+import { orderFromRow, type OrderRow } from '../sale/order-row.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /**
  * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a

@@ -10,7 +10,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
 import { placeOrders } from './place-orders.ts'
-import type { OrderFields, StoredOrder } from './stored-order.rules.ts'
+import type { OrderFields, StoredOrder } from '../sale/stored-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { recordEvents } from '../db/events.ts'
-import { touchSession } from '../floor/dining-session.store.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import { touchSession } from '../sale/dining-session.store.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { type HeldOrder, holdOrder } from './hold-order.steps.ts'
 import { updateOrder } from './order.store.ts'
-import type { OrderFields } from './stored-order.rules.ts'
+import type { OrderFields } from '../sale/stored-order.rules.ts'
 import { statusOnBill } from './unpaid.rules.ts'
 
 export type PatchOrderRequest = {

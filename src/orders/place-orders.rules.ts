@@ -2,8 +2,8 @@ import { noBillChange } from './bill-change.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
-import { orderNumber } from './order.rules.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import { orderNumber } from '../sale/order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Counts the orders of a batch by branch and business date, in the lock order of the counters. */
 export function countDays(drafts: readonly DraftOrder[]) {

@@ -1,18 +1,18 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
-import { serviceChargeOf } from '../brands/settings.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import { serviceChargeOf } from '../settings/settings.rules.ts'
 import type { UseBook } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/database-error.ts'
 import { inProgress, type OnceKey, resultOf } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { Menu } from '../menu/menu.rules.ts'
-import type { StoredMethod } from '../payments/payment-method.rules.ts'
+import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import { lockLevels } from '../stock/stock-level.store.ts'
 import {
   type Bill,
@@ -36,7 +36,7 @@ import {
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from './order.store.ts'
 import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** One order, for a bill or without one. Every request of a batch is of the same brand. */
 export type PlaceRequest = {

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
-import type { ChargeDocument } from '../brands/settings.rules.ts'
+import type { ChargeDocument } from '../settings/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert } from '../db/insert-rows.ts'
 import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../db/once.ts'
-import { termsKey } from '../brands/brand-terms.store.ts'
+import { termsKey } from '../settings/brand-terms.store.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { SessionStatus } from '../floor/dining-session.rules.ts'
+import type { SessionStatus } from '../sale/dining-session.rules.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
 export type BatchGround = {

@@ -7,7 +7,7 @@ import { plainMenu } from '../../test/plain-menu.ts'
 import { plainLine } from '../../test/plain-order.ts'
 import { draftOrder, noBill } from './draft-order.rules.ts'
 import { presentOrder, presentPreview } from './present-order.rules.ts'
-import type { Adjustment } from './stored-order.rules.ts'
+import type { Adjustment } from '../sale/stored-order.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const [one, two] = ['2026-11-21T12:00:00.001+01:00', '2026-11-21T12:00:00.002+01:00']

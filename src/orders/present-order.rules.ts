@@ -1,9 +1,9 @@
-import type { KitchenState } from '../kitchen/stage.rules.ts'
+import type { KitchenState } from '../sale/stage.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import { taxLines } from '../pricing/totals.rules.ts'
+import { taxLines } from '../sale/totals.rules.ts'
 import type { Draft } from './draft-order.rules.ts'
-import { displayNumber } from './order.rules.ts'
+import { displayNumber } from '../sale/order.rules.ts'
 import type {
   Adjustment,
   Figures,
@@ -13,7 +13,7 @@ import type {
   StoredAddon,
   StoredItem,
   StoredOrder,
-} from './stored-order.rules.ts'
+} from '../sale/stored-order.rules.ts'
 
 /** The time zone and language of an answer. */
 export type Voice = { zone: string; lang: string }

@@ -1,9 +1,9 @@
-import { orderKitchen } from '../kitchen/stage.rules.ts'
+import { orderKitchen } from '../sale/stage.rules.ts'
 import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { takePart } from '../pricing/part.rules.ts'
-import { orderTotals } from '../pricing/totals.rules.ts'
-import { isLive, type StoredItem, type StoredOrder } from './stored-order.rules.ts'
+import { orderTotals } from '../sale/totals.rules.ts'
+import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** How an item is removed from an order: cancelled before it is paid, or refunded after. */
 export type Removal = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { catchRefusal } from '../../test/plain-order.ts'
 import { plainSession } from '../../test/plain-session.ts'
-import { orderStatuses } from './order.rules.ts'
+import { orderStatuses } from '../sale/order.rules.ts'
 import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }

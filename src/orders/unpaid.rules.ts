@@ -1,9 +1,9 @@
-import { type DiningSession, dueOf, isTouchedByMoney } from '../floor/dining-session.rules.ts'
+import { type DiningSession, dueOf, isTouchedByMoney } from '../sale/dining-session.rules.ts'
 import type { Cents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { orderDue } from './due.rules.ts'
-import type { OrderStatus } from './order.rules.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import { orderDue } from '../sale/due.rules.ts'
+import type { OrderStatus } from '../sale/order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>

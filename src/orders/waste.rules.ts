@@ -3,7 +3,7 @@ import { invalid, Refusal } from '../lib/refusal.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
-import type { Adjustment, StoredItem, StoredOrder } from './stored-order.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An item, and how much of it is thrown away, thousandths. */
 export type WastedItem = NamedItem & { quantityMilli: number }

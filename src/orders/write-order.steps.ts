@@ -5,7 +5,7 @@ import { returnMovements, shelvesReturned } from './order-stock.steps.ts'
 import { insertAdjustments, insertItems, updateItem, updateOrder } from './order.store.ts'
 import { wasteOf, type WasteBooking } from './cancel-item.rules.ts'
 import { type Removal, unwasted } from './remove-item.rules.ts'
-import type { StoredItem, StoredOrder } from './stored-order.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /**
  * Writes an order after an act: items and discounts that differ or are new, new adjustments, the order itself. Objects

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
+import { paymentOf, type PaymentDocument } from '../sale/payment-document.rules.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'
 
 type Row = Omit<OwnedPayment, 'payment'> & { document: PaymentDocument }

@@ -1,6 +1,6 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
@@ -8,11 +8,11 @@ import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
 import { updateOrder } from '../orders/order.store.ts'
-import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
-import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
+import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { freezeReceiptHead } from './receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
 import { addSpending, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
-import { orderDue } from '../orders/due.rules.ts'
+import { orderDue } from '../sale/due.rules.ts'
 import {
   cashSoFar,
   holdDrawer,

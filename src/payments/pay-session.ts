@@ -1,5 +1,5 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
@@ -11,15 +11,15 @@ import {
   requireOpen,
   type SessionDone,
   sessionEventData,
-} from '../floor/dining-session.rules.ts'
-import { holdSession, type SessionAct } from '../floor/hold-session.steps.ts'
+} from '../sale/dining-session.rules.ts'
+import { holdSession, type SessionAct } from '../bills/hold-session.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listSessionOrders } from '../orders/order.store.ts'
-import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
-import { freezeReceiptHead } from '../receipts/receipt-head.store.ts'
+import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { freezeReceiptHead } from './receipt-head.store.ts'
 import {
   changePaidQuantities,
   lockSessionOrders,
@@ -28,7 +28,7 @@ import {
   writeBillOutcome,
 } from './paid-order.store.ts'
 import { insertShares } from './payment.store.ts'
-import { listBillPayments } from '../floor/dining-session.store.ts'
+import { listBillPayments } from '../sale/dining-session.store.ts'
 import {
   addSpending,
   type Buyer,
@@ -38,7 +38,7 @@ import {
   payableItems,
   type Used,
 } from './settle.rules.ts'
-import { sumPaid } from '../orders/due.rules.ts'
+import { sumPaid } from '../sale/due.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
   cashSoFar,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '../../test/plain-order.ts'
 import type { Fault, Refusal } from '../lib/refusal.ts'
 import { applyPayments, type PaymentEntry, requireSoundEntries } from './pay.rules.ts'
-import { type PaymentMethod } from './payment-method.rules.ts'
-import type { PayableItem } from './pay-items.rules.ts'
+import { type PaymentMethod } from '../payment-methods/payment-method.rules.ts'
+import type { PayableItem } from '../sale/pay-items.rules.ts'
 
 const methods = new Map<string, PaymentMethod>([
   ['cash', { id: 'cash', name: 'Cash', type: 'cash', rounding: 1 }],

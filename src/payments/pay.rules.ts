@@ -1,9 +1,9 @@
 import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
 import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
-import type { PaidItem } from '../orders/stored-order.rules.ts'
+import type { PaidItem } from '../sale/stored-order.rules.ts'
 import { CashPools, type CashBooks } from './cash.rules.ts'
-import type { PaymentMethod, PaymentType } from './payment-method.rules.ts'
-import { itemFaults, type PayableItem, payItems, type WantedItem } from './pay-items.rules.ts'
+import type { PaymentMethod, PaymentType } from '../payment-methods/payment-method.rules.ts'
+import { itemFaults, type PayableItem, payItems, type WantedItem } from '../sale/pay-items.rules.ts'
 
 /** A payment as it is asked for; amounts are hundredths. */
 export type PaymentEntry = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { Tx } from '../db/database.ts'
-import type { OrderPayment } from '../orders/stored-order.rules.ts'
+import type { OrderPayment } from '../sale/stored-order.rules.ts'
 
 /** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
 export type NewPayment = OrderPayment & {

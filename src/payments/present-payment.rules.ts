@@ -1,5 +1,5 @@
 import { presentPayment } from '../orders/present-order.rules.ts'
-import type { OrderPayment } from '../orders/stored-order.rules.ts'
+import type { OrderPayment } from '../sale/stored-order.rules.ts'
 
 /** A payment with its order or bill; `version` is that order's or bill's. */
 export type OwnedPayment = {

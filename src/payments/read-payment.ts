@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'

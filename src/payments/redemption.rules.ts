@@ -1,5 +1,5 @@
 import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Used } from './settle.rules.ts'
 

@@ -1,8 +1,8 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
-import type { LoyaltyRates } from '../brands/settings.rules.ts'
-import type { OrderLoyalty, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
-import { earned, earningBase, liveCharge } from './loyalty.rules.ts'
-import type { PayableItem } from './pay-items.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import type { LoyaltyRates } from '../settings/settings.rules.ts'
+import type { OrderLoyalty, PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
+import type { PayableItem } from '../sale/pay-items.rules.ts'
 import type { Spending } from './spend.rules.ts'
 
 /** The customer's balance and points that paid a part of an order or bill. */

@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Cents } from '../lib/money.ts'
-import type { PaidItem } from '../orders/stored-order.rules.ts'
+import type { PaidItem } from '../sale/stored-order.rules.ts'
 
 /** An order of a bill that settles. */
 export type SharingOrder = { id: string; total: Cents; itemIds: ReadonlySet<string> }

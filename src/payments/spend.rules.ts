@@ -1,7 +1,7 @@
 import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
-import type { LoyaltyRates } from '../brands/settings.rules.ts'
-import { pointsWorth } from './loyalty.rules.ts'
+import type { LoyaltyRates } from '../settings/settings.rules.ts'
+import { pointsWorth } from '../sale/loyalty.rules.ts'
 import { exceedsDue } from './pay.rules.ts'
 
 /** Balance (hundredths) and points that a customer is to spend. */

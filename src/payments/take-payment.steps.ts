@@ -1,19 +1,19 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { presentPayment } from '../orders/present-order.rules.ts'
-import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { holdShift } from '../shifts/hold-shift.steps.ts'
 import { findCashBooks } from './cash-book.store.ts'
 import type { CashBooks } from './cash.rules.ts'
-import type { PayableItem } from './pay-items.rules.ts'
+import type { PayableItem } from '../sale/pay-items.rules.ts'
 import {
   type AppliedPayment,
   applyPayments,
@@ -21,11 +21,11 @@ import {
   type PaymentEntry,
   requireSoundEntries,
 } from './pay.rules.ts'
-import { type PaymentMethod } from './payment-method.rules.ts'
-import { requirePaymentRoom } from './payment-limit.rules.ts'
+import { type PaymentMethod } from '../payment-methods/payment-method.rules.ts'
+import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
 import { requireWholeAmounts } from './pay.rules.ts'
-import { usableMethods } from './payment-method.rules.ts'
-import { findPaymentMethods } from './payment-method.store.ts'
+import { usableMethods } from '../payment-methods/payment-method.rules.ts'
+import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { insertPayments, type NewPayment, nextPosition } from './payment.store.ts'
 import { requireFunds, spend, type Spending } from './spend.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../lib/refusal.ts'
-import type { OrderPayment, PaidItem, StoredOrder } from '../orders/stored-order.rules.ts'
+import type { OrderPayment, PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { type CashBook, CashPools } from './cash.rules.ts'
-import type { PaymentMethod } from './payment-method.rules.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 
 /** State of a payment: its order or bill is not paid yet, or paid; it is undone, or refunded at least in part. */
 export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'

@@ -8,10 +8,10 @@ import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { updateOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../orders/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { requireWord } from './hold-payment.steps.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
-import { sumPaid } from '../orders/due.rules.ts'
+import { sumPaid } from '../sale/due.rules.ts'
 
 export type VoidOrderRedemption = OrderAct & {
   orderId: string

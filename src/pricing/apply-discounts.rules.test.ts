@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
 import { plainDiscount } from '../../test/plain-discount.ts'
 import { runs } from '../../test/runs.ts'
-import type { OrderDiscount, StoredItem } from '../orders/stored-order.rules.ts'
+import type { OrderDiscount, StoredItem } from '../sale/stored-order.rules.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
 /** Lines by their subtotals, named a, b, c … */

@@ -1,9 +1,9 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 import { netOf, takePart } from './part.rules.ts'
 import { taxedNet } from './tax.rules.ts'
-import { orderTotals } from './totals.rules.ts'
+import { orderTotals } from '../sale/totals.rules.ts'
 
 /** The terms of a service charge. */
 export type ChargeTerms = {

@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { ItemCampaign } from '../orders/stored-order.rules.ts'
+import type { ItemCampaign } from '../sale/stored-order.rules.ts'
 
 /** Stock an item took: stock item id → thousandths > 0. */
 export type Consumption = Readonly<Record<string, number>>

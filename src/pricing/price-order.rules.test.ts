@@ -8,7 +8,7 @@ import { anySeed, runs } from '../../test/runs.ts'
 import { maxCents } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { plainTerms, priceOrder, type SaleTerms } from './price-order.rules.ts'
-import { orderTotals } from './totals.rules.ts'
+import { orderTotals } from '../sale/totals.rules.ts'
 
 it('agrees with exact fractions on 150,000 random lines', () => {
   const seed = anySeed()

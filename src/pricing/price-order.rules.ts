@@ -1,15 +1,15 @@
 import {
   type AppliedCampaigns,
   applyCampaigns,
-  type Campaign,
   type CampaignOutcome,
   type CampaignUses,
-} from '../campaigns/campaign.rules.ts'
+} from '../menu/campaign.rules.ts'
+import { type Campaign } from '../menu/menu.rules.ts'
 import { type Cents, maxCents } from '../lib/money.ts'
 import { invalidField } from '../lib/refusal.ts'
 import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType } from '../orders/stored-order.rules.ts'
+import type { ItemCampaign, ServiceType } from '../sale/stored-order.rules.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '../../test/paid-order.ts'
 import { plainDiscount } from '../../test/plain-discount.ts'
-import type { OrderDiscount } from '../orders/stored-order.rules.ts'
+import type { OrderDiscount } from '../sale/stored-order.rules.ts'
 import { repriceOrder } from './reprice.rules.ts'
 
 const percent = (value: number) => value * 10_000

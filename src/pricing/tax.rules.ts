@@ -1,6 +1,6 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import type { MenuTax } from '../menu/menu.rules.ts'
-import type { ServiceType } from '../orders/stored-order.rules.ts'
+import type { ServiceType } from '../sale/stored-order.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
 /** A tax as it is frozen on an item; all null: none. */

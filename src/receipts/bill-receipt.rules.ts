@@ -1,5 +1,5 @@
-import { type DiningSession, dueOf } from '../floor/dining-session.rules.ts'
-import type { WholeSession } from '../floor/present-session.rules.ts'
+import { type DiningSession, dueOf } from '../sale/dining-session.rules.ts'
+import type { WholeSession } from '../bills/present-session.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli } from '../lib/money.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type OrderPayment,
   type PaidItem,
   type StoredOrder,
-} from '../orders/stored-order.rules.ts'
+} from '../sale/stored-order.rules.ts'
 import {
   isolate,
   pairLine,
@@ -17,7 +17,7 @@ import {
   ruleLine,
   textLine,
 } from '../print/printout.rules.ts'
-import type { ReceiptHead } from './receipt-head.rules.ts'
+import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
 import {
   dueLine,
   footLines,

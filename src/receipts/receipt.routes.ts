@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { readSession } from '../floor/read-session.ts'
+import { readSession } from '../bills/read-session.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import type { Printout } from '../print/printout.rules.ts'

@@ -1,15 +1,15 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { displayNumber } from '../orders/order.rules.ts'
+import { displayNumber } from '../sale/order.rules.ts'
 import type {
   Adjustment,
   OrderLoyalty,
   OrderPayment,
   StoredItem,
   StoredOrder,
-} from '../orders/stored-order.rules.ts'
-import { taxLines } from '../pricing/totals.rules.ts'
+} from '../sale/stored-order.rules.ts'
+import { taxLines } from '../sale/totals.rules.ts'
 import {
   directionOf,
   isolate,
@@ -20,7 +20,7 @@ import {
   spaceLine,
   textLine,
 } from '../print/printout.rules.ts'
-import type { ReceiptHead } from './receipt-head.rules.ts'
+import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
 import { type ReceiptWords, receiptWords } from './words.rules.ts'
 
 /** Language, currency, its decimals and the time zone that a receipt is written in. */

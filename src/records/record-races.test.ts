@@ -5,7 +5,7 @@ import { makeBrand } from '../../test/make-brand.ts'
 import { operations, refusalOf } from '../../test/record-call.ts'
 import { withoutLockOn } from '../../test/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
-import { categoryKind } from '../menu/category.record.ts'
+import { categoryKind } from '../catalogue/category.record.ts'
 
 const languages = ['it', 'fr', 'de', 'es', 'pt', 'nl', 'pl', 'sv'] as const
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 import { type BrandOptions, makeBrand } from '../../test/make-brand.ts'
 import { onceKey, operations, refusalOf } from '../../test/record-call.ts'
-import { taxKind } from '../menu/tax.record.ts'
+import { taxKind } from '../catalogue/tax.record.ts'
 
 async function taxes(options: BrandOptions = {}) {
   const house = await openHouse()

@@ -11,7 +11,7 @@ import type { ListRequest } from '../db/list-request.ts'
 import { listRows } from '../db/list.ts'
 import { openDatabase } from '../db/open.ts'
 import { stampOf } from '../db/stamp.ts'
-import { taxKind } from '../menu/tax.record.ts'
+import { taxKind } from '../catalogue/tax.record.ts'
 import { planOf } from './record.store.ts'
 
 type TaxRow = { id: string; version: number }

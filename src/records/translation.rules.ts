@@ -1,4 +1,4 @@
-import type { BrandSettings } from '../brands/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
 
 /** Texts by language and field, without the default language: `{ en: { name: '…' } }`. */

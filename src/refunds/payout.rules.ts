@@ -1,5 +1,5 @@
 import type { Cents } from '../lib/money.ts'
-import type { OrderPayment } from '../orders/stored-order.rules.ts'
+import type { OrderPayment } from '../sale/stored-order.rules.ts'
 import { type CashBooks, CashPools } from '../payments/cash.rules.ts'
 
 /** Money given back by a payment's method: `amount` is the order's money; the drawer gives amount + rounding + tip. */

@@ -8,7 +8,7 @@ import {
   replaceItem,
   requireLiveQuantity,
 } from '../orders/remove-item.rules.ts'
-import { isLive, type StoredItem, type StoredOrder } from '../orders/stored-order.rules.ts'
+import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 

@@ -2,8 +2,8 @@ import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import type { Adjustment, OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
-import { earned, type Earnings, earningBase, liveCharge } from '../payments/loyalty.rules.ts'
+import type { Adjustment, OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 
 /** Amounts that the sources of an order's money can still give back, hundredths. */
 export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }

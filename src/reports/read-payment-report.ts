@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { paymentReport } from './payment-report.rules.ts'
 import { sumPayments } from './payment-report.store.ts'
 import { type Period, requirePeriod } from './period.rules.ts'

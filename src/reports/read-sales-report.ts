@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { clockSpans, type Period, requirePeriod } from './period.rules.ts'
 import { reportBranches } from './report-branches.steps.ts'
 import { type Report, type SalesGrouping, salesReport } from './sales-report.rules.ts'

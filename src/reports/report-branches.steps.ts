@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { type Caller, callerMayUse, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, callerMayUse, requireBranch } from '../access/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { listReportBranches } from './report-branches.store.ts'
 

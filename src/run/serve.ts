@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { hasBrand } from '../brands/brand.store.ts'
+import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/open.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter } from 'prom-client'
-import { listBrands } from '../brands/brand.store.ts'
+import { listBrands } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
 import { deleteEnded } from '../sweep/delete-ended.ts'
 

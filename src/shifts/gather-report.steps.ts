@@ -1,8 +1,9 @@
 import type { Db } from '../db/database.ts'
-import type { BrandSettings } from '../brands/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.rules.ts'
 import { getBranchName, listReportMethods, sumBookings } from './booking.store.ts'
 import type { Shift } from './shift.rules.ts'
-import { type Count, makeReport, type ZReport } from './z-report.rules.ts'
+import { type Count, makeReport } from './z-report.rules.ts'
+import { type ZReport } from './shift.rules.ts'
 
 /** Makes the shift's report as of now: an X of an open shift, the Z of one that is being closed. */
 export async function gatherReport(

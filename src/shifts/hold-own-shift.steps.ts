@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import type { IfMatch } from '../lib/version.ts'
 import type { Shift } from './shift.rules.ts'
 import { lockShift } from './shift.store.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { requireOpenShift, shiftNotOpen } from './shift.rules.ts'
 import { type HeldShift, shareOpenShifts, shareShift } from './shift.store.ts'

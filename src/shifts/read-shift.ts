@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
-import { type Caller, requireBranch, requireBranchFilter } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { gatherReport } from './gather-report.steps.ts'
 import type { Shift } from './shift.rules.ts'
 import { findShift, listShifts as listStored } from './shift.store.ts'
-import { coverReport, type ZReport } from './z-report.rules.ts'
+import { coverReport } from './z-report.rules.ts'
+import { type ZReport } from './shift.rules.ts'
 
 /** @throws Refusal not_found, branch_forbidden */
 export async function readShift(ctx: Context, caller: Caller, id: string): Promise<Shift> {

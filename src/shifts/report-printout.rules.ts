@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../brands/brand.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Cents } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import {
@@ -11,7 +11,7 @@ import {
   spaceLine,
   textLine,
 } from '../print/printout.rules.ts'
-import type { ZReport } from './z-report.rules.ts'
+import type { ZReport } from './shift.rules.ts'
 
 const lang = 'en'
 

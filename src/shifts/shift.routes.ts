@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import type { Caller } from '../keys/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { toCents } from '../lib/money.ts'
@@ -25,7 +25,8 @@ import {
   ShiftList,
   shiftSorts,
 } from './shift.schema.ts'
-import { presentReport, type ZReport } from './z-report.rules.ts'
+import { presentReport } from './z-report.rules.ts'
+import { type ZReport } from './shift.rules.ts'
 
 const common = { tag: 'Shifts', resource: 'shift' } as const
 const params = strict({ shift: Ulid })

@@ -1,6 +1,5 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { type Fault, Refusal, type RefusalDetails } from '../lib/refusal.ts'
-import type { ZReport } from './z-report.rules.ts'
 
 export const shiftStatuses = ['open', 'closed'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
@@ -17,6 +16,60 @@ export type ShiftMovement = {
   reason: string
   staffId: string | null
   createdAt: number
+}
+
+/** The amounts expected and counted of a method, and counted − expected; null when not known or hidden. */
+export type ReportRow = {
+  /** Null: there is money in the drawer, and no cash method. */
+  paymentMethodId: string | null
+  name: string
+  expected: Cents | null
+  counted: Cents | null
+  difference: Cents | null
+}
+
+export type ReportTotals = {
+  payments: Cents | null
+  tips: Cents | null
+  rounding: Cents | null
+  refunds: Cents | null
+  topUps: Cents | null
+  payIn: Cents
+  payOut: Cents
+  /** Of the counted methods on a Z, so that counted − expected is the difference; of all methods on an X. */
+  expected: Cents | null
+  counted: Cents | null
+  difference: Cents | null
+  /**
+   * Sum expected by the methods that nobody counted. Null on an X, when all are counted, and when hidden. Z reports
+   * that were frozen before this field existed do not have it.
+   */
+  notCounted?: Cents | null
+}
+
+/**
+ * A shift's report as data, for any form of output: an X while the shift is open, the Z once it is closed. It holds
+ * everything needed to show it, so that a Z reads the same whatever becomes of branch, brand and methods.
+ */
+export type ZReport = {
+  shiftId: string
+  branchId: string
+  branchName: string
+  register: string
+  /** Null: an X. */
+  number: number | null
+  currency: string
+  zone: string
+  openedAt: number
+  openedBy: string | null
+  closedAt: number | null
+  closedBy: string | null
+  openingFloat: Cents
+  /** The method whose row includes the float and the drawer's movements; null without a cash method. */
+  drawerMethodId: string | null
+  methods: readonly ReportRow[]
+  movements: readonly ShiftMovement[]
+  totals: ReportTotals
 }
 
 /** A drawer from its opening to its count: money in hundredths, times in epoch ms. */

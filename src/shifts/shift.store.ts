@@ -5,7 +5,7 @@ import { inBranches, type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
-import type { ZReport } from './z-report.rules.ts'
+import type { ZReport } from './shift.rules.ts'
 
 /** The fields of a shift needed to book money into it. */
 export type HeldShift = { id: string; branchId: string; status: ShiftStatus }

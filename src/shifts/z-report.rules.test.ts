@@ -10,8 +10,8 @@ import {
   makeReport,
   presentReport,
   type ReportParts,
-  type ZReport,
 } from './z-report.rules.ts'
+import { type ZReport } from './shift.rules.ts'
 
 function shiftOf(more: Partial<Shift> = {}): Shift {
   return {

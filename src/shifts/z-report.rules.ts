@@ -1,7 +1,7 @@
 import { type Cents, toAmount } from '../lib/money.ts'
 import { type Fault } from '../lib/refusal.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import type { Shift, ShiftMovement } from './shift.rules.ts'
+import type { ReportRow, ReportTotals, Shift, ShiftMovement, ZReport } from './shift.rules.ts'
 
 /** Sums of a shift's entries of one method, hundredths; voids and reversals are taken off already. */
 export type Bookings = {
@@ -21,60 +21,6 @@ export type ReportMethod = { id: string; name: string; isCash: boolean }
 
 /** The amount counted of a method. */
 export type Count = { paymentMethodId: string; amount: Cents }
-
-/** The amounts expected and counted of a method, and counted − expected; null when not known or hidden. */
-export type ReportRow = {
-  /** Null: there is money in the drawer, and no cash method. */
-  paymentMethodId: string | null
-  name: string
-  expected: Cents | null
-  counted: Cents | null
-  difference: Cents | null
-}
-
-export type ReportTotals = {
-  payments: Cents | null
-  tips: Cents | null
-  rounding: Cents | null
-  refunds: Cents | null
-  topUps: Cents | null
-  payIn: Cents
-  payOut: Cents
-  /** Of the counted methods on a Z, so that counted − expected is the difference; of all methods on an X. */
-  expected: Cents | null
-  counted: Cents | null
-  difference: Cents | null
-  /**
-   * Sum expected by the methods that nobody counted. Null on an X, when all are counted, and when hidden. Z reports
-   * that were frozen before this field existed do not have it.
-   */
-  notCounted?: Cents | null
-}
-
-/**
- * A shift's report as data, for any form of output: an X while the shift is open, the Z once it is closed. It holds
- * everything needed to show it, so that a Z reads the same whatever becomes of branch, brand and methods.
- */
-export type ZReport = {
-  shiftId: string
-  branchId: string
-  branchName: string
-  register: string
-  /** Null: an X. */
-  number: number | null
-  currency: string
-  zone: string
-  openedAt: number
-  openedBy: string | null
-  closedAt: number | null
-  closedBy: string | null
-  openingFloat: Cents
-  /** The method whose row includes the float and the drawer's movements; null without a cash method. */
-  drawerMethodId: string | null
-  methods: readonly ReportRow[]
-  movements: readonly ShiftMovement[]
-  totals: ReportTotals
-}
 
 /** The data a report is made of, beside its shift. */
 export type ReportParts = {

@@ -4,11 +4,11 @@ import { type House, openHouse } from '../../test/house.ts'
 import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
 import { openApi } from '../../test/api.ts'
 import { refusalOf } from '../../test/record-call.ts'
-import type { Caller, StaffRole } from '../keys/caller.rules.ts'
+import type { Caller, StaffRole } from '../access/caller.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { insertApproval } from './approval.store.ts'
-import { type ApprovalNeed, requireApproval } from './require-approval.steps.ts'
-import { hashToken } from './staff-session.rules.ts'
+import { insertApproval } from '../access/approval.store.ts'
+import { type ApprovalNeed, requireApproval } from '../access/require-approval.steps.ts'
+import { hashToken } from '../access/staff-session.rules.ts'
 
 const target = newUlid()
 const need: ApprovalNeed = { action: 'discount', targetId: target, demanded: true }

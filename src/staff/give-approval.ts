@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
-import { findTargetBranch, insertApproval } from './approval.store.ts'
+import { findTargetBranch, insertApproval } from '../access/approval.store.ts'
 import { hashPin } from './hash-pin.steps.ts'
-import { type ApprovalAction, roleForbidden, roleMay } from './role.rules.ts'
-import { hashToken, tokenBytes, writeToken } from './staff-session.rules.ts'
+import { type ApprovalAction, roleForbidden, roleMay } from '../access/role.rules.ts'
+import { hashToken, tokenBytes, writeToken } from '../access/staff-session.rules.ts'
 import { requireUnlocked, tryPin } from './try-pin.steps.ts'
 
 export type GiveApproval = {

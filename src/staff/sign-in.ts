@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { type Caller, requireBranch } from '../keys/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { findRow } from '../records/record.store.ts'
 import { hashPin } from './hash-pin.steps.ts'
 import { staffKind } from './staff.record.ts'
-import { hashToken, sessionMs, tokenBytes, writeToken } from './staff-session.rules.ts'
-import { insertStaffSession, isBranch } from './staff.store.ts'
+import { hashToken, sessionMs, tokenBytes, writeToken } from '../access/staff-session.rules.ts'
+import { insertStaffSession, isBranch } from '../access/staff.store.ts'
 import { requireUnlocked, tryPin } from './try-pin.steps.ts'
 
 /** A sign-in: the token is shown this once; `staff` is the record as `GET /staff` shows it; epoch ms. */

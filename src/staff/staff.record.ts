@@ -1,12 +1,12 @@
-import { type StaffRole, staffRoles } from '../keys/caller.rules.ts'
+import { type StaffRole, staffRoles } from '../access/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { plain, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
-import { roleMay } from './role.rules.ts'
+import { roleMay } from '../access/role.rules.ts'
 import { approversDigits, Pin } from './staff.schema.ts'
-import { endStaffSessions, refuseTakenPin } from './staff.store.ts'
+import { endStaffSessions, refuseTakenPin } from '../access/staff.store.ts'
 
 const Role = oneOf(staffRoles)
 

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { forgetBrand } from '../keys/key.cache.ts'
+import { forgetBrand } from '../access/key.cache.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'

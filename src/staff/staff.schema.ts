@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dataOf, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
-import { approvalActions } from './role.rules.ts'
+import { approvalActions } from '../access/role.rules.ts'
 
 /** The fewest digits of a PIN whose holder may approve. */
 export const approversDigits = 6

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../db/database.ts'
-import type { CallerStaff } from '../keys/caller.rules.ts'
+import type { CallerStaff } from '../access/caller.rules.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { pinLocked, pinRejected, pinWait, withWrongPin } from './pin-lock.rules.ts'
 import { countedIn, holdWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
-import { commonBranches } from './staff-session.rules.ts'
-import { findPinHolder } from './staff.store.ts'
+import { commonBranches } from '../access/staff-session.rules.ts'
+import { findPinHolder } from '../access/staff.store.ts'
 
 /** Whose PIN it is, or why it is refused: a value, because the count of wrong ones must be committed. */
 export type PinOutcome = { staff: CallerStaff } | { refusal: Refusal }

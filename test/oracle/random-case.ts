@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/campaigns/campaign.rules.ts'
+import type { Campaign } from '../../src/menu/menu.rules.ts'
 import { plainCampaign } from '../plain-campaign.ts'
 import { Chance } from '../random-order.ts'
 import type { Act, Case, CaseLine, CaseTax, Pick } from './case.ts'

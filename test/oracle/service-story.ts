@@ -1,4 +1,4 @@
-import { noKitchen } from '../../src/kitchen/stage.rules.ts'
+import { noKitchen } from '../../src/sale/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
@@ -9,12 +9,12 @@ import {
   type OrderDiscount,
   type StoredItem,
   type StoredOrder,
-} from '../../src/orders/stored-order.rules.ts'
+} from '../../src/sale/stored-order.rules.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
-import { orderTotals } from '../../src/pricing/totals.rules.ts'
+import { orderTotals } from '../../src/sale/totals.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { plainDiscount } from '../plain-discount.ts'
 import { plainMenu } from '../plain-menu.ts'

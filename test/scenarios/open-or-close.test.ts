@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { branchKind } from '../../src/branches/branch.record.ts'
-import { openSession } from '../../src/floor/open-session.ts'
+import { openSession } from '../../src/bills/open-session.ts'
 import { tableKind } from '../../src/floor/table.record.ts'
 import { deactivateRecord } from '../../src/records/deactivate-record.ts'
 import { expectCleanBooks } from '../books.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { openSession } from '../../floor/open-session.ts'
+import { openSession } from '../../bills/open-session.ts'
 import { tableKind } from '../../floor/table.record.ts'
-import type { Caller } from '../../keys/caller.rules.ts'
-import { currentMenu } from '../../menu/current-menu.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { currentMenu } from '../../catalogue/current-menu.ts'
 import { presentMenu } from '../../menu/present-menu.rules.ts'
 import { listAll } from './list-all.ts'
 

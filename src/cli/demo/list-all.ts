@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../keys/caller.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
 import { listRecords } from '../../records/read-records.ts'
 

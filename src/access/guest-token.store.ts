@@ -1,0 +1,61 @@
+import sql, { raw } from 'sql-template-tag'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { keyAlone } from './caller.rules.ts'
+import type { LiveKey } from './key.rules.ts'
+
+/** Requests per minute for all guests of one bill together. */
+const guestRateLimit = 30
+
+/** Gives the bill a new guest token; the old one stops working within a second. */
+export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {
+  await tx.query(
+    sql`update dining_sessions set guest_token_hash = ${hash}
+        where brand_id = ${brandId} and id = ${sessionId}`,
+    'set-guest-token',
+  )
+}
+
+export async function endGuestToken(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+  await tx.query(
+    sql`update dining_sessions set guest_token_hash = null
+        where brand_id = ${brandId} and id = ${sessionId} and guest_token_hash is not null`,
+    'end-guest-token',
+  )
+}
+
+type GuestRow = SettingsRow & { id: string; branch_id: string; hash: Buffer }
+
+/**
+ * Finds the guest of an open bill by the token's hash; requests are rate-limited by the bill's id.
+ * @param hash SHA-256 of the token's text
+ */
+export async function findGuest(
+  db: Db,
+  brandId: string,
+  hash: Buffer,
+): Promise<(LiveKey & { hash: Buffer }) | undefined> {
+  const [row] = await db.query<GuestRow>(
+    sql`select s.id, s.branch_id, s.guest_token_hash as hash, ${raw(settingsColumns)}
+        from dining_sessions s join brands b on b.id = s.brand_id
+        where s.brand_id = ${brandId} and b.id = ${brandId} and s.guest_token_hash = ${hash}
+          and s.status = 'open'`,
+    'find-guest',
+  )
+  if (row === undefined) return undefined
+  return {
+    hash: row.hash,
+    expiresAt: null,
+    caller: {
+      ...keyAlone,
+      keyId: row.id,
+      brand: settingsFromRow(brandId, row),
+      // A guest has no scopes: endpoints open to guests are marked (`Endpoint.guest`).
+      scopes: [],
+      branchIds: [row.branch_id],
+      backdateDays: 0,
+      rateLimit: guestRateLimit,
+      guest: { sessionId: row.id },
+    },
+  }
+}

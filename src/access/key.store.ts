@@ -1,0 +1,139 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
+import { keyAlone } from './caller.rules.ts'
+import type { LiveKey } from './key.rules.ts'
+
+type CallerRow = SettingsRow & {
+  id: string
+  name: string
+  hash: Buffer
+  scopes: string[]
+  branch_ids: string[]
+  rate_limit: number
+  backdate_days: number
+  expires_at: number | null
+}
+
+/**
+ * The active key of this hash with its brand's settings, whether or not it has expired.
+ * @param hash SHA-256 of the key's text
+ */
+export async function findKeyByHash(
+  db: Db,
+  brandId: string,
+  hash: Buffer,
+): Promise<(LiveKey & { hash: Buffer }) | undefined> {
+  const [row] = await db.query<CallerRow>(
+    sql`select k.id, k.name, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
+               ${raw(settingsColumns)}
+        from api_keys k join brands b on b.id = k.brand_id
+        where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active`,
+    'find_key_by_hash',
+  )
+  if (row === undefined) return undefined
+  return {
+    hash: row.hash,
+    expiresAt: row.expires_at,
+    caller: {
+      keyId: row.id,
+      keyName: row.name,
+      brand: settingsFromRow(brandId, row),
+      scopes: row.scopes,
+      branchIds: row.branch_ids,
+      backdateDays: row.backdate_days,
+      rateLimit: row.rate_limit,
+      ...keyAlone,
+    },
+  }
+}
+
+/** A key's record, without its hash. */
+export type KeyRow = {
+  id: string
+  name: string
+  scopes: string[]
+  branch_ids: string[]
+  rate_limit: number
+  backdate_days: number
+  expires_at: number | null
+  last_used_at: number | null
+  active: boolean
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_used_at, active,
+  created_at, updated_at, version`
+
+export type NewKey = {
+  id: string
+  hash: Buffer
+  name: string
+  scopes: readonly string[]
+  branchIds: readonly string[]
+  rateLimit: number
+  backdateDays: number
+  /** Epoch ms; null: no end. */
+  expiresAt: number | null
+}
+
+export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
+  const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
+  const [row] = await tx.query<KeyRow>(
+    sql`insert into api_keys (brand_id, id, hash, name, scopes, branch_ids, rate_limit, backdate_days, expires_at,
+                              created_at, updated_at)
+        select ${brandId}, ${key.id}, ${key.hash}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
+               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, now.at, now.at
+        from (select ${stampOf(brandId)} as at) now
+        returning ${columns}`,
+  )
+  return row!
+}
+
+export async function listKeys(db: Db, brandId: string): Promise<KeyRow[]> {
+  return db.query<KeyRow>(sql`select ${columns} from api_keys where brand_id = ${brandId} order by id`)
+}
+
+/**
+ * The brand of a key by its id alone. Crosses brands, so it serves the command line only, never a request.
+ */
+export async function findBrandOfKey(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ brand_id: string }>(sql`select brand_id from api_keys where id = ${id}`)
+  return row?.brand_id
+}
+
+/** Switches a key off, unless it is off already. @returns its record */
+export async function deactivateKey(tx: Tx, brandId: string, id: string): Promise<KeyRow | undefined> {
+  await tx.query(
+    sql`update api_keys set active = false, version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} and active`,
+  )
+  const [row] = await tx.query<KeyRow>(
+    sql`select ${columns} from api_keys where brand_id = ${brandId} and id = ${id}`,
+  )
+  return row
+}
+
+/**
+ * Notes when keys were last used; version and updated_at stay, since a use changes nothing a client keeps.
+ * Rows that somebody else is writing are left for the next time.
+ * @param at epoch ms
+ */
+export async function setLastUsed(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  at: number,
+): Promise<void> {
+  const time = new Date(at).toISOString()
+  await tx.query(
+    sql`update api_keys k set last_used_at = ${time}
+        from (select id from api_keys where brand_id = ${brandId} and id = any(${ids})
+                and (last_used_at is null or last_used_at < ${time})
+              for no key update skip locked) free
+        where k.brand_id = ${brandId} and k.id = free.id`,
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { plainSettings } from '../../test/plain-settings.ts'
+import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from './caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { channels } from '../wire/words.rules.ts'
+import { barsSomeRole, requireAct, requireSender, roleForbidden, roleMay } from './role.rules.ts'
+
+const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
+
+function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {}): Caller {
+  const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'en', languages: ['en'] }
+  return {
+    keyId: 'k',
+    brand: { ...brand, taxMode: 'inclusive', ...plainSettings, ...settings },
+    scopes: [],
+    branchIds: [],
+    backdateDays: 3,
+    rateLimit: 120,
+    ...keyAlone,
+    staff: role === null ? null : { id: 's', role, branchIds: [] },
+  }
+}
+
+function refusal(caller: Caller, act: StaffAct | undefined, method = 'POST'): unknown[] | undefined {
+  try {
+    requireAct(caller, { act, method })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.details]
+    throw error
+  }
+}
+
+/** The table of roles as it is documented: who may do what. */
+const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRole[]> = {
+  open: ['waiter', 'cashier', 'manager', 'owner'],
+  pay: ['cashier', 'manager', 'owner'],
+  kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
+  service: ['waiter', 'cashier', 'manager', 'owner'],
+  settings: ['owner'],
+  reports: ['manager', 'owner'],
+  export: ['manager', 'owner'],
+  approve: ['manager', 'owner'],
+}
+
+describe('roles', () => {
+  test.each(staffRoles)('a %s may what the table says and nothing else', role => {
+    for (const [act, roles] of Object.entries(table)) {
+      expect([act, roleMay(role, act as 'open')]).toEqual([act, roles.includes(role)])
+    }
+    for (const act of acts) {
+      const expected =
+        act === 'none' || table[act].includes(role) ? undefined : ['role_forbidden', { role, action: act }]
+      expect(refusal(callerOf(role), act)).toEqual(expected)
+    }
+    expect(refusal(callerOf(role), undefined)).toBeUndefined()
+  })
+
+  test('a bar says in words what is barred, and asks for an approval only where one lifts it', () => {
+    expect(roleForbidden('waiter', 'pay').message).toBe(
+      'A waiter may not take money. Ask somebody who may to sign in.',
+    )
+    expect(roleForbidden('cook', 'discount').message).toBe(
+      'A cook may not give or take back discounts. Ask somebody who may to sign in, or to approve it (POST /approvals).',
+    )
+  })
+
+  test('a key alone may everything, unless the brand asks for staff at the point of sale', () => {
+    for (const act of [...acts, undefined]) {
+      expect(refusal(callerOf(null), act)).toBeUndefined()
+      const asks = callerOf(null, { requireStaff: true })
+      const free = act === undefined || act === 'settings'
+      expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
+      expect(refusal({ ...asks, guest: { sessionId: 'x' } }, act)).toBeUndefined()
+      expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
+      // Reading needs nobody signed in; a person who is signed in is still held to the role.
+      expect(refusal(asks, act, 'GET')).toBeUndefined()
+    }
+    expect(refusal(callerOf('cook'), 'service', 'GET')).toEqual([
+      'role_forbidden',
+      { role: 'cook', action: 'service' },
+    ])
+  })
+
+  test('orders that nobody stands behind come by key alone', () => {
+    const asks = callerOf(null, { requireStaff: true })
+    const refused = channels.filter(channel => {
+      try {
+        requireSender(asks, channel)
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(refused).toEqual(['table', 'pos', 'phone', 'delivery'])
+    for (const channel of channels) expect(() => requireSender(callerOf('waiter'), channel)).not.toThrow()
+  })
+
+  test('which acts can be refused for a role', () => {
+    const barred = [...acts, undefined].filter(barsSomeRole)
+    expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
+  })
+})

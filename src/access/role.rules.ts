@@ -1,0 +1,108 @@
+import { type Caller, type StaffAct, type StaffRole, staffRoles } from './caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Channel } from '../wire/words.rules.ts'
+
+/** Acts that a barred role needs an approval for, in the words of `POST /approvals` and of the refusals. */
+export const approvalActions = [
+  'cancel_after_preparing',
+  'discount',
+  'comp',
+  'refund',
+  'correct',
+  'void',
+  'adjust_balance',
+] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+/**
+ * Who may do what; screens read the same table. `service` is sold-out, waste, stock movements and customers, reading
+ * them too. `export` is all that is held of a customer.
+ */
+export const rolesOf = {
+  open: ['waiter', 'cashier', 'manager', 'owner'],
+  pay: ['cashier', 'manager', 'owner'],
+  kitchen: ['waiter', 'cashier', 'manager', 'cook', 'owner'],
+  service: ['waiter', 'cashier', 'manager', 'owner'],
+  settings: ['owner'],
+  reports: ['manager', 'owner'],
+  export: ['manager', 'owner'],
+  approve: ['manager', 'owner'],
+} as const satisfies Record<Exclude<StaffAct, 'none'> | 'approve', readonly StaffRole[]>
+
+export type RoleAct = keyof typeof rolesOf
+
+export function roleMay(role: StaffRole, act: RoleAct): boolean {
+  return (rolesOf[act] as readonly StaffRole[]).includes(role)
+}
+
+/** The words of a refusal for each act. */
+const doings = {
+  open: 'open bills or take orders',
+  pay: 'take money',
+  kitchen: 'move dishes on',
+  service: 'do this',
+  settings: 'change settings',
+  reports: 'read reports',
+  export: 'read all that is held of a customer',
+  cancel_after_preparing: 'cancel what the kitchen has begun',
+  discount: 'give or take back discounts',
+  comp: 'give anything away',
+  refund: 'give money back',
+  correct: 'put a payment on another method',
+  void: 'take a payment back',
+  adjust_balance: 'change what a customer has, or forget them',
+} as const satisfies Record<Exclude<RoleAct, 'approve'> | ApprovalAction, string>
+
+/** @param action what was tried, by the word the caller knows it by */
+export function roleForbidden(role: StaffRole, action: keyof typeof doings): Refusal {
+  const isLifted = approvalActions.some(lifted => lifted === action)
+  const help = isLifted ? 'sign in, or to approve it (POST /approvals)' : 'sign in'
+  const message = `A ${role} may not ${doings[action]}. Ask somebody who may to ${help}.`
+  return new Refusal('role_forbidden', message, { role, action })
+}
+
+/** The refusal for a token that is unknown, expired, of another key, or missing where the brand asks for one. */
+export function staffSessionExpired(): Refusal {
+  return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
+}
+
+/** A request for the table of roles: its act, and how it is sent. */
+export type Doing = { act?: StaffAct | undefined; method: string; ownStaffRule?: true | undefined }
+
+/** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
+function needsStaff({ act, method, ownStaffRule }: Doing): boolean {
+  return act !== undefined && act !== 'settings' && method !== 'GET' && ownStaffRule !== true
+}
+
+/**
+ * Holds a request to the role of the person signed in, and requires one where the brand does.
+ * @throws Refusal staff_session_expired, role_forbidden
+ */
+export function requireAct(caller: Caller, doing: Doing): void {
+  const { act } = doing
+  if (needsStaff(doing)) requireSomebody(caller)
+  const { staff } = caller
+  if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
+}
+
+/** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
+export function requireSomebody({ staff, brand, guest }: Caller): void {
+  if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
+}
+
+/** Channels that no staff stand behind: their orders come by key alone, also where the brand asks for staff. */
+const unattended: ReadonlySet<Channel> = new Set(['kiosk', 'online', 'qr'])
+
+/** @throws Refusal staff_session_expired for an order of a channel that staff stand behind */
+export function requireSender(caller: Caller, channel: Channel): void {
+  if (!unattended.has(channel)) requireSomebody(caller)
+}
+
+/** Whether some role may not do it. */
+export function barsSomeRole(act: StaffAct | undefined): boolean {
+  return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
+}
+
+function isOfTable(act: StaffAct | undefined): act is Exclude<StaffAct, 'none'> {
+  return act !== undefined && act !== 'none'
+}

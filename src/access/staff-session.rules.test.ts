@@ -1,0 +1,62 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainSettings } from '../../test/plain-settings.ts'
+import { type Caller, callerMayUse, keyAlone } from './caller.rules.ts'
+import {
+  callerWithStaff,
+  commonBranches,
+  hashToken,
+  sessionMs,
+  worksIn,
+  writeToken,
+} from './staff-session.rules.ts'
+
+const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'en', languages: ['en'] }
+const caller: Caller = {
+  keyId: 'k',
+  brand: { ...brand, taxMode: 'inclusive', ...plainSettings },
+  scopes: [],
+  branchIds: [],
+  backdateDays: 3,
+  rateLimit: 120,
+  ...keyAlone,
+}
+
+const branch = fc.constantFrom('a', 'b', 'c', 'd')
+const branches = fc.uniqueArray(branch)
+
+test('a person with a key reaches the branches that both reach, never more', () => {
+  fc.assert(
+    fc.property(branches, branches, branch, (ofKey, ofStaff, id) => {
+      const staff = { id: 's', role: 'waiter', branchIds: ofStaff } as const
+      const session = { keyId: 'k', expiresAt: 1, staff }
+      const both = callerWithStaff({ ...caller, branchIds: ofKey }, session, 0)
+      const reaches = callerMayUse({ ...caller, branchIds: ofKey }, id) && worksIn(staff, id)
+      if (both === undefined) expect(reaches).toBe(false)
+      else expect([callerMayUse(both, id), both.staff]).toEqual([reaches, staff])
+      expect(commonBranches(ofKey, ofStaff)?.toSorted()).toEqual(commonBranches(ofStaff, ofKey)?.toSorted())
+    }),
+  )
+})
+
+test('a person and a key without a branch in common are nobody together', () => {
+  const session = { keyId: 'k', expiresAt: 1, staff: { id: 's', role: 'waiter', branchIds: ['a'] } } as const
+  expect(callerWithStaff({ ...caller, branchIds: ['b'] }, session, 0)).toBeUndefined()
+  expect(commonBranches(['b', 'c'], ['a'])).toBeUndefined()
+  expect(sessionMs).toBe(43_200_000)
+})
+
+test('a session holds with its key, until it ends', () => {
+  const session = { keyId: 'k', expiresAt: 10, staff: { id: 's', role: 'cook', branchIds: [] } } as const
+  expect(callerWithStaff(caller, session, 9)).toEqual({ ...caller, staff: session.staff })
+  expect(callerWithStaff(caller, session, 10)).toBeUndefined()
+  expect(callerWithStaff({ ...caller, keyId: 'l' }, session, 9)).toBeUndefined()
+  expect(callerWithStaff(caller, undefined, 9)).toBeUndefined()
+})
+
+test('a token says what it is for, and what is stored says nothing of it', () => {
+  const text = writeToken('staff', new Uint8Array(32))
+  expect(text).toMatch(/^comanda_staff_[A-Za-z0-9_-]{43}$/)
+  expect(writeToken('approval', new Uint8Array(32))).toMatch(/^comanda_approval_/)
+  expect(hashToken(text)).toHaveLength(32)
+})

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type { Db, Tx } from '../db/database.ts'
+import type { CallerStaff, StaffRole } from './caller.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { StaffSession } from './staff-session.rules.ts'
+
+/**
+ * The active staff of a PIN, locked for share until the transaction ends: a change that takes the PIN away, or the
+ * person out of service, comes before or after what is done with it.
+ */
+export async function findPinHolder(
+  tx: Tx,
+  brandId: string,
+  pinHash: Buffer,
+): Promise<CallerStaff | undefined> {
+  const [row] = await tx.query<CallerStaff>(
+    sql`select id, role, branch_ids as "branchIds" from staff
+        where brand_id = ${brandId} and pin_hash = ${pinHash} and active for share`,
+  )
+  return row
+}
+
+/** A staff member, in service or not, locked for share until the transaction ends. */
+export async function shareStaff(
+  tx: Tx,
+  brandId: string,
+  id: string,
+): Promise<{ active: boolean; branchIds: string[] } | undefined> {
+  const [row] = await tx.query<{ active: boolean; branchIds: string[] }>(
+    sql`select active, branch_ids as "branchIds" from staff
+        where brand_id = ${brandId} and id = ${id} for share`,
+  )
+  return row
+}
+
+/** The caller holds the brand's row, so no two people get one PIN. @throws Refusal already_exists, naming nobody */
+export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
+  const twins = await tx.query(
+    sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,
+  )
+  if (twins.length > 0) {
+    throw new Refusal('already_exists', 'This PIN cannot be had. Choose another.', { field: 'pin' })
+  }
+}
+
+/** Ends a person's sign-ins, and takes back their unused approvals. */
+export async function endStaffSessions(tx: Tx, brandId: string, staffId: string): Promise<void> {
+  await tx.query(sql`delete from staff_sessions where brand_id = ${brandId} and staff_id = ${staffId}`)
+  await tx.query(
+    sql`delete from approvals where brand_id = ${brandId} and staff_id = ${staffId} and used_at is null`,
+  )
+}
+
+export type NewStaffSession = { hash: Buffer; keyId: string; staffId: string; expiresAt: number }
+
+/** Keeps a session, and deletes those of the same person that have ended. @param now epoch ms */
+export async function insertStaffSession(
+  tx: Tx,
+  brandId: string,
+  { hash, keyId, staffId, expiresAt }: NewStaffSession,
+  now: number,
+): Promise<void> {
+  await tx.query(
+    sql`delete from staff_sessions
+        where brand_id = ${brandId} and staff_id = ${staffId} and expires_at <= ${new Date(now).toISOString()}`,
+  )
+  await tx.query(
+    sql`insert into staff_sessions (brand_id, token_hash, key_id, staff_id, expires_at)
+        values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${new Date(expiresAt).toISOString()})`,
+  )
+}
+
+/** The session of a token with its person as they are now; undefined when it was ended, or they are out of service. */
+export async function findStaffSession(
+  db: Db,
+  brandId: string,
+  hash: Buffer,
+): Promise<StaffSession | undefined> {
+  const [row] = await db.query<{
+    id: string
+    role: StaffRole
+    branch_ids: string[]
+    key_id: string
+    expires_at: number
+  }>(
+    sql`select t.id, t.role, t.branch_ids, s.key_id, s.expires_at
+        from staff_sessions s join staff t on t.brand_id = s.brand_id and t.id = s.staff_id
+        where s.brand_id = ${brandId} and t.brand_id = ${brandId} and s.token_hash = ${hash} and t.active`,
+    'find-staff-session',
+  )
+  if (row === undefined) return undefined
+  return {
+    keyId: row.key_id,
+    expiresAt: row.expires_at,
+    staff: { id: row.id, role: row.role, branchIds: row.branch_ids },
+  }
+}
+
+/** Whether the brand has this branch, in service or not. */
+export async function isBranch(db: Db, brandId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from branches where brand_id = ${brandId} and id = ${id}`)
+  return rows.length > 0
+}

@@ -1,0 +1,111 @@
+import type { Context } from '../context.ts'
+import { requireCustomer } from '../customers/require-customer.steps.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireColleague } from '../access/require-colleague.steps.ts'
+import { type DiningSession, requireOpen, sessionEventData } from '../sale/dining-session.rules.ts'
+import { moveOrdersToTable, nameOrdersCustomer } from './bill-orders.store.ts'
+import { lockSession, updateSession } from '../sale/dining-session.store.ts'
+import { requireUsable } from '../floor/floor-table.rules.ts'
+import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
+
+export type ChangeSession = {
+  caller: Caller
+  ifMatch: IfMatch | undefined
+  sessionId: string
+  /** Fields not named stay as they are. */
+  changes: {
+    guests?: number
+    customerId?: string | null
+    staffId?: string | null
+    note?: string | null
+    tableIds?: readonly string[]
+  }
+}
+
+/**
+ * Changes guests, customer, waiter, note or tables of an open bill. Its rounds follow: those sent to a table that it
+ * leaves move to its first table, and all of them get its customer.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
+ * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
+ * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
+ * `staff_id` for one of other branches
+ */
+export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
+  const { caller, changes } = request
+  const brandId = caller.brand.id
+  await ctx.db.transact(async tx => {
+    const session = await lockSession(tx, brandId, request.sessionId)
+    requireBranch(caller, session.branchId)
+    const wanted = { ...pickFields(session), ...changes }
+    const added = wanted.tableIds.filter(id => !session.tableIds.includes(id))
+    const left = session.tableIds.filter(id => !wanted.tableIds.includes(id))
+    await requireTables(tx, brandId, session, wanted.tableIds, added)
+    const isOther = wanted.customerId !== session.customerId
+    if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
+    if (wanted.staffId !== session.staffId) {
+      await requireColleague(tx, brandId, session.branchId, wanted.staffId)
+    }
+    requireVersion(request.ifMatch, session.version)
+    requireOpen(session)
+    if (sameFields(session, wanted)) return
+    if (isOther) requireOwnMoney(session)
+    const version = await updateSession(tx, brandId, session.id, wanted)
+    if (added.length + left.length > 0) {
+      await touchTables(tx, brandId, [...added, ...left])
+      await freeTables(tx, brandId, session.id, left)
+      await occupyTables(tx, brandId, session.id, added)
+      await moveOrdersToTable(tx, brandId, session.id, wanted.tableIds)
+    }
+    if (isOther) await nameOrdersCustomer(tx, brandId, session.id, wanted.customerId)
+    await recordEvents(tx, brandId, [
+      {
+        type: 'dining_session.updated',
+        branchId: session.branchId,
+        data: sessionEventData(session, { version, tableIds: wanted.tableIds }),
+      },
+    ])
+  })
+}
+
+async function requireTables(
+  tx: Tx,
+  brandId: string,
+  session: DiningSession,
+  wanted: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  if (added.length === 0) return
+  const tables = await lockTables(tx, brandId, added)
+  for (const id of added) {
+    const path = `table_ids.${wanted.indexOf(id)}`
+    const table = requireUsable(
+      tables.find(table => table.id === id),
+      path,
+    )
+    if (table.branchId !== session.branchId) {
+      throw invalidField(path, 'not_allowed', "The table is in another branch than the bill's tables.")
+    }
+  }
+}
+
+/** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
+function requireOwnMoney(session: DiningSession): void {
+  if (session.balanceUsed === 0 && session.pointsUsed === 0) return
+  const message = "The customer's balance or points paid of this bill, so it stays theirs."
+  throw new Refusal('in_use', message, { by: 'customer', ids: [session.customerId] })
+}
+
+function pickFields({ tableIds, guests, customerId, staffId, note }: DiningSession) {
+  return { tableIds, guests, customerId, staffId, note }
+}
+
+function sameFields(session: DiningSession, wanted: ReturnType<typeof pickFields>): boolean {
+  const sameTables = wanted.tableIds.join() === session.tableIds.join()
+  const samePeople = wanted.guests === session.guests && wanted.customerId === session.customerId
+  const sameWords = wanted.staffId === session.staffId && wanted.note === session.note
+  return sameTables && samePeople && sameWords
+}

@@ -1,0 +1,202 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { requireOwnBill } from '../access/caller.rules.ts'
+import { listMeta } from '../records/read-records.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerSession } from './answer-session.routes.ts'
+import { cancelSession } from './cancel-session.ts'
+import { changeSession } from './change-session.ts'
+import {
+  ChangeSession,
+  DiningSessionAnswer,
+  DiningSessionList,
+  FireItems,
+  OpenSession,
+  sessionFilters,
+  sessionSorts,
+} from './dining-session.schema.ts'
+import { fireItems } from './fire-items.ts'
+import { listSessions } from './list-sessions.ts'
+import { openSession } from './open-session.ts'
+import { presentSessionSummary } from './present-session.rules.ts'
+
+const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
+const params = strict({ session: Ulid })
+const query = strict({ lang: Type.Optional(Lang) })
+
+/** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
+export function diningSessionEndpoints(ctx: Context): Endpoint[] {
+  return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
+}
+
+function reads(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/dining-sessions',
+      scope: 'tables.read',
+      summary: 'List dining sessions',
+      operationId: 'listDiningSessions',
+      query: listQuery({ sorts: sessionSorts, filters: sessionFilters }),
+      status: 200,
+      answer: DiningSessionList,
+      refuses: ['branch_forbidden'],
+      handle: async call => {
+        const request = readList(call.query, call.lang)
+        const { rows, total, watermark } = await listSessions(ctx, call.caller, request)
+        return {
+          data: rows.map(({ session, payments }) => presentSessionSummary(session, payments)),
+          meta: listMeta(request, total),
+          ...(watermark === undefined ? {} : { watermark }),
+        }
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/dining-sessions/{session}',
+      scope: 'tables.read',
+      summary: 'Read a bill with its rounds and payments',
+      operationId: 'readDiningSession',
+      params,
+      query,
+      status: 200,
+      answer: DiningSessionAnswer,
+      guest: true,
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async call => {
+        requireOwnBill(call.caller, call.params.session)
+        return answerSession(ctx, call, { id: call.params.session, replayed: false })
+      },
+    }),
+  ]
+}
+
+function changes(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions',
+      scope: 'tables.write',
+      act: 'open',
+      summary: 'Open a bill at a table',
+      description: 'A table has one open bill; a second one is refused with the id of the first.',
+      operationId: 'openDiningSession',
+      query,
+      body: OpenSession,
+      status: 201,
+      answer: DiningSessionAnswer,
+      refuses: ['branch_forbidden', 'table_occupied'],
+      handle: async call => {
+        const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
+        const { caller, once } = call
+        return answerSession(
+          ctx,
+          call,
+          await openSession(ctx, { caller, once, tableId, guests, customerId, note }),
+        )
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'PATCH',
+      path: '/dining-sessions/{session}',
+      scope: 'tables.write',
+      act: 'open',
+      summary: 'Change guests, customer, waiter, note or tables of an open bill',
+      description:
+        'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
+        'customer whose balance or points paid of the bill stays on it (`in_use`).',
+      operationId: 'changeDiningSession',
+      params,
+      query,
+      body: ChangeSession,
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: [
+        'not_found',
+        'branch_forbidden',
+        'version_conflict',
+        'session_not_open',
+        'table_occupied',
+        'in_use',
+      ],
+      handle: async call => {
+        const { guests, customer_id: customerId, staff_id: staffId, note, table_ids: tableIds } = call.body
+        const changes = {
+          ...(guests === undefined ? {} : { guests }),
+          ...(customerId === undefined ? {} : { customerId }),
+          ...(staffId === undefined ? {} : { staffId }),
+          ...(note === undefined ? {} : { note }),
+          ...(tableIds === undefined ? {} : { tableIds }),
+        }
+        const sessionId = call.params.session
+        await changeSession(ctx, { caller: call.caller, ifMatch: call.ifMatch, sessionId, changes })
+        return answerSession(ctx, call, { id: sessionId, replayed: false })
+      },
+    }),
+  ]
+}
+
+function actions(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions/{session}/cancel',
+      scope: 'tables.write',
+      act: 'open',
+      summary: 'Close a bill on which nothing is live and nothing was paid',
+      operationId: 'cancelDiningSession',
+      params,
+      query,
+      body: strict({}),
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'in_use'],
+      handle: async call => {
+        const { caller, once, ifMatch } = call
+        const sessionId = call.params.session
+        return answerSession(ctx, call, await cancelSession(ctx, { caller, once, ifMatch, sessionId }))
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/dining-sessions/{session}/fire',
+      scope: 'tables.write',
+      act: 'open',
+      summary: 'Send held items to the kitchen',
+      description:
+        'Items named that are not held any more stay as they are, as long as one of them is held. A settled bill can be ' +
+        'fired until the business date ends on which it was settled.',
+      operationId: 'fireDiningSession',
+      params,
+      query,
+      body: FireItems,
+      status: 200,
+      answer: DiningSessionAnswer,
+      refuses: [
+        'not_found',
+        'branch_forbidden',
+        'version_conflict',
+        'session_not_open',
+        'invalid_transition',
+      ],
+      handle: async call => {
+        const { course, item_ids: itemIds } = call.body
+        const { caller, once, ifMatch } = call
+        const sessionId = call.params.session
+        return answerSession(
+          ctx,
+          call,
+          await fireItems(ctx, { caller, once, ifMatch, sessionId, course, itemIds }),
+        )
+      },
+    }),
+  ]
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { Order, Payment, Totals } from '../orders/order.schema.ts'
+import {
+  Amount,
+  dataOf,
+  lines,
+  listOf,
+  nullable,
+  oneOf,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
+import { sessionStatuses } from '../sale/dining-session.rules.ts'
+
+const sessionFields = {
+  id: Ulid,
+  branch_id: Ulid,
+  table_ids: Type.Array(Ulid),
+  guests: Type.Integer(),
+  status: oneOf(sessionStatuses),
+  customer_id: nullable(Ulid),
+  staff_id: nullable(Ulid),
+  note: nullable(Type.String()),
+  opened_at: Timestamp,
+  closed_at: nullable(Timestamp),
+  totals: Totals,
+  paid: Amount,
+  due: Type.Unsafe<number>({
+    ...Amount,
+    description: 'What is still to be paid: total less payments, balance and points; 0 once closed.',
+  }),
+  payments: Type.Array(Payment, {
+    description: 'What was paid on the bill; `bill_payment_id` is null here.',
+  }),
+  merged_into_id: nullable(Ulid),
+}
+
+const recordFields = {
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: Type.Integer(),
+}
+
+export const DiningSession = strict(
+  { ...sessionFields, orders: Type.Array(Order), ...recordFields },
+  { $id: 'DiningSession', description: 'A visit at one or more tables: the bill, with its rounds.' },
+)
+
+const DiningSessionSummary = strict(
+  { ...sessionFields, ...recordFields },
+  { $id: 'DiningSessionSummary', description: 'A dining session as lists show it, without its orders.' },
+)
+
+export const DiningSessionAnswer = dataOf(DiningSession)
+export const DiningSessionList = listOf(DiningSessionSummary)
+
+const Guests = Type.Integer({ minimum: 1, maximum: 999 })
+const Note = nullable(lines(500))
+
+const Customer = nullable(Ulid)
+
+export const OpenSession = strict({
+  table_id: Ulid,
+  guests: Guests,
+  customer_id: Type.Optional(Customer),
+  note: Type.Optional(Note),
+})
+
+export const ChangeSession = strict({
+  guests: Type.Optional(Guests),
+  customer_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...Customer,
+      description: 'Who the visit is on; of all its orders too.',
+    }),
+  ),
+  staff_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'The waiter who takes the bill over; null for none. Who sent what stays as it is.',
+    }),
+  ),
+  note: Type.Optional(Note),
+  table_ids: Type.Optional(
+    Type.Array(Ulid, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'Replaces the tables of the visit; those that are new must be free and in the same branch.',
+    }),
+  ),
+})
+
+export const FireItems = strict(
+  {
+    course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
+  },
+  {
+    description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
+    examples: [{ course: 2 }],
+  },
+)
+
+export const sessionSorts = ['opened_at'] as const
+
+export const sessionFilters = {
+  branch_id: Ulid,
+  status: oneOf(sessionStatuses),
+  table_id: Ulid,
+  customer_id: Ulid,
+}

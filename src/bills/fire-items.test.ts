@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectCleanBooks } from '../../test/books.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { sendRound } from '../../test/make-bill.ts'
+import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { onceKey } from '../../test/once-key.ts'
+import { expectRefused } from '../../test/snapshot.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { findOrder } from '../orders/order.store.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { paySession } from '../payments/pay-session.ts'
+import { type FireItems, fireItems } from './fire-items.ts'
+import { openSession } from './open-session.ts'
+
+type Bill = { house: House; brand: MadeBrand; sessionId: string; order: StoredOrder }
+
+/** A bill with a starter that is cooking, two held mains, a held drink that needs no kitchen. */
+async function makeBill(): Promise<Bill> {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { branches: 2 })
+  const tableId = brand.branch.tableIds[0]!
+  const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
+  const { id: sessionId } = await openSession(house.ctx, opening)
+  const order = await sendRound(
+    house.db,
+    brand,
+    sessionId,
+    [
+      { total: 0, course: 1 },
+      { total: 0, course: 2, held: true },
+      { total: 0, course: 2, held: true },
+      { total: 0, course: 3, held: true, needsKitchen: false },
+    ],
+    house.clock.now(),
+  )
+  house.clock.advance(600_000)
+  return { house, brand, sessionId, order }
+}
+
+function fire({ house, brand, sessionId }: Bill, asked: Partial<FireItems>) {
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId }
+  return fireItems(house.ctx, { ...request, course: undefined, itemIds: undefined, ...asked })
+}
+
+describe('firing held items', () => {
+  test('a course goes to the kitchen together', async () => {
+    const bill = await makeBill()
+    const { house, brand, order, sessionId } = bill
+    expect(await fire(bill, { course: 2 })).toEqual({ id: sessionId, replayed: false })
+    const after = (await findOrder(house.db, brand.id, order.id))!
+    const now = house.clock.now()
+    expect(after.items.map(item => [item.held, item.firedAt, item.kitchen.newAt])).toEqual([
+      [false, now - 600_000, now - 600_000],
+      [false, now, now],
+      [false, now, now],
+      [true, null, null],
+    ])
+    expect(after.version).toBe(2)
+    expect(after.kitchen).toEqual(order.kitchen)
+    expect(await house.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 3 }])
+    const told = await house.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
+    expect(told).toEqual([
+      {
+        type: 'kitchen.updated',
+        data: {
+          id: order.id,
+          version: 2,
+          dining_session_id: sessionId,
+          status: 'new',
+          item_ids: [order.items[1]!.id, order.items[2]!.id],
+        },
+      },
+    ])
+    await expectCleanBooks(house.db)
+  })
+
+  test('named items; what needs no kitchen gets no stage; what is fired already stays as it is', async () => {
+    const bill = await makeBill()
+    const { house, brand, order } = bill
+    await fire(bill, { itemIds: [order.items[3]!.id, order.items[0]!.id] })
+    const after = (await findOrder(house.db, brand.id, order.id))!
+    expect(after.items[3]).toMatchObject({
+      held: false,
+      firedAt: house.clock.now(),
+      kitchen: { status: null },
+    })
+    expect(after.items[0]).toEqual(order.items[0])
+    await expectCleanBooks(house.db)
+  })
+
+  test('a repetition fires nothing again', async () => {
+    const bill = await makeBill()
+    const once = onceKey('fire')
+    await fire(bill, { course: 2, once })
+    expect(await fire(bill, { course: 2, once })).toEqual({ id: bill.sessionId, replayed: true })
+    expect(await bill.house.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
+  })
+
+  test('refusals leave nothing behind', async () => {
+    const bill = await makeBill()
+    const { house, brand, order } = bill
+    const refused = (code: Parameters<typeof expectRefused>[1], asked: Partial<FireItems>) =>
+      expectRefused(house.db, code, () => fire(bill, { once: onceKey('no'), ...asked }))
+    const nothing = await refused('invalid_transition', { course: 1 })
+    expect(nothing.details).toEqual({ from: null, to: 'new' })
+    await refused('invalid_transition', { itemIds: [order.items[0]!.id] })
+    const foreign = await refused('validation_failed', { itemIds: [order.items[1]!.id, newUlid()] })
+    expect(foreign.details).toMatchObject({ fields: [{ path: 'item_ids.1', rule: 'not_found' }] })
+    expect((await refused('validation_failed', {})).details).toMatchObject({ fields: [{ rule: 'required' }] })
+    const both = await refused('validation_failed', { course: 1, itemIds: [order.items[1]!.id] })
+    expect(both.details).toMatchObject({ fields: [{ path: 'item_ids', rule: 'not_allowed' }] })
+    await refused('not_found', { course: 2, sessionId: newUlid() })
+    await refused('version_conflict', { course: 2, ifMatch: { version: 1 } })
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    await refused('branch_forbidden', { course: 2, caller })
+    const offer = { entries: [], balance: 0, points: 0, shiftId: undefined }
+    const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId: bill.sessionId }
+    await paySession(house.ctx, { ...paying, ...offer })
+    house.clock.advance(24 * 3_600_000)
+    await refused('session_not_open', { course: 2 })
+  })
+})

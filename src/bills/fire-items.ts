@@ -1,0 +1,121 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import { enterKitchen, orderKitchen } from '../sale/stage.rules.ts'
+import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
+import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import {
+  type DiningSession,
+  requireNotMerged,
+  requireOpen,
+  type SessionDone,
+} from '../sale/dining-session.rules.ts'
+import { touchSession } from '../sale/dining-session.store.ts'
+import { holdSession, type SessionAct } from './hold-session.steps.ts'
+
+export type FireItems = SessionAct & {
+  ifMatch: IfMatch | undefined
+  course: number | undefined
+  itemIds: readonly string[] | undefined
+}
+
+/**
+ * Sends held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held
+ * stay as they are, as long as one of them is held. A course paid in advance is still cooked: a settled bill can be
+ * fired until the end of the business date on which it was settled.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
+ * is not on the bill, or unless either a course or items are named; invalid_transition when nothing asked for is held
+ */
+export async function fireItems(ctx: Context, request: FireItems): Promise<SessionDone> {
+  requireOneChoice(request)
+  const { caller, sessionId } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const { session, isRepetition } = await holdSession(tx, request)
+    if (isRepetition) return { id: sessionId, replayed: true }
+    requireNotMerged(session)
+    const orders = await listSessionOrders(tx, brandId, sessionId)
+    requireOnBill(request.itemIds, orders)
+    requireVersion(request.ifMatch, session.version)
+    requireServed(session, ctx.now())
+    const fired = fireOrders(orders, request, ctx.now())
+    if (fired.length === 0) {
+      const message = 'None of these items is held back. Read the bill: what can be fired has held true.'
+      throw new Refusal('invalid_transition', message, { from: null, to: 'new' })
+    }
+    const events = await writeFired(tx, brandId, fired)
+    await touchSession(tx, brandId, sessionId)
+    await recordEvents(tx, brandId, events)
+    return { id: sessionId, replayed: false }
+  })
+}
+
+/** @throws Refusal session_not_open */
+function requireServed(session: DiningSession, atMs: number): void {
+  const { status, closedAt } = session
+  const isToday = closedAt !== null && dayOf(session, closedAt) === dayOf(session, atMs)
+  if (status !== 'settled' || !isToday) requireOpen(session)
+}
+
+type Fired = { order: StoredOrder; items: StoredItem[] }
+
+/** The orders after firing, each with the items fired; orders without any are left out. */
+function fireOrders(orders: readonly StoredOrder[], request: FireItems, atMs: number): Fired[] {
+  const asked = (item: StoredItem) => request.itemIds?.includes(item.id) ?? item.course === request.course
+  return orders.flatMap(order => {
+    const fire = (item: StoredItem) =>
+      asked(item) && item.held && isLive(item) ? fireItem(item, atMs) : item
+    const items = order.items.map(fire)
+    const changed = items.filter((item, at) => item !== order.items[at])
+    if (changed.length === 0) return []
+    const kitchen = orderKitchen(order.kitchen, items, atMs)
+    return [{ order: { ...order, items, kitchen }, items: changed }]
+  })
+}
+
+function fireItem(item: StoredItem, atMs: number): StoredItem {
+  const kitchen = item.needsKitchen ? enterKitchen(atMs) : item.kitchen
+  return { ...item, held: false, firedAt: atMs, kitchen }
+}
+
+async function writeFired(tx: Tx, brandId: string, fired: readonly Fired[]): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const { order, items } of fired) {
+    const { version } = await updateOrder(tx, brandId, order)
+    for (const item of items) await updateItem(tx, brandId, item)
+    events.push({
+      type: 'kitchen.updated',
+      branchId: order.branchId,
+      data: {
+        id: order.id,
+        version,
+        dining_session_id: order.diningSessionId,
+        status: order.kitchen.status,
+        item_ids: items.map(item => item.id),
+      },
+    })
+  }
+  return events
+}
+
+function requireOneChoice({ course, itemIds }: FireItems): void {
+  if (course === undefined && itemIds === undefined) {
+    throw invalidField('course', 'required', 'Say which items to fire: a course, or item_ids.')
+  }
+  if (course !== undefined && itemIds !== undefined) {
+    throw invalidField('item_ids', 'not_allowed', 'Send either a course or item_ids, not both.')
+  }
+}
+
+function requireOnBill(itemIds: readonly string[] | undefined, orders: readonly StoredOrder[]): void {
+  const known = new Set(orders.flatMap(order => order.items.map(item => item.id)))
+  const faults = (itemIds ?? []).flatMap((id, at) => {
+    if (known.has(id)) return []
+    const fault = { path: `item_ids.${at}`, rule: 'not_found', message: 'This item is not on the bill.' }
+    return [fault as { path: string; rule: 'not_found'; message: string }]
+  })
+  if (faults.length > 0) throw invalid(...faults)
+}

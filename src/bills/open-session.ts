@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { requireCustomer } from '../customers/require-customer.steps.ts'
+import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { newUlid } from '../lib/ulid.ts'
+import type { SessionDone } from '../sale/dining-session.rules.ts'
+import { requireUsable } from '../floor/floor-table.rules.ts'
+import { lockTables } from '../floor/occupied-tables.store.ts'
+import { seatGuests } from './seat-guests.steps.ts'
+
+export type OpenSession = {
+  caller: Caller
+  once: OnceKey | undefined
+  tableId: string
+  guests: number
+  customerId?: string | null
+  note: string | null
+}
+
+/**
+ * Opens a bill at a table.
+ * @throws Refusal branch_forbidden; validation_failed at `table_id` or `customer_id` (unknown or switched off);
+ * table_occupied
+ */
+export async function openSession(ctx: Context, request: OpenSession): Promise<SessionDone> {
+  const { caller, tableId, guests, customerId = null, note } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const id = newUlid()
+    const claim = await claimOnce(tx, brandId, request.once, id)
+    const [table] = await lockTables(tx, brandId, [tableId])
+    if (table !== undefined) requireBranch(caller, table.branchId)
+    const first = replayed(claim)
+    if (first !== undefined) return { id: first, replayed: true }
+    const { branchId } = requireUsable(table, 'table_id')
+    await requireCustomer(tx, brandId, customerId)
+    const staffId = caller.staff?.id ?? null
+    const openedAt = ctx.now()
+    await seatGuests(tx, brandId, { id, branchId, tableId, guests, customerId, staffId, note, openedAt })
+    return { id, replayed: false }
+  })
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { amount, optional, plain } from '../records/field.schema.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { text } from '../wire/common.schema.ts'
+import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.rules.ts'
+import { prices, recipe, soldOut } from './sold-fields.record.ts'
+import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
+
+/** Something that is added to a dish; taxed as its product. */
+export const addonKind: RecordKind = {
+  resource: 'addon',
+  title: 'Addon',
+  plural: 'Addons',
+  path: '/addons',
+  scope: 'addons',
+  tag: 'Menu',
+  table: 'addons',
+  fields: {
+    name: plain(text(120), { required: true, translated: true }),
+    ref: optional(text(255)),
+    price: amount({ required: true }),
+    prices,
+    cost: amount({ initial: 0 }),
+    recipe,
+    max_quantity: optional(Type.Integer({ minimum: 1, maximum: 999 })),
+    sold_out: soldOut,
+  },
+  branch: 'every',
+  unique: [['ref']],
+  sorts: ['name', 'price'],
+  inMenu: true,
+  event: 'menu.updated',
+  check: (_tx, { after }) => [
+    ...priceFaults(after['prices'] as StoredPrice[]),
+    ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
+  ],
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { limitAddresses, type Limiter } from '../http/count-request.ts'
+import { routeNotFound, unavailable } from '../http/http-refusals.rules.ts'
+import { matchesEtag } from '../http/preconditions.rules.ts'
+import { normalizeUlid } from '../lib/ulid.ts'
+import { makeImageCache } from './image.cache.ts'
+import { imagesPath } from '../menu/image.rules.ts'
+
+const hashText = /^[0-9a-f]{64}$/
+
+/**
+ * Serves pictures to anybody who has their address, which cannot be guessed: pages and screens show them without a
+ * key. The address names the bytes, so a picture may be kept for ever, and its hash is its ETag.
+ * @throws Refusal rate_limited, not_found, unavailable when too many pictures are being read from the database
+ */
+export function serveImages(app: FastifyInstance, ctx: Context, limiter: Limiter): void {
+  const images = makeImageCache(ctx.db)
+  const onRequest = limitAddresses(limiter, 'picture')
+  app.get(`${imagesPath}/:brand/:hash`, { onRequest }, async (request, reply) => {
+    const { brand, hash } = request.params as { brand: string; hash: string }
+    const brandId = normalizeUlid(brand)
+    const isAddress = brandId === brand && hashText.test(hash)
+    const found = isAddress ? await images.find(brandId, hash) : undefined
+    if (found === 'busy') throw unavailable()
+    if (found === undefined) throw routeNotFound(request.url.split('?', 1)[0]!)
+    const etag = `"${hash}"`
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply
+      .headers({
+        'content-type': found.type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      })
+      .send(found.bytes)
+  })
+}

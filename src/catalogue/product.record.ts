@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import {
+  amount,
+  optional,
+  optionalReference,
+  plain,
+  Position,
+  readOnly,
+  reference,
+  references,
+} from '../records/field.schema.ts'
+import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
+import { productView } from '../menu/image.store.ts'
+import { touchAddonGroups } from './menu-record.store.ts'
+import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.rules.ts'
+import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
+import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
+import { namedBranches, stationFaults } from './stations.record.ts'
+
+/** A product: something that is sold. A size is a product of its own, or an option of a required addon group. */
+export const productKind: RecordKind = {
+  resource: 'product',
+  title: 'Product',
+  plural: 'Products',
+  path: '/products',
+  scope: 'products',
+  tag: 'Menu',
+  table: 'products',
+  view: productView,
+  description:
+    '`price` is required unless `price_mode` is `open`: the till then says the price of each line.',
+  fields: {
+    name: plain(text(120), { required: true, translated: true }),
+    description: optional(lines(1000, { minLength: 1 }), { translated: true }),
+    ref: optional(text(255)),
+    category_id: reference('categories', { required: true }),
+    price: amount({ initial: 0 }),
+    prices,
+    cost: amount({ initial: 0 }),
+    recipe,
+    sku: optional(text(255)),
+    barcode: optional(text(255)),
+    tax_id: optionalReference('taxes'),
+    sold_by: plain(oneOf(['each', 'weight']), { initial: 'each' }),
+    price_mode: plain(oneOf(['fixed', 'open']), { initial: 'fixed' }),
+    needs_kitchen: plain(Type.Boolean(), { initial: true }),
+    kitchen_station_ids: references('kitchen_stations'),
+    allergens,
+    availability,
+    position: plain(Position, { initial: 0 }),
+    branch_ids: references('branches'),
+    addon_group_ids: references('addon_groups', 100),
+    image_url: readOnly(nullable(Type.String())),
+    sold_out: soldOut,
+  },
+  branch: 'some',
+  alsoWrites: namedBranches,
+  unique: [['ref']],
+  sorts: ['name', 'position', 'price'],
+  filters: {
+    branch_id: byBranches,
+    category_id: byColumn('category_id', Ulid),
+    sku: byColumn('sku', text(255)),
+    barcode: byColumn('barcode', text(255)),
+    q: bySearch('name', 'description', 'sku', 'barcode', 'ref'),
+  },
+  inMenu: true,
+  event: 'product.updated',
+  async check(tx, change) {
+    const { before, after, body } = change
+    const unpriced = before === undefined && body['price'] === undefined && after['price_mode'] === 'fixed'
+    const message = 'A product of a fixed price has one.'
+    return [
+      ...(unpriced ? [{ path: 'price', rule: 'required', message } as const] : []),
+      ...priceFaults(after['prices'] as StoredPrice[]),
+      ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
+      ...(await stationFaults(tx, change)),
+    ]
+  },
+  async write(tx, { brand, before, after }) {
+    const known = (before?.['addon_group_ids'] ?? []) as string[]
+    const wanted = after['addon_group_ids'] as string[]
+    const left = known.filter(groupId => !wanted.includes(groupId))
+    const joined = wanted.filter(groupId => !known.includes(groupId))
+    await touchAddonGroups(tx, brand.id, [...left, ...joined])
+  },
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { parseTimestamp } from '../lib/zone.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { langQuery } from '../records/record.routes.ts'
+import { recordAnswer } from '../records/record.schema.ts'
+import { nullable, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { addonKind } from './addon.record.ts'
+import { maxImageSide } from '../menu/image.rules.ts'
+import { productKind } from './product.record.ts'
+import { setProductImage } from './set-product-image.ts'
+import { setSoldOut } from './set-sold-out.ts'
+
+/** Operations of products and addons beyond plain records: sold-out marks and pictures. */
+export function productEndpoints(ctx: Context): Endpoint[] {
+  return [imageEndpoint(ctx), soldOutEndpoint(ctx, productKind), soldOutEndpoint(ctx, addonKind)]
+}
+
+const params = strict({ id: Ulid })
+
+function imageEndpoint(ctx: Context): Endpoint {
+  return endpoint({
+    tag: productKind.tag,
+    resource: productKind.resource,
+    method: 'PUT',
+    path: `${productKind.path}/{id}/image`,
+    scope: 'products.write',
+    act: 'settings',
+    operationId: 'setProductImage',
+    summary: "Set a product's picture",
+    description:
+      'The body is the picture itself: a complete PNG, JPEG or WebP by its bytes, at most 1 MiB and ' +
+      `${maxImageSide} × ${maxImageSide} pixels. The picture before it is gone at once.`,
+    params,
+    ...langQuery(productKind),
+    input: 'image',
+    status: 200,
+    answer: recordAnswer(productKind.fields),
+    refuses: ['branch_forbidden', 'unsupported_media_type', 'payload_too_large', 'limit_reached'],
+    handle: ({ caller, params, body, ifMatch, lang }) =>
+      setProductImage(ctx, { caller, id: params.id, bytes: body as unknown as Buffer, ifMatch, lang }),
+  })
+}
+
+function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
+  return endpoint({
+    tag: kind.tag,
+    resource: kind.resource,
+    method: 'POST',
+    path: `${kind.path}/{id}/sold-out`,
+    scope: `${kind.scope}.write`,
+    act: 'service',
+    operationId: `set${kind.title}SoldOut`,
+    summary: `Say where ${kind.resource === 'addon' ? 'an addon' : 'a product'} is sold out`,
+    params,
+    ...langQuery(kind),
+    body: strict({
+      branch_id: Ulid,
+      sold_out: Type.Boolean(),
+      until: Type.Optional(nullable(Timestamp)),
+    }),
+    status: 200,
+    answer: recordAnswer(kind.fields),
+    refuses: ['branch_forbidden'],
+    handle: ({ caller, params, body, once, ifMatch, lang }) => {
+      const until = typeof body.until === 'string' ? parseTimestamp(body.until)!.ms : null
+      const input = { branchId: body.branch_id, soldOut: body.sold_out, until }
+      return setSoldOut(ctx, kind, { caller, id: params.id, input, once, ifMatch, lang })
+    },
+  })
+}

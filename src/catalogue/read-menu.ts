@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { ownTurn } from '../lib/own-turn.ts'
+import type { Context } from '../context.ts'
+import { requireBranch, type Caller } from '../access/caller.rules.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import type { Channel } from '../wire/words.rules.ts'
+import { nextBoundary } from '../menu/availability.rules.ts'
+import { currentMenu } from './current-menu.ts'
+import type { MenuBytes } from '../menu/menu.cache.ts'
+import type { Menu } from '../menu/menu.rules.ts'
+import { readDescriptions } from '../menu/menu.store.ts'
+import { type MenuView, menuPieces } from '../menu/present-menu.rules.ts'
+
+export type MenuRequest = {
+  caller: Caller
+  branchId: string
+  channel: Channel
+  /** Epoch ms; undefined is now. */
+  at: number | undefined
+  lang: string
+}
+
+/** The largest answer, bytes: no screen shows more, and memory holds several of them. */
+const maxMenuBytes = 32 * 1024 * 1024
+
+/**
+ * The menu of a branch at a moment. An answer is made once and sent as it is until a price, an hour or a sold-out mark
+ * changes with time, or anything on the menu is changed.
+ * @throws Refusal branch_forbidden, limit_reached; validation_failed when the branch is not there
+ */
+export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
+  const { caller, branchId, channel, lang } = request
+  const brandId = caller.brand.id
+  const menu = await currentMenu(ctx, brandId)
+  const branch = menu.branches.get(branchId)
+  if (branch === undefined)
+    throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
+  requireBranch(caller, branchId)
+  const { currency } = caller.brand
+  const now = ctx.now()
+  const view: MenuView = { branch, channel, atMs: request.at ?? now, lang, currency }
+  const name = [brandId, menu.version, branchId, channel, lang, currency, request.at ?? 'now'].join(' ')
+  return ctx.menus.answer({ brandId, name, now }, async () => {
+    const until = request.at === undefined ? nextBoundary(menu, branchId, now, branch.timezone) : null
+    const descriptions = await readDescriptions(ctx.db, brandId, lang)
+    return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity }
+  })
+}
+
+/** Serializes piece by piece, so that other requests get their turn in between, however large the menu is. */
+async function serialize(
+  menu: Menu,
+  view: MenuView,
+  descriptions: ReadonlyMap<string, string>,
+): Promise<Omit<MenuBytes, 'until'>> {
+  const pieces: Buffer[] = []
+  const hash = createHash('sha256')
+  let length = 0
+  let since = performance.now()
+  for (const text of menuPieces(menu, view, descriptions)) {
+    const piece = Buffer.from(text)
+    hash.update(piece)
+    pieces.push(piece)
+    length += piece.length
+    if (length > maxMenuBytes) throw tooLarge()
+    if (performance.now() - since < 10) continue
+    await ownTurn()
+    since = performance.now()
+  }
+  return { bytes: Buffer.concat(pieces, length), etag: `"${hash.digest('base64url').slice(0, 22)}"` }
+}
+
+function tooLarge(): Refusal {
+  const message =
+    `The menu of this branch is larger than ${maxMenuBytes / 1024 / 1024} MiB. ` +
+    'Switch products off that are no longer sold, or offer fewer addon groups with each.'
+  return new Refusal('limit_reached', message, { limit: maxMenuBytes })
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { lockBrand } from '../settings/settings.store.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { invalidField, notFound, Refusal } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import {
+  finishChange,
+  type RecordAnswer,
+  type RecordCall,
+  requireConcerned,
+} from '../records/record.steps.ts'
+import { findRow, lockRow } from '../records/record.store.ts'
+import {
+  maxBrandImageBytes,
+  maxImageBytes,
+  maxImageSide,
+  type Picture,
+  readPicture,
+} from '../menu/image.rules.ts'
+import { findImageHash, setImage, sumImageBytes } from '../menu/image.store.ts'
+import { productKind } from './product.record.ts'
+
+/**
+ * Sets a product's picture and deletes the old one at once. A page that has shown the old one keeps it in its cache for
+ * good; a page that has not reads the menu again before it loads pictures, and finds the new address there. Sending the
+ * same picture again changes nothing.
+ * @throws Refusal unsupported_media_type, payload_too_large, not_found, branch_forbidden, version_conflict,
+ * limit_reached; validation_failed for a picture of no or too many pixels
+ */
+export async function setProductImage(
+  ctx: Context,
+  call: Omit<RecordCall, 'body'> & { bytes: Buffer },
+  maxBytes = maxBrandImageBytes,
+): Promise<RecordAnswer> {
+  const { bytes, id } = call
+  const { type } = requirePicture(bytes)
+  const brandId = call.caller.brand.id
+  // Keyed, so that someone who has the picture cannot work out its address, or whether it is on this menu.
+  const hash = createHmac('sha256', ctx.secret).update(brandId).update(bytes).digest('hex')
+  return ctx.db.transact(async tx => {
+    const brand = await lockBrand(tx, brandId)
+    await lockRow(tx, productKind, brandId, id)
+    const before = await findRow(tx, productKind, brandId, id)
+    if (before === undefined) throw notFound(productKind.resource, id)
+    await requireConcerned(tx, call.caller, productKind, before)
+    requireVersion(call.ifMatch, before['version'] as number)
+    const reading = { brand, lang: call.lang, alone: true }
+    if ((await findImageHash(tx, brandId, id)) === hash) {
+      return { data: presentRecord(productKind, before, reading), version: before['version'] as number }
+    }
+    await setImage(tx, brandId, id, { hash, type, bytes })
+    await requireRoom(tx, brandId, maxBytes)
+    const row = await finishChange(tx, productKind, { brand, id, before, after: before, body: {} })
+    return { data: presentRecord(productKind, row, reading), version: row['version'] as number }
+  })
+}
+
+function requirePicture(bytes: Buffer): Picture {
+  if (bytes.length > maxImageBytes) {
+    throw new Refusal('payload_too_large', 'A picture may have at most 1 MiB. Send a smaller one.', {
+      max_bytes: maxImageBytes,
+    })
+  }
+  const picture = readPicture(bytes)
+  if (picture === undefined) {
+    throw new Refusal('unsupported_media_type', 'Send the bytes of a complete PNG, JPEG or WebP picture.')
+  }
+  const { width, height } = picture
+  if (width < 1 || height < 1) throw wrongSize('min', picture, 'Send one that has pixels.')
+  if (width > maxImageSide || height > maxImageSide) throw wrongSize('max', picture, 'Scale it down.')
+  return picture
+}
+
+function wrongSize(rule: 'min' | 'max', { width, height }: Picture, next: string): Refusal {
+  const message = `The picture has ${width} × ${height} pixels; each side may have 1 to ${maxImageSide}. ${next}`
+  return invalidField('body', rule, message)
+}
+
+/** @throws Refusal limit_reached when the pictures of the brand, the new one among them, are too many bytes */
+async function requireRoom(tx: Tx, brandId: string, maxBytes: number): Promise<void> {
+  const bytes = await sumImageBytes(tx, brandId)
+  if (bytes <= maxBytes) return
+  const limit = `${Math.floor(maxBytes / 1024 / 1024)} MiB`
+  throw new Refusal(
+    'limit_reached',
+    `The pictures of a brand may take at most ${limit} together. Give products smaller pictures first.`,
+    { limit: maxBytes, bytes },
+  )
+}

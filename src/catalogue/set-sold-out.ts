@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { lockBrand } from '../settings/settings.store.ts'
+import type { Context } from '../context.ts'
+import { claimOnce, replayed } from '../db/once.ts'
+import { requireBranch } from '../access/caller.rules.ts'
+import { invalid, notFound } from '../lib/refusal.ts'
+import { requireVersion } from '../lib/version.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
+import { findRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
+import type { StoredSoldOut } from '../menu/menu.row.rules.ts'
+
+export type SoldOutInput = {
+  branchId: string
+  soldOut: boolean
+  /** Epoch ms; null: until somebody says otherwise. */
+  until: number | null
+}
+
+/**
+ * Marks a product or addon as sold out in a branch, or as available again. It affects that branch alone, so a key of
+ * the branch may do it for a product of the whole brand.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict
+ */
+export async function setSoldOut(
+  ctx: Context,
+  kind: RecordKind,
+  call: Omit<RecordCall, 'body'> & { input: SoldOutInput },
+): Promise<RecordAnswer> {
+  const { id, input } = call
+  const brandId = call.caller.brand.id
+  return ctx.db.transact(async tx => {
+    const claim = await claimOnce(tx, brandId, call.once, id)
+    const brand = await lockBrand(tx, brandId)
+    await lockRow(tx, kind, brandId, id)
+    const before = await findRow(tx, kind, brandId, id)
+    if (before === undefined) throw notFound(kind.resource, id)
+    requireBranch(call.caller, input.branchId)
+    const reading = { brand, lang: call.lang, alone: true }
+    const version = before['version'] as number
+    if (replayed(claim) !== undefined) {
+      return { data: presentRecord(kind, before, reading), version, replayed: true }
+    }
+    const branch = { table: 'branches', path: 'branch_id', id: input.branchId } as const
+    if ((await missingReferences(tx, brandId, [branch])).length > 0) {
+      throw invalid({ path: 'branch_id', rule: 'not_found', message: 'There is no branch with this id.' })
+    }
+    requireVersion(call.ifMatch, version)
+    const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], input)
+    if (isDeepStrictEqual(soldOut, before['sold_out'])) {
+      return { data: presentRecord(kind, before, reading), version }
+    }
+    await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
+    const after = { ...before, sold_out: soldOut }
+    const row = await finishChange(tx, kind, { brand, id, before, after, body: {} })
+    return { data: presentRecord(kind, row, reading), version: row['version'] as number }
+  })
+}
+
+function withSoldOut(
+  known: readonly StoredSoldOut[],
+  { branchId, soldOut, until }: SoldOutInput,
+): StoredSoldOut[] {
+  const others = known.filter(entry => entry.branch_id !== branchId)
+  const entries = soldOut ? [...others, { branch_id: branchId, until }] : others
+  return entries.toSorted((one, other) => (one.branch_id < other.branch_id ? -1 : 1))
+}

@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { toAmount, toCents, fromMilli, toMilli } from '../lib/money.ts'
+import { parseTimestamp } from '../lib/zone.ts'
+import { document, type Field, type Formats, plain, readOnly } from '../records/field.schema.ts'
+import {
+  Amount,
+  AmountIn,
+  ClockTime,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
+import { channels } from '../wire/words.rules.ts'
+import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.rules.ts'
+import { weekdays } from '../menu/menu.rules.ts'
+
+const optionalNull = (schema: Parameters<typeof nullable>[0]) => Type.Optional(nullable(schema))
+
+const PriceIn = strict({
+  branch_id: optionalNull(Ulid),
+  channel: optionalNull(oneOf(channels)),
+  price: AmountIn,
+  starts_at: optionalNull(Timestamp),
+  ends_at: optionalNull(Timestamp),
+})
+const PriceOut = strict({
+  branch_id: nullable(Ulid),
+  channel: nullable(oneOf(channels)),
+  price: Amount,
+  starts_at: nullable(Timestamp),
+  ends_at: nullable(Timestamp),
+})
+type SentPrice = {
+  branch_id?: string | null
+  channel?: string | null
+  price: number
+  starts_at?: string | null
+  ends_at?: string | null
+}
+
+/** Prices of a branch, a channel or a span of time; stored in hundredths and epoch milliseconds. */
+export const prices: Field = document(Type.Array(PriceIn, { maxItems: 200 }), {
+  shows: Type.Array(PriceOut),
+  toStored: value =>
+    (value as SentPrice[]).map((entry): StoredPrice => ({
+      branch_id: entry.branch_id ?? null,
+      channel: entry.channel ?? null,
+      price: toCents(entry.price),
+      starts_at: epochMs(entry.starts_at),
+      ends_at: epochMs(entry.ends_at),
+    })),
+  toWire: (stored, { time }) =>
+    (stored as StoredPrice[]).map(entry => ({
+      ...entry,
+      price: toAmount(entry.price),
+      starts_at: entry.starts_at === null ? null : time(entry.starts_at),
+      ends_at: entry.ends_at === null ? null : time(entry.ends_at),
+    })),
+  references: value =>
+    (value as SentPrice[]).flatMap(({ branch_id: id }, at) =>
+      typeof id === 'string' ? [{ table: 'branches', path: `${at}.branch_id`, id }] : [],
+    ),
+  amounts: value => (value as SentPrice[]).map(({ price }, at) => ({ path: `${at}.price`, amount: price })),
+})
+
+function epochMs(sent: string | null | undefined): number | null {
+  return typeof sent === 'string' ? parseTimestamp(sent)!.ms : null
+}
+
+const RecipeLine = strict({
+  stock_item_id: Ulid,
+  quantity: Type.Number({ minimum: 0.001, maximum: 1_000_000, 'x-decimals': 3 }),
+})
+
+/** Recipe: stock items and quantities that one unit takes from stock; stored in thousandths. */
+export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), {
+  toStored: value =>
+    (value as StoredRecipeLine[]).map(line => ({ ...line, quantity: toMilli(line.quantity) })),
+  toWire: stored =>
+    (stored as StoredRecipeLine[]).map(line => ({ ...line, quantity: fromMilli(line.quantity) })),
+  references: value =>
+    (value as StoredRecipeLine[]).map(({ stock_item_id: id }, at) => ({
+      table: 'stock_items',
+      path: `${at}.stock_item_id`,
+      id,
+    })),
+})
+
+const Window = strict({
+  weekdays: Type.Array(oneOf(weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }),
+  from: ClockTime,
+  to: ClockTime,
+})
+
+/** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began; empty: always. */
+export const availability: Field = document(Type.Array(Window, { maxItems: 100 }), {
+  toStored: value =>
+    (value as StoredWindow[]).map(({ weekdays, from, to }): StoredWindow => ({ weekdays, from, to })),
+})
+
+const SoldOutEntry = strict({ branch_id: Ulid, until: nullable(Timestamp) })
+
+/** Where it is sold out, and until when; null: until somebody says otherwise. Written by its own action. */
+export const soldOut: Field = readOnly(Type.Array(SoldOutEntry), {
+  document: true,
+  toWire: (stored, { time }: Formats) =>
+    (stored as StoredSoldOut[]).map(({ branch_id, until }) => ({
+      branch_id,
+      until: until === null ? null : time(until),
+    })),
+})
+
+/** EU-14 codes, or words of one's own. */
+export const allergens: Field = plain(Type.Array(text(30), { maxItems: 100, uniqueItems: true }), {
+  initial: [],
+})

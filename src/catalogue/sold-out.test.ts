@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { makeJpeg, makePng, makeWebp } from '../../test/make-picture.ts'
+import { faultsOf, onceKey, operations, refusalOf } from '../../test/record-call.ts'
+import type { Refusal } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import type { RecordCall } from '../records/record.steps.ts'
+import { addonKind } from './addon.record.ts'
+import { categoryKind } from './category.record.ts'
+import { findImage } from '../menu/image.store.ts'
+import { productKind } from './product.record.ts'
+import { setProductImage } from './set-product-image.ts'
+import { setSoldOut, type SoldOutInput } from './set-sold-out.ts'
+
+async function counter() {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db, { branches: 2 })
+  const product = operations(house.ctx, brand.caller, productKind)
+  const { id: categoryId } = await operations(house.ctx, brand.caller, categoryKind).create({ name: 'Pies' })
+  const pie = await product.create({ name: 'Pie', category_id: categoryId, price: 3 })
+  const say = (input: Partial<SoldOutInput>, more: Partial<RecordCall> = {}) =>
+    setSoldOut(house.ctx, productKind, {
+      caller: brand.caller,
+      id: pie.id,
+      lang: 'en',
+      input: { branchId: brand.branch.id, soldOut: true, until: null, ...input },
+      ...more,
+    })
+  const picture = (bytes: Buffer, more: Partial<RecordCall> = {}) =>
+    setProductImage(house.ctx, { caller: brand.caller, id: pie.id, lang: 'en', bytes, ...more })
+  const setPicture = (id: string, bytes: Buffer, maxBytes?: number) =>
+    setProductImage(house.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
+  return {
+    house,
+    brand,
+    product,
+    pie,
+    say,
+    picture,
+    setPicture,
+    branchIds: brand.branches.map(branch => branch.id),
+  }
+}
+
+describe('sold out', () => {
+  test('is said and taken back for one branch; what is already so changes nothing', async () => {
+    const { say, branchIds, house } = await counter()
+    const [here, there] = branchIds
+    await say({ branchId: there! })
+    const until = Date.parse('2026-12-24T18:00:00+01:00')
+    const both = await say({ branchId: here!, until })
+    expect(both).toMatchObject({
+      version: 3,
+      data: {
+        sold_out: [
+          { branch_id: here, until: '2026-12-24T18:00:00.000+01:00' },
+          { branch_id: there, until: null },
+        ],
+      },
+    })
+    const [menu] = await house.db.query(sql`select menu_version from brands`)
+    expect(await say({ branchId: here!, until })).toEqual(both)
+    expect(await house.db.query(sql`select menu_version from brands`)).toEqual([menu])
+    expect(await say({ branchId: there!, soldOut: false })).toMatchObject({
+      version: 4,
+      data: { sold_out: [{ branch_id: here }] },
+    })
+    expect(await say({ branchId: there!, soldOut: false })).toMatchObject({ version: 4 })
+    const types = await house.db.query(sql`select type from events where type = 'product.updated'`)
+    expect(types).toHaveLength(4)
+  })
+
+  test('concerns the branch it names, whatever else the product is sold in', async () => {
+    const { say, brand, branchIds } = await counter()
+    const [here, there] = branchIds
+    const caller = { ...brand.caller, branchIds: [here!] }
+    expect(await say({ branchId: here! }, { caller })).toMatchObject({ version: 2 })
+    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
+    expect(await refusalOf(say({ branchId: there! }, { caller }))).toEqual(forbidden)
+    expect(await faultsOf(say({ branchId: newUlid() }))).toEqual(['branch_id not_found'])
+    expect((await refusalOf(say({}, { id: newUlid() }))).code).toBe('not_found')
+    expect((await refusalOf(say({ soldOut: false }, { ifMatch: { version: 1 } }))).code).toBe(
+      'version_conflict',
+    )
+  })
+
+  test('sent again with its key is not done again', async () => {
+    const { say } = await counter()
+    const once = onceKey()
+    await say({}, { once })
+    await say({ soldOut: false })
+    expect(await say({}, { once })).toMatchObject({ replayed: true, version: 3, data: { sold_out: [] } })
+  })
+
+  test('holds for addons too', async () => {
+    const { house, brand } = await counter()
+    const addon = operations(house.ctx, brand.caller, addonKind)
+    const { id } = await addon.create({ name: 'Cream', price: 1 })
+    const input = { branchId: brand.branch.id, soldOut: true, until: null }
+    const call = { caller: brand.caller, id, lang: 'en', input }
+    expect(await setSoldOut(house.ctx, addonKind, call)).toMatchObject({
+      version: 2,
+      data: { sold_out: [{ branch_id: brand.branch.id, until: null }] },
+    })
+  })
+})
+
+const png = makePng()
+const jpeg = makeJpeg()
+const webp = makeWebp()
+
+describe("a product's picture", () => {
+  test('is what its bytes say, and has an address of its own', async () => {
+    const { picture, house, brand } = await counter()
+    const first = await picture(png)
+    const url = first.data['image_url'] as string
+    expect(url).toMatch(new RegExp(`^/v1/images/${brand.id}/[0-9a-f]{64}$`))
+    expect(url).not.toContain(createHash('sha256').update(png).digest('hex'))
+    expect(await findImage(house.db, brand.id, url.slice(-64))).toEqual({ type: 'image/png', bytes: png })
+    expect(await picture(png)).toEqual(first)
+    const second = await picture(jpeg)
+    expect(second).toMatchObject({ version: 3 })
+    expect(second.data['image_url']).not.toBe(url)
+    expect(await picture(webp)).toMatchObject({ version: 4 })
+    const kept = await house.db.query(sql`select type from images where brand_id = ${brand.id}`)
+    expect(kept, 'one picture for one product').toEqual([{ type: 'image/webp' }])
+  })
+
+  test('stays while another product shows it', async () => {
+    const { house, product, pie, picture, setPicture, brand } = await counter()
+    const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
+    const { data } = await picture(png)
+    await setPicture(other.id, png)
+    await picture(jpeg)
+    expect(await findImage(house.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
+    await setPicture(other.id, jpeg)
+    expect(await house.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
+      { type: 'image/jpeg' },
+    ])
+  })
+
+  test('has 1 to 4096 pixels each way', async () => {
+    const { picture } = await counter()
+    for (const [bytes, seen] of [
+      [makePng(4097, 1), '4097 × 1 pixels'],
+      [makeJpeg(1, 65_535), '1 × 65535 pixels'],
+      [makePng(0, 1), '0 × 1 pixels'],
+    ] as const) {
+      const { details } = await refusalOf(picture(bytes))
+      expect(details['fields']).toMatchObject([{ path: 'body', message: expect.stringContaining(seen) }])
+    }
+    expect(await picture(makeWebp(4096, 4096))).toMatchObject({ version: 2 })
+  })
+
+  test('has no room when those of the brand take as much as they may; two at once do not pass together', async () => {
+    const { house, brand, product, pie, picture, setPicture } = await counter()
+    const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
+    await picture(png)
+    const large = [makePng(1, 1, Buffer.alloc(1000)), makePng(1, 1, Buffer.alloc(1000, 1))] as const
+    const limit = png.length + large[0].length
+    const both: PromiseSettledResult<unknown>[] = await Promise.allSettled([
+      setPicture(pie.id, large[0], limit),
+      setPicture(other.id, large[1], limit),
+    ])
+    // The first to come has its picture in place of the small one, or beside it.
+    const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))
+    expect(refused.map(({ code }) => code)).toEqual(['limit_reached'])
+    expect(refused[0]!.details['limit']).toBe(limit)
+    const [sum] = await house.db.query<{ sum: number }>(
+      sql`select sum(octet_length(bytes))::bigint as sum from images where brand_id = ${brand.id}`,
+    )
+    expect(sum!.sum).toBeLessThanOrEqual(limit)
+  })
+
+  test('that is none is refused, as is one too large, and leaves nothing behind', async () => {
+    const { picture, house, product, pie } = await counter()
+    for (const bytes of [Buffer.alloc(0), Buffer.from('<svg/>'), Buffer.from('GIF89a'), png.subarray(0, 8)]) {
+      expect((await refusalOf(picture(bytes))).code).toBe('unsupported_media_type')
+    }
+    const large = Buffer.concat([png, Buffer.alloc(1024 * 1024)])
+    expect(await refusalOf(picture(large))).toEqual({
+      code: 'payload_too_large',
+      details: { max_bytes: 1024 * 1024 },
+    })
+    expect(await product.get(pie.id)).toEqual(pie)
+    expect(await house.db.query(sql`select 1 from images`)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../db/database.ts'
+import type { Fault } from '../lib/refusal.ts'
+import type { Change } from '../records/kind.store.ts'
+import { stationBranches } from './menu-record.store.ts'
+import type { StoredPrice } from '../menu/menu.row.rules.ts'
+
+/** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
+export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {
+  const ids = (body['kitchen_station_ids'] ?? []) as string[]
+  const branches = await stationBranches(tx, brand.id, ids)
+  const seen = new Set<string>()
+  return ids.flatMap((id, at): Fault[] => {
+    const branchId = branches.get(id)!
+    if (seen.size !== seen.add(branchId).size) return []
+    const message = 'There is a station of the same branch in the list already. Give one for each branch.'
+    return [{ path: `kitchen_station_ids.${at}`, rule: 'duplicate', message }]
+  })
+}
+
+/**
+ * The branches whose prices or stations a change of the menu writes or takes away, wherever the record itself is sold.
+ */
+export async function namedBranches(tx: Tx, { brand, before, after }: Change): Promise<string[]> {
+  const prices = differing(
+    (before?.['prices'] ?? []) as StoredPrice[],
+    (after['prices'] ?? []) as StoredPrice[],
+  )
+  const stations = differing(
+    (before?.['kitchen_station_ids'] ?? []) as string[],
+    (after['kitchen_station_ids'] ?? []) as string[],
+  )
+  const ofStations = await stationBranches(tx, brand.id, stations)
+  return [...prices.flatMap(price => price.branch_id ?? []), ...ofStations.values()]
+}
+
+/** Entries that are in only one of the two lists. */
+function differing<T>(before: readonly T[], after: readonly T[]): T[] {
+  const lacks = (list: readonly T[], one: T) => !list.some(other => isDeepStrictEqual(one, other))
+  return [...before.filter(one => lacks(after, one)), ...after.filter(one => lacks(before, one))]
+}

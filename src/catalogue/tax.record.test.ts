@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openHouse } from '../../test/house.ts'
+import { makeBrand } from '../../test/make-brand.ts'
+import { operations } from '../../test/record-call.ts'
+import { loadMenu } from '../menu/menu.store.ts'
+import { taxKind } from './tax.record.ts'
+
+test('a tax has rates of its own for what is taken away or delivered; they are replaced together', async () => {
+  const house = await openHouse()
+  const brand = await makeBrand(house.db)
+  const tax = operations(house.ctx, brand.caller, taxKind)
+  expect(await tax.create({ name: 'Drinks', rate: 22 })).toMatchObject({ service_type_rates: {} })
+  const rates = { takeaway: 4.5, delivery: 0 }
+  const made = await tax.create({ name: 'Food', rate: 10, service_type_rates: rates })
+  expect(made).toMatchObject({ rate: 10, service_type_rates: rates, version: 1 })
+  expect(await tax.patch(made.id, { service_type_rates: rates })).toEqual(made)
+  const menu = await loadMenu(house.db, brand.id)
+  expect(menu.taxes.get(made.id)).toMatchObject({
+    rate: 100_000,
+    serviceTypeRates: { takeaway: 45_000, delivery: 0 },
+  })
+  const other = await tax.patch(made.id, { service_type_rates: { delivery: 5 } })
+  expect(other).toMatchObject({ service_type_rates: { delivery: 5 }, version: 2 })
+  expect(Object.keys(other['service_type_rates'] as object)).toEqual(['delivery'])
+})

@@ -1,0 +1,371 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { plainCampaign, plainCampaignContext, plainCampaignLine } from '../../test/plain-campaign.ts'
+import { runs } from '../../test/runs.ts'
+import { applyCampaigns, type CampaignContext } from './campaign.rules.ts'
+import { type Campaign, campaignKinds } from './menu.rules.ts'
+import { type CampaignLine } from './taken-off.rules.ts'
+
+const percent = (value: number) => value * 10_000
+
+/** The sum that campaigns take off each line. */
+function offEach(
+  campaigns: readonly Campaign[],
+  lines: readonly CampaignLine[],
+  context: Partial<CampaignContext> = {},
+): number[] {
+  const applied = applyCampaigns(campaigns, plainCampaignContext(context), lines)
+  return applied.lines.map(taken => taken.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+/** Why each campaign takes nothing off; null when it does. */
+function reasons(
+  campaigns: readonly Campaign[],
+  lines: readonly CampaignLine[],
+  context: Partial<CampaignContext> = {},
+) {
+  return applyCampaigns(campaigns, plainCampaignContext(context), lines).campaigns.map(({ reason }) => reason)
+}
+
+const one = [plainCampaignLine('a', 1000)]
+
+describe('a percentage', () => {
+  it('is of the line, its addons too, rounded by line', () => {
+    const lines = [
+      plainCampaignLine('a', 333),
+      plainCampaignLine('b', 333, 3, { addonsTotal: 6 }),
+      plainCampaignLine('c', 0),
+    ]
+    expect(offEach([plainCampaign('half', 'percentage', percent(50))], lines)).toEqual([167, 503, 0])
+    const whole = plainCampaignLine('a', 95_500)
+    expect(offEach([plainCampaign('half', 'percentage', percent(5))], [whole], { decimals: 0 })).toEqual([
+      4800,
+    ])
+  })
+})
+
+describe('an amount', () => {
+  const named = plainCampaign('named', 'amount', 150, { productIds: ['a', 'b'] })
+
+  it('is off each unit of what it names, and never more than is left', () => {
+    const lines = [
+      plainCampaignLine('a', 400, 3),
+      plainCampaignLine('b', 100, 2),
+      plainCampaignLine('c', 400),
+    ]
+    expect(offEach([named], lines)).toEqual([450, 200, 0])
+  })
+
+  it('counts what is weighed as one unit', () => {
+    const lines = [plainCampaignLine('a', 1290, 1, { weighed: true, quantityMilli: 2335, subtotal: 3012 })]
+    expect(offEach([named], lines)).toEqual([150])
+  })
+
+  it('with all products is taken off once, spread by what is left', () => {
+    const all = plainCampaign('all', 'amount', 500)
+    const lines = [
+      plainCampaignLine('a', 800),
+      plainCampaignLine('b', 719, 1, { weighed: true }),
+      plainCampaignLine('c', 333, 3),
+    ]
+    expect(offEach([all], lines)).toEqual([159, 143, 198])
+    expect(offEach([all], [plainCampaignLine('a', 100), plainCampaignLine('b', 200)])).toEqual([100, 200])
+    expect(offEach([all], [plainCampaignLine('a', 0)])).toEqual([0])
+    expect(offEach([all], [])).toEqual([])
+  })
+
+  it('is whole where the currency is', () => {
+    const all = plainCampaign('all', 'amount', 150_000)
+    const lines = [1, 2, 3].map(at => plainCampaignLine(`p${at}`, 100_000))
+    expect(offEach([all], lines, { decimals: 0 })).toEqual([50_000, 50_000, 50_000])
+    const odd = plainCampaign('odd', 'amount', 100_000)
+    expect(offEach([odd], lines, { decimals: 0 })).toEqual([33_400, 33_300, 33_300])
+  })
+})
+
+describe('a fixed price', () => {
+  const five = plainCampaign('five', 'fixed_price', 500)
+
+  it('replaces the unit price and still charges addons', () => {
+    expect(offEach([five], [plainCampaignLine('a', 800, 1, { addonsTotal: 150 })])).toEqual([300])
+    expect(offEach([five], [plainCampaignLine('a', 800, 3, { addonsTotal: 450 })])).toEqual([900])
+    const weighed = plainCampaignLine('a', 1290, 1, { weighed: true, quantityMilli: 335, subtotal: 432 })
+    expect(offEach([five], [weighed])).toEqual([432 - 168])
+  })
+
+  it('is never a surcharge', () => {
+    expect(offEach([five], [plainCampaignLine('a', 400), plainCampaignLine('b', 500)])).toEqual([0, 0])
+    expect(reasons([five], [plainCampaignLine('a', 400)])).toEqual(['nothing_off'])
+  })
+
+  it('ends at its price even where another has taken something off before', () => {
+    const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
+    const line = plainCampaignLine('a', 800, 1, { addonsTotal: 150 })
+    expect(offEach([tenth, { ...five, stackable: true }], [line])).toEqual([300])
+    expect(offEach([tenth, { ...five, value: 750, stackable: true }], [line])).toEqual([95])
+  })
+})
+
+describe('buying some and getting some', () => {
+  const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
+
+  it('gives the last of each full round, the dearest laid out first', () => {
+    expect(offEach([threeForTwo], [plainCampaignLine('b', 300), plainCampaignLine('a', 500, 3)])).toEqual([
+      0, 500,
+    ])
+    const prices = [300, 500, 400, 200, 100, 600].map((price, at) => plainCampaignLine(`p${at}`, price))
+    expect(offEach([threeForTwo], prices)).toEqual([0, 0, 400, 0, 100, 0])
+    expect(offEach([threeForTwo], [plainCampaignLine('a', 100, 999)])).toEqual([33_300])
+    const oneForTwo = { ...threeForTwo, buy: 1, get: 2 }
+    expect(offEach([oneForTwo], [plainCampaignLine('a', 500, 5)])).toEqual([1000])
+  })
+
+  it('of equal prices gives the later line', () => {
+    const lines = [plainCampaignLine('a', 500), plainCampaignLine('b', 500), plainCampaignLine('c', 500)]
+    expect(offEach([threeForTwo], lines)).toEqual([0, 0, 500])
+  })
+
+  it('charges addons, and takes off no more than its percentage', () => {
+    const lines = [plainCampaignLine('a', 333, 3, { addonsTotal: 90 })]
+    expect(offEach([threeForTwo], lines)).toEqual([333])
+    expect(offEach([{ ...threeForTwo, value: percent(50) }], lines)).toEqual([167])
+  })
+
+  it('does not count what is weighed', () => {
+    const kilo = plainCampaignLine('k', 900, 1, { weighed: true })
+    expect(offEach([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual([0, 0])
+    expect(reasons([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual(['too_few_units'])
+    expect(reasons([threeForTwo], [plainCampaignLine('a', 0, 3)])).toEqual(['nothing_off'])
+  })
+
+  it('leaves those that merely make up the buy to later campaigns', () => {
+    const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 200 })
+    const lines = [plainCampaignLine('a', 500, 2), plainCampaignLine('b', 400)]
+    expect(offEach([tenth, threeForTwo], lines)).toEqual([100, 400])
+  })
+
+  it('takes no more than is left where another was before', () => {
+    const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
+    const free = { ...threeForTwo, buy: 1, stackable: true }
+    expect(offEach([tenth, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
+      50, 500,
+    ])
+  })
+
+  it('leaves what is bought at what an earlier one has made of it, in one line as in two', () => {
+    const half = plainCampaign('half', 'percentage', percent(50), { priority: 1, stackable: true })
+    const free = { ...threeForTwo, buy: 1, stackable: true }
+    expect(offEach([half, free], [plainCampaignLine('a', 500, 2)])).toEqual([750])
+    expect(offEach([half, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
+      250, 500,
+    ])
+    expect(offEach([half, free], [plainCampaignLine('a', 500, 2, { addonsTotal: 100 })])).toEqual([775])
+    expect(offEach([half, free], [plainCampaignLine('a', 40, 2, { addonsTotal: 100 })])).toEqual([90])
+  })
+})
+
+describe('several', () => {
+  const ten = plainCampaign('ten', 'percentage', percent(10), { priority: 1 })
+  const twenty = plainCampaign('twenty', 'percentage', percent(20), { priority: 2 })
+  const stacked = (campaign: Campaign) => ({ ...campaign, stackable: true })
+
+  it('the first that fits stays alone unless it is stackable, and only stackable ones follow it', () => {
+    const line = [plainCampaignLine('a', 999)]
+    expect(offEach([twenty, ten], line)).toEqual([100])
+    expect(offEach([stacked(ten), stacked(twenty)], line)).toEqual([280])
+    expect(offEach([stacked(ten), twenty], line)).toEqual([100])
+    expect(offEach([ten, stacked(twenty)], line)).toEqual([100])
+    expect(reasons([ten, stacked(twenty)], line)).toEqual([null, 'not_combinable'])
+    expect(reasons([stacked(ten), twenty], line)).toEqual([null, 'not_combinable'])
+  })
+
+  it('go each on what the ones before have left', () => {
+    const quarter = stacked(plainCampaign('quarter', 'percentage', percent(25), { priority: 2 }))
+    expect(offEach([stacked(ten), quarter], [plainCampaignLine('a', 102)])).toEqual([33])
+    const first = { ...quarter, priority: 0 }
+    expect(offEach([stacked(ten), first], [plainCampaignLine('a', 102)])).toEqual([34])
+  })
+
+  it('of equal priority the older id comes first', () => {
+    const young = plainCampaign('b', 'percentage', percent(20))
+    const old = plainCampaign('a', 'percentage', percent(10))
+    const { campaigns } = applyCampaigns([young, old], plainCampaignContext(), one)
+    expect(campaigns.map(({ campaignId, applied, amount }) => [campaignId, applied, amount])).toEqual([
+      ['a', true, 100],
+      ['b', false, 0],
+    ])
+  })
+
+  it('leave lines to others when they do not fit them', () => {
+    const five = plainCampaign('five', 'fixed_price', 500, { priority: 0 })
+    const lines = [plainCampaignLine('dear', 800), plainCampaignLine('cheap', 400)]
+    expect(offEach([five, ten], lines)).toEqual([300, 40])
+  })
+
+  it('list line by line which campaign took what', () => {
+    const applied = applyCampaigns([stacked(twenty), stacked(ten)], plainCampaignContext(), [
+      plainCampaignLine('a', 999),
+      plainCampaignLine('b', 0),
+    ])
+    expect(applied.lines).toEqual([
+      [
+        { campaignId: 'ten', name: 'ten', amount: 100 },
+        { campaignId: 'twenty', name: 'twenty', amount: 180 },
+      ],
+      [],
+    ])
+    expect(applied.couponFault).toBeNull()
+  })
+})
+
+describe('a condition', () => {
+  const base = plainCampaign('ten', 'percentage', percent(10))
+  const at = plainCampaignContext().at
+  const noonToOne = { weekdays: ['sat'] as const, fromMinute: 720, toMinute: 780 }
+  test.each<[string, Partial<Campaign>, Partial<CampaignContext>, string | null]>([
+    ['begins at its start', { startsAt: at }, {}, null],
+    ['has not begun', { startsAt: at + 1 }, {}, 'not_started'],
+    ['lasts until just before its end', { endsAt: at + 1 }, {}, null],
+    ['has ended', { endsAt: at }, {}, 'ended'],
+    ['is within its hours', { availability: [noonToOne] }, {}, null],
+    ['is outside its hours', { availability: [noonToOne] }, { at: at - 1 }, 'not_now'],
+    ['is of this branch', { branchIds: ['milano', 'roma'] }, {}, null],
+    ['is of another branch', { branchIds: ['milano'] }, {}, 'branch'],
+    ['is of this channel', { channels: ['table'] }, {}, null],
+    ['is of another channel', { channels: ['kiosk', 'online'] }, {}, 'channel'],
+    ['has a use left', { usageLimit: 5 }, { used: new Map([['ten', { all: 4, byCustomer: 4 }]]) }, null],
+    [
+      'has none left',
+      { usageLimit: 5 },
+      { used: new Map([['ten', { all: 5, byCustomer: 0 }]]) },
+      'usage_limit',
+    ],
+    ['was never used', { usageLimit: 1, perCustomerLimit: 1 }, { hasCustomer: true }, null],
+    ['needs a customer', { perCustomerLimit: 1 }, {}, 'customer_required'],
+    [
+      'was used by this customer',
+      { perCustomerLimit: 2 },
+      { hasCustomer: true, used: new Map([['ten', { all: 9, byCustomer: 2 }]]) },
+      'customer_limit',
+    ],
+    ['asks for the sum of the order', { minSubtotal: 1000 }, {}, null],
+    ['asks for more', { minSubtotal: 1001 }, {}, 'min_subtotal'],
+    ['names another product', { productIds: ['b'] }, {}, 'no_matching_line'],
+    ['names another category', { categoryIds: ['bar'] }, {}, 'no_matching_line'],
+    ['names the category', { productIds: ['b'], categoryIds: ['kitchen'] }, {}, null],
+    ['names the product', { productIds: ['b', 'a'] }, {}, null],
+  ])('%s', (_, campaign, context, reason) => {
+    expect(reasons([{ ...base, ...campaign }], one, context)).toEqual([reason])
+    expect(offEach([{ ...base, ...campaign }], one, context)).toEqual([reason === null ? 100 : 0])
+  })
+
+  it('of a category covers those below it', () => {
+    const soup = plainCampaignLine('soup', 1000, 1, { categoryIds: ['soups', 'kitchen', 'food'] })
+    expect(offEach([{ ...base, categoryIds: ['food'] }], [soup])).toEqual([100])
+  })
+
+  it('on the subtotal looks at all product lines before anything is taken off', () => {
+    const min = { ...base, minSubtotal: 1500, productIds: ['a'], priority: 2, stackable: true }
+    const first = plainCampaign('first', 'percentage', percent(50), { priority: 1, stackable: true })
+    expect(offEach([first, min], [...one, plainCampaignLine('b', 500)])).toEqual([550, 250])
+  })
+
+  it('goes by the clock on the wall, also when it changes', () => {
+    // On 25 October 2026 the clocks of Rome show the hour from two to three twice.
+    const hour = { weekdays: ['sun'] as const, fromMinute: 120, toMinute: 180 }
+    const happy = [{ ...base, availability: [hour] }]
+    const reasonAt = (at: string) => reasons(happy, one, { at: Date.parse(at) })[0]
+    expect(reasonAt('2026-10-25T02:30:00+02:00')).toBeNull()
+    expect(reasonAt('2026-10-25T02:30:00+01:00')).toBeNull()
+    expect(reasonAt('2026-10-25T03:00:00+01:00')).toBe('not_now')
+    expect(reasonAt('2026-10-25T01:59:00+02:00')).toBe('not_now')
+  })
+})
+
+describe('a coupon', () => {
+  const coupon = plainCampaign('ten', 'percentage', percent(10), { couponCode: 'TEN' })
+  const faultOf = (campaigns: readonly Campaign[], couponCode: string | null) =>
+    applyCampaigns(campaigns, plainCampaignContext({ couponCode }), one).couponFault
+
+  it('holds only for who sends its code, and is not seen by others', () => {
+    expect(offEach([coupon], one, { couponCode: 'TEN' })).toEqual([100])
+    for (const couponCode of [null, 'ten', 'OTHER']) {
+      const applied = applyCampaigns([coupon], plainCampaignContext({ couponCode }), one)
+      expect(applied).toMatchObject({ campaigns: [], lines: [[]] })
+    }
+  })
+
+  it('says why it cannot be used', () => {
+    expect(faultOf([coupon], null)).toBeNull()
+    expect(faultOf([coupon], 'TEN')).toBeNull()
+    expect(faultOf([coupon], 'ten')).toBe('unknown')
+    expect(faultOf([{ ...coupon, active: false }], 'TEN')).toBe('unknown')
+    expect(faultOf([{ ...coupon, minSubtotal: 2000 }], 'TEN')).toBe('min_subtotal')
+    const before = plainCampaign('alone', 'percentage', percent(5), { priority: 1 })
+    expect(faultOf([before, coupon], 'TEN')).toBe('not_combinable')
+  })
+})
+
+const line = fc
+  .record({
+    productId: fc.constantFrom('a', 'b', 'c'),
+    category: fc.constantFrom('x', 'y'),
+    units: fc.integer({ min: 1, max: 12 }),
+    weighed: fc.boolean(),
+    unitPrice: fc.integer({ min: 0, max: 2000 }),
+    addonsTotal: fc.integer({ min: 0, max: 500 }),
+  })
+  .map(({ productId, category, units, unitPrice, ...given }) =>
+    plainCampaignLine(productId, 100 * unitPrice, units, {
+      ...given,
+      addonsTotal: 100 * given.addonsTotal,
+      categoryIds: [category],
+    }),
+  )
+const campaign = fc
+  .record({
+    kind: fc.constantFrom(...campaignKinds),
+    value: fc.integer({ min: 0, max: 100 }),
+    buy: fc.integer({ min: 1, max: 3 }),
+    get: fc.integer({ min: 1, max: 3 }),
+    productIds: fc.subarray(['a', 'b', 'c'], { maxLength: 2 }),
+    categoryIds: fc.subarray(['x', 'y'], { maxLength: 1 }),
+    priority: fc.integer({ min: 0, max: 2 }),
+    stackable: fc.boolean(),
+  })
+  .map(({ kind, value, ...given }) => plainCampaign('c', kind, value * 10_000, given))
+const campaigns = fc
+  .array(campaign, { maxLength: 5 })
+  .map(list => list.map((one, at) => ({ ...one, id: `c${at}` })))
+
+it('takes off what it says, never more than there is, and keeps to who may share a line', () => {
+  fc.assert(
+    fc.property(
+      campaigns,
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(0, 2),
+      (list, lines, decimals) => {
+        const applied = applyCampaigns(list, plainCampaignContext({ decimals }), lines)
+        const byId = new Map(list.map(one => [one.id, one]))
+        for (const [at, taken] of applied.lines.entries()) {
+          const sum = taken.reduce((sum, { amount }) => sum + amount, 0)
+          expect(sum).toBeLessThanOrEqual(lines[at]!.subtotal)
+          expect(taken.every(({ amount }) => amount > 0 && amount % (decimals === 0 ? 100 : 1) === 0)).toBe(
+            true,
+          )
+          expect(taken.length < 2 || taken.every(({ campaignId }) => byId.get(campaignId)!.stackable)).toBe(
+            true,
+          )
+        }
+        for (const { campaignId, applied: isApplied, amount, reason } of applied.campaigns) {
+          const all = applied.lines.flat().filter(taken => taken.campaignId === campaignId)
+          expect(all.reduce((sum, taken) => sum + taken.amount, 0)).toBe(amount)
+          expect([isApplied, reason === null]).toEqual([amount > 0, amount > 0])
+        }
+        const order = applied.campaigns.map(({ campaignId }) => byId.get(campaignId)!)
+        expect(order).toEqual(order.toSorted((a, b) => a.priority - b.priority || a.id.localeCompare(b.id)))
+      },
+    ),
+    { numRuns: runs(500) },
+  )
+})

@@ -1,0 +1,170 @@
+import type { Cents, CurrencyDecimals } from '../lib/money.ts'
+import { isOpen } from './availability.rules.ts'
+import type { Campaign } from './menu.rules.ts'
+import type { ItemCampaign } from '../sale/stored-order.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
+import { type CampaignLine, type OpenLine, takenOff, wholeUnits } from './taken-off.rules.ts'
+
+/** Why a campaign takes nothing off an order; the order is the order of precedence. */
+export const campaignReasons = [
+  'not_started',
+  'ended',
+  'not_now',
+  'branch',
+  'channel',
+  'usage_limit',
+  'customer_required',
+  'customer_limit',
+  'min_subtotal',
+  'no_matching_line',
+  'not_combinable',
+  'too_few_units',
+  'nothing_off',
+] as const
+export type CampaignReason = (typeof campaignReasons)[number]
+
+/** How often campaigns with a limit were used so far: by everybody, and by the order's customer. */
+export type CampaignUses = ReadonlyMap<string, { all: number; byCustomer: number }>
+
+/** Where, when and for whom campaigns are evaluated. */
+export type CampaignContext = {
+  branchId: string
+  channel: Channel
+  /** `ordered_at`, epoch ms. */
+  at: number
+  /** The branch's time zone. */
+  zone: string
+  couponCode: string | null
+  decimals: CurrencyDecimals
+  used: CampaignUses
+  hasCustomer: boolean
+}
+
+/** Outcome of a campaign: in a preview, the answer to "why not?". */
+export type CampaignOutcome = {
+  campaignId: string
+  name: string
+  applied: boolean
+  /** Hundredths, over all lines. */
+  amount: Cents
+  /** Null when it was applied. */
+  reason: CampaignReason | null
+}
+
+export type AppliedCampaigns = {
+  /** For each line, in order, the amounts taken off and their campaigns. */
+  lines: ItemCampaign[][]
+  /** In the order they were applied; one with a coupon is here only when its code was sent. */
+  campaigns: CampaignOutcome[]
+  /** Why the coupon sent cannot be used; null when it is, or when none was sent. */
+  couponFault: CampaignReason | 'unknown' | null
+}
+
+/**
+ * Applies the campaigns to the lines of one order, the lowest `priority` first, then the older id. The first that takes
+ * something off a line decides: if it is not stackable it stays alone there, otherwise later stackable ones follow,
+ * each on what is left.
+ */
+export function applyCampaigns(
+  campaigns: readonly Campaign[],
+  context: CampaignContext,
+  lines: readonly CampaignLine[],
+): AppliedCampaigns {
+  const { couponCode } = context
+  const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, taken: [], stacks: true }))
+  const inForce = campaigns
+    .filter(({ active, couponCode: code }) => active && (code === null || code === couponCode))
+    .toSorted(inTurn)
+  const outcomes = inForce.map(campaign => outcomeOf(campaign, context, open))
+  const coupon = inForce.findIndex(campaign => campaign.couponCode !== null)
+  return {
+    lines: open.map(({ taken }) => taken),
+    campaigns: outcomes,
+    couponFault: couponCode === null ? null : coupon === -1 ? 'unknown' : outcomes[coupon]!.reason,
+  }
+}
+
+function inTurn(a: Campaign, b: Campaign): number {
+  return a.priority === b.priority ? (a.id < b.id ? -1 : 1) : a.priority - b.priority
+}
+
+function outcomeOf(campaign: Campaign, context: CampaignContext, lines: readonly OpenLine[]) {
+  const { id: campaignId, name } = campaign
+  const reason = reasonAgainst(campaign, context, lines) ?? apply(campaign, context, lines)
+  if (typeof reason === 'string') return { campaignId, name, applied: false, amount: 0, reason }
+  return { campaignId, name, applied: true, amount: reason, reason: null }
+}
+
+/** Why the campaign cannot apply to the order, whichever lines it matches; null when it can. */
+function reasonAgainst(
+  campaign: Campaign,
+  context: CampaignContext,
+  lines: readonly OpenLine[],
+): CampaignReason | null {
+  const reason = reasonHere(campaign, context) ?? limitReached(campaign, context)
+  if (reason !== null) return reason
+  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, 0)
+  return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
+}
+
+/** Why a campaign does not hold at a moment in a branch and a channel; null when it does. */
+export function reasonHere(
+  campaign: Campaign,
+  { at, zone, branchId, channel }: Pick<CampaignContext, 'at' | 'zone' | 'branchId' | 'channel'>,
+): CampaignReason | null {
+  if (at < (campaign.startsAt ?? -Infinity)) return 'not_started'
+  if (at >= (campaign.endsAt ?? Infinity)) return 'ended'
+  if (!isOpen(campaign.availability, at, zone)) return 'not_now'
+  if (!allows(campaign.branchIds, branchId)) return 'branch'
+  return allows(campaign.channels, channel) ? null : 'channel'
+}
+
+function allows<T>(list: readonly T[], one: T): boolean {
+  return list.length === 0 || list.includes(one)
+}
+
+function limitReached(campaign: Campaign, { used, hasCustomer }: CampaignContext): CampaignReason | null {
+  const { usageLimit, perCustomerLimit } = campaign
+  const { all, byCustomer } = used.get(campaign.id) ?? { all: 0, byCustomer: 0 }
+  if (usageLimit !== null && all >= usageLimit) return 'usage_limit'
+  if (perCustomerLimit === null) return null
+  if (!hasCustomer) return 'customer_required'
+  return byCustomer >= perCustomerLimit ? 'customer_limit' : null
+}
+
+/** Applies the campaign to the lines. @returns the sum taken off, hundredths, or the reason why it is nothing */
+function apply(
+  campaign: Campaign,
+  { decimals }: CampaignContext,
+  lines: readonly OpenLine[],
+): Cents | CampaignReason {
+  const matching = lines.filter(({ line }) => matches(campaign, line))
+  if (matching.length === 0) return 'no_matching_line'
+  const open = matching.filter(line => canTake(campaign, line))
+  if (open.length === 0) return 'not_combinable'
+  let sum = 0
+  for (const [at, amount] of takenOff(campaign, open, decimals).entries()) {
+    if (amount === 0) continue
+    const line = open[at]!
+    line.left -= amount
+    line.taken.push({ campaignId: campaign.id, name: campaign.name, amount })
+    line.stacks = campaign.stackable
+    sum += amount
+  }
+  if (sum > 0) return sum
+  const isShort = campaign.kind === 'buy_x_get_y' && wholeUnits(open) < campaign.buy! + campaign.get!
+  return isShort ? 'too_few_units' : 'nothing_off'
+}
+
+/** True when the campaign is for all products, for this one, or for a category it is in. */
+export function matches(
+  { productIds, categoryIds }: Campaign,
+  line: Pick<CampaignLine, 'productId' | 'categoryIds'>,
+): boolean {
+  if (productIds.length === 0 && categoryIds.length === 0) return true
+  return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
+}
+
+function canTake(campaign: Campaign, { taken, stacks }: OpenLine): boolean {
+  return taken.length === 0 || (stacks && campaign.stackable)
+}

@@ -1,0 +1,113 @@
+import { allocate } from '../lib/allocate.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import type { ItemCampaign } from '../sale/stored-order.rules.ts'
+import type { Campaign, CampaignKind } from './menu.rules.ts'
+
+/** The fields of a product line that campaigns use. */
+export type CampaignLine = {
+  productId: string
+  /** The product's category and all above it. */
+  categoryIds: readonly string[]
+  /** Thousandths. */
+  quantityMilli: number
+  weighed: boolean
+  /** Hundredths per unit or kilogram, without addons. */
+  unitPrice: Cents
+  /** Hundredths, addons included. */
+  subtotal: Cents
+  addonsTotal: Cents
+}
+
+/** A line while campaigns are applied to it. */
+export type OpenLine = {
+  line: CampaignLine
+  /** Rest of the subtotal, hundredths. */
+  left: Cents
+  taken: ItemCampaign[]
+  /** False once a campaign that is not stackable has taken something off. */
+  stacks: boolean
+}
+
+const percentWhole = 1_000_000
+
+/** @returns hundredths off each line, a multiple of `step` and at most what is left of it */
+type TakingOff = (campaign: Campaign, lines: readonly OpenLine[], step: number) => Cents[]
+
+const byKind = {
+  percentage: ({ value }, lines, step) =>
+    lines.map(({ left }) => multiplyDivide(left, value, percentWhole, step)),
+  amount: amountOff,
+  fixed_price: ({ value }, lines, step) =>
+    lines.map(({ line, left }) => {
+      const fixed = multiplyDivide(line.quantityMilli, value, 1000, step)
+      return Math.max(0, left - line.addonsTotal - fixed)
+    }),
+  buy_x_get_y: (campaign, lines, step) => {
+    const free = freeUnits(campaign, lines)
+    return lines.map((open, at) => {
+      // Where an earlier campaign has made the line's units cheaper, a free unit is worth its price now.
+      const units = Math.max(0, open.left - open.line.addonsTotal)
+      return multiplyDivide(units * free[at]!, campaign.value, percentWhole * unitsOf(open), step)
+    })
+  },
+} satisfies Record<CampaignKind, TakingOff>
+
+/** Amount a campaign takes off each of the lines it may touch, hundredths; 0 where it does not apply. */
+export function takenOff(
+  campaign: Campaign,
+  lines: readonly OpenLine[],
+  decimals: CurrencyDecimals,
+): Cents[] {
+  return byKind[campaign.kind](campaign, lines, smallestAmount(decimals))
+}
+
+/** An amount off each unit of the products named; when all products are meant, once, spread by what is left. */
+function amountOff(
+  { value, productIds, categoryIds }: Campaign,
+  lines: readonly OpenLine[],
+  step: number,
+): Cents[] {
+  if (productIds.length > 0 || categoryIds.length > 0) {
+    return lines.map(open => Math.min(open.left, multiplyDivide(value, unitsOf(open), 1, step)))
+  }
+  const lefts = lines.map(({ left }) => left)
+  const most = lefts.reduce((sum, left) => sum + left, 0)
+  return allocate(Math.min(most, multiplyDivide(value, 1, 1, step)), lefts, step)
+}
+
+/** A weighed line counts as one unit, whatever its weight. */
+function unitsOf({ line }: OpenLine): number {
+  return line.weighed ? 1 : line.quantityMilli / 1000
+}
+
+/** Counts the units that "buy x get y" applies to; weighed lines have none. */
+export function wholeUnits(lines: readonly OpenLine[]): number {
+  return lines.reduce((sum, open) => sum + (open.line.weighed ? 0 : unitsOf(open)), 0)
+}
+
+/**
+ * Sorts all units, the most expensive first and equal ones by line; in each full round of buy + get the last `get` are
+ * free.
+ * @returns how many units of each line are free
+ */
+function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[] {
+  const round = buy! + get!
+  const laidOut = Math.floor(wholeUnits(lines) / round) * round
+  const freeBefore = (units: number): number => {
+    const counted = Math.min(units, laidOut)
+    return Math.floor(counted / round) * get! + Math.max(0, (counted % round) - buy!)
+  }
+  const free = lines.map(() => 0)
+  let units = 0
+  for (const [at, open] of [...lines.entries()].toSorted(byPrice)) {
+    const before = freeBefore(units)
+    units += wholeUnits([open])
+    free[at] = freeBefore(units) - before
+  }
+  return free
+}
+
+/** Most expensive first; the sort is stable, so equal ones keep their order. */
+function byPrice([, a]: [number, OpenLine], [, b]: [number, OpenLine]): number {
+  return b.line.unitPrice - a.line.unitPrice
+}

@@ -1,0 +1,44 @@
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { isLive, type StoredOrder } from './stored-order.rules.ts'
+import { type LoyaltyRates } from '../settings/settings.rules.ts'
+
+/** Divisor for an amount in hundredths times a rate in ten-thousandths. */
+const scale = 1_000_000
+
+/** Loyalty earned by an order: whole points, and hundredths on the balance. */
+export type Earnings = { points: number; balance: Cents }
+
+/**
+ * Computes the points (rounded down) and the cashback (rounded) earned on an amount.
+ * @param base the amount that earns, hundredths ≥ 0: `earningBase`
+ */
+export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecimals): Earnings {
+  // BigInt: the product of an amount and a rate leaves the safe integers.
+  const points = Number((BigInt(base) * BigInt(rates.pointsPerUnit)) / BigInt(scale))
+  const balance = multiplyDivide(base, rates.cashbackPercent, scale, smallestAmount(decimals))
+  return { points, balance }
+}
+
+/**
+ * The part of a total that earns: the money paid for food, tax included. Balance and points may have paid the service
+ * charge too, so the difference is cut at zero.
+ */
+export function earningBase(sale: {
+  total: Cents
+  serviceCharge: Cents
+  balanceUsed: Cents
+  pointsValue: Cents
+}): Cents {
+  return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
+}
+
+/** Total of an order's live service charge, tax included. */
+export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
+  const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
+  return charges.reduce((sum, item) => sum + item.total, 0)
+}
+
+/** Value of points, hundredths; the value of a point is in ten-thousandths of 1.00. */
+export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
+  return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
+}

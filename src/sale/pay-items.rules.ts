@@ -1,0 +1,104 @@
+import {
+  type Cents,
+  type CurrencyDecimals,
+  fromMilli,
+  multiplyDivide,
+  smallestAmount,
+  toAmount,
+} from '../lib/money.ts'
+import { type Fault, Refusal } from '../lib/refusal.ts'
+import { isLive, type PaidItem, type StoredItem } from './stored-order.rules.ts'
+
+/** The fields of an item needed to pay some of it. */
+export type PayableItem = Pick<
+  StoredItem,
+  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'total' | 'weighed' | 'cancelledAt'
+>
+
+/** Some of an item that a payment is for. */
+export type WantedItem = { itemId: string; quantityMilli: number }
+
+/**
+ * Cost of the next units of an item: the difference of two rounded parts of its total, so that all of its units
+ * together cost the total to the cent, however they are paid.
+ */
+export function unitsCost(
+  item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
+  quantityMilli: number,
+  decimals: CurrencyDecimals,
+): Cents {
+  const upTo = (milli: number) =>
+    multiplyDivide(item.total, milli, item.quantityMilli, smallestAmount(decimals))
+  return upTo(item.paidMilli + quantityMilli) - upTo(item.paidMilli)
+}
+
+/** Cost of the units of an item that no payment has named, hundredths. */
+export function unpaidCost(
+  item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
+  decimals: CurrencyDecimals,
+): Cents {
+  return unitsCost(item, item.quantityMilli - item.paidMilli, decimals)
+}
+
+/** Faults of the items of one payment that do not depend on what is paid. */
+export function itemFaults(
+  wanted: readonly WantedItem[],
+  items: ReadonlyMap<string, PayableItem>,
+  path: string,
+): Fault[] {
+  return wanted.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
+    const here = `${path}.${at}`
+    const item = items.get(itemId)
+    if (item === undefined) {
+      return [{ path: `${here}.item_id`, rule: 'not_found', message: 'There is no item with this id here.' }]
+    }
+    if (item.kind === 'service_charge') {
+      const message = 'A service charge is not paid by itself: leave the items out and give an amount.'
+      return [{ path: `${here}.item_id`, rule: 'not_allowed', message }]
+    }
+    if (wanted.findIndex(other => other.itemId === itemId) < at) {
+      return [{ path: `${here}.item_id`, rule: 'duplicate', message: 'This item is in the list already.' }]
+    }
+    if (!item.weighed && quantityMilli % 1000 !== 0) {
+      const message = 'This product is sold by the piece: send a whole number.'
+      return [{ path: `${here}.quantity`, rule: 'decimals', message }]
+    }
+    return []
+  })
+}
+
+/**
+ * Pays units of items, in their order.
+ * @param items by id; each paid item is replaced by a copy with its new paid quantity
+ * @param due still to be paid, hundredths; for the refusal
+ * @throws Refusal item_already_cancelled, item_already_paid
+ */
+export function payItems(
+  wanted: readonly WantedItem[],
+  items: Map<string, PayableItem>,
+  due: Cents,
+  decimals: CurrencyDecimals,
+): PaidItem[] {
+  return wanted.map(({ itemId, quantityMilli }) => {
+    const item = items.get(itemId)!
+    requireUnpaid(item, quantityMilli, due)
+    const amount = unitsCost(item, quantityMilli, decimals)
+    items.set(itemId, { ...item, paidMilli: item.paidMilli + quantityMilli })
+    return { itemId, quantityMilli, amount }
+  })
+}
+
+function requireUnpaid(item: PayableItem, quantityMilli: number, due: Cents): void {
+  if (!isLive(item)) {
+    throw new Refusal('item_already_cancelled', 'This item is cancelled: there is nothing to pay of it.', {
+      item_id: item.id,
+      live_quantity: 0,
+    })
+  }
+  if (item.paidMilli + quantityMilli <= item.quantityMilli) return
+  throw new Refusal('item_already_paid', 'Less than that of this item is unpaid. Read the bill again.', {
+    item_id: item.id,
+    paid_quantity: fromMilli(item.paidMilli),
+    due: toAmount(due),
+  })
+}
