@@ -15,7 +15,7 @@ import { fillBill, fillMemory } from './fill.ts'
 // stay below their limit.
 
 const limitMb = 400
-/** An order of 100 lines with 30 addons each is one piece of its answer: 1.1 MB. */
+/** Reads of a long bill made turns of up to 72 ms, although an order of 100 lines is made in a few by itself. */
 const limitMs = 150
 
 /** Messages that `watch.ts` sends about the service. */

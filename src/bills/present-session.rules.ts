@@ -1,8 +1,19 @@
 import { toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+<<<<<<< HEAD:src/bills/present-session.rules.ts
 import { presentOrder, presentPayment, presentTotals } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { type DiningSession, dueOf } from '../sale/dining-session.rules.ts'
+=======
+import {
+  presentLongOrder,
+  presentOrder,
+  presentPayment,
+  presentTotals,
+} from '../orders/present-order.rules.ts'
+import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
+import { type DiningSession, dueOf } from './dining-session.rules.ts'
+>>>>>>> missing:src/floor/present-session.rules.ts
 
 /** Presents the session as lists show it: everything but its orders. */
 export function presentSessionSummary(session: DiningSession, payments: readonly OrderPayment[]) {
@@ -44,9 +55,12 @@ export type StreamedSession = Omit<WholeSession, 'orders'> & {
 
 /** Presents the session with its rounds; those of a long bill are made one by one while they are sent. */
 export function presentSession({ session, payments, orders }: StreamedSession, lang: string) {
-  const shown = (order: StoredOrder) => presentOrder(order, { zone: session.timezone, lang })
+  const voice = { zone: session.timezone, lang }
   return {
     ...presentSessionSummary(session, payments),
-    orders: 'next' in orders ? orders.map(shown) : orders.map(shown),
+    orders:
+      'next' in orders
+        ? orders.map(order => presentLongOrder(order, voice))
+        : orders.map(order => presentOrder(order, voice)),
   }
 }

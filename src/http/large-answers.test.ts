@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Refusal } from '../lib/refusal.ts'
+import { asGuestSees } from './guest-answer.rules.ts'
 import { answerPieces, isStreamed, LargeAnswers } from './large-answers.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -30,9 +31,30 @@ test('an answer in pieces is the JSON it would be in one', async () => {
   expect(whole).toBe(JSON.stringify({ data: [{ id: 1 }, { id: 2 }], meta }))
   expect(await inPieces({ data: rows() })).toBe('{"data":[]}')
   const record = { id: 'a', orders: rows({ cost: 3 }), cost: 5, none: [], items: [1, 2].values(), last: null }
-  const hide = (data: unknown) => (Object(data).cost === undefined ? data : { ...Object(data), cost: 0 })
+  const hide = (data: unknown): unknown => JSON.parse(JSON.stringify(data), hidden)
+  const hidden = (name: string, value: unknown) => (name === 'cost' ? 0 : value)
   const shown = { id: 'a', orders: [{ cost: 0 }], cost: 0, none: [], items: [1, 2], last: null }
   expect(await inPieces({ data: record }, hide)).toBe(JSON.stringify({ data: shown }))
+})
+
+test('an entry that is long itself is sent in pieces too, each shown as a part of it', async () => {
+  const order = (channel: string) => ({
+    channel,
+    note: 'a',
+    items: [
+      { note: 'b', cost: 3 },
+      { note: 'c', cost: 4 },
+    ],
+  })
+  const inPieces = (one: ReturnType<typeof order>) => ({ ...one, items: one.items.values() })
+  const orders = [order('qr'), order('pos')]
+  const data = { note: 'd', orders: orders.map(inPieces).values() }
+  expect(await collect(answerPieces({ data }, asGuestSees))).toBe(
+    JSON.stringify({ data: asGuestSees({ note: 'd', orders }) }),
+  )
+  const wide = { items: Array.from({ length: 30 }, () => 'x'.repeat(10_000)).values() }
+  const pieces = await Array.fromAsync(answerPieces({ data: [wide].values() }, one => one))
+  expect(Math.max(...pieces.map(piece => piece.length))).toBeLessThan(40_000)
 })
 
 test('pieces are long enough to be worth a write, and other work has its turn between them', async () => {

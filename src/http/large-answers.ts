@@ -38,8 +38,11 @@ function isEntries(value: unknown): value is Entries {
 
 /** Data is sent in pieces when it is entries, or one of its fields is. */
 export function isStreamed(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false
-  return isEntries(data) || Object.values(data).some(isEntries)
+  return isEntries(data) || hasEntries(data)
+}
+
+function hasEntries(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && Object.values(data).some(isEntries)
 }
 
 /**
@@ -68,23 +71,31 @@ async function* answerParts(data: unknown, meta: Answer['meta'], shown: (data: u
   yield meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`
 }
 
-async function* recordParts(record: Record<string, unknown>, shown: (data: unknown) => unknown) {
+async function* recordParts(
+  record: Record<string, unknown>,
+  shown: (data: unknown) => unknown,
+): AsyncGenerator<string> {
   const whole = Object.entries(record).filter(([, value]) => !isEntries(value))
   const seen = shown(Object.fromEntries(whole)) as Record<string, unknown>
+  // Whether a note in an entry is shown depends on the record that it is in.
+  const plain = Object.fromEntries(whole.filter(([, value]) => typeof value !== 'object'))
   let before = '{'
   for (const [name, value] of Object.entries(record)) {
     yield `${before}${JSON.stringify(name)}:`
-    if (isEntries(value)) yield* listParts(value, shown)
+    const shownIn = (entry: unknown) => (shown({ ...plain, [name]: entry }) as typeof plain)[name]
+    if (isEntries(value)) yield* listParts(value, shownIn)
     else yield JSON.stringify(seen[name])
     before = ','
   }
   yield '}'
 }
 
-async function* listParts(entries: Entries, shown: (data: unknown) => unknown) {
+async function* listParts(entries: Entries, shown: (data: unknown) => unknown): AsyncGenerator<string> {
   let before = '['
   for await (const entry of entries) {
-    yield before + JSON.stringify(shown(entry))
+    yield before
+    if (hasEntries(entry)) yield* recordParts(entry, shown)
+    else yield JSON.stringify(shown(entry))
     before = ','
   }
   yield before === ',' ? ']' : '[]'

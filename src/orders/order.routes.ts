@@ -13,7 +13,7 @@ import { orderStatuses } from '../sale/order.rules.ts'
 import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints, reply } from './place-order.routes.ts'
-import { presentOrder } from './present-order.rules.ts'
+import { presentLongOrder, presentOrder } from './present-order.rules.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
@@ -127,12 +127,12 @@ function list(ctx: Context): Endpoint {
 
 /** Presents the orders of a page; those still to be read are presented as they arrive. */
 function presentEach(orders: OrderPage['orders'], lang: string) {
-  const shown = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang })
-  return 'map' in orders ? orders.map(shown) : presentAsTheyCome(orders, shown)
+  if ('map' in orders) return orders.map(order => presentOrder(order, { zone: order.zone, lang }))
+  return presentAsTheyCome(orders, lang)
 }
 
-async function* presentAsTheyCome<T>(orders: AsyncIterable<StoredOrder>, shown: (order: StoredOrder) => T) {
-  for await (const order of orders) yield shown(order)
+async function* presentAsTheyCome(orders: AsyncIterable<StoredOrder>, lang: string) {
+  for await (const order of orders) yield presentLongOrder(order, { zone: order.zone, lang })
 }
 
 function read(ctx: Context): Endpoint {

@@ -20,6 +20,17 @@ export type Voice = { zone: string; lang: string }
 
 /** The order as the API answers it (brief §2.2, contract §4). */
 export function presentOrder(order: StoredOrder, voice: Voice) {
+  const items = order.items.map(item => presentItem(item, voice))
+  return presentWith(order, voice, items)
+}
+
+/** The same, with its items made one by one while they are sent: an order with many addons is a megabyte. */
+export function presentLongOrder(order: StoredOrder, voice: Voice) {
+  const items = order.items.values().map(item => presentItem(item, voice))
+  return presentWith(order, voice, items)
+}
+
+function presentWith<Items>(order: StoredOrder, voice: Voice, items: Items) {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -56,7 +67,7 @@ export function presentOrder(order: StoredOrder, voice: Voice) {
       balance_earned: toAmount(order.loyalty.balanceEarned),
       points_earned: order.loyalty.pointsEarned,
     },
-    items: order.items.map(item => presentItem(item, voice)),
+    items,
     discounts: order.discounts.map(discount => presentDiscount(discount, voice)),
     payments: order.payments.map(payment => presentPayment(payment, voice)),
     adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, voice)),
