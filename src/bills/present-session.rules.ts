@@ -1,19 +1,13 @@
 import { toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-<<<<<<< HEAD:src/bills/present-session.rules.ts
-import { presentOrder, presentPayment, presentTotals } from '../orders/present-order.rules.ts'
-import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
-import { type DiningSession, dueOf } from '../sale/dining-session.rules.ts'
-=======
 import {
   presentLongOrder,
   presentOrder,
   presentPayment,
   presentTotals,
 } from '../orders/present-order.rules.ts'
-import type { OrderPayment, StoredOrder } from '../orders/stored-order.rules.ts'
-import { type DiningSession, dueOf } from './dining-session.rules.ts'
->>>>>>> missing:src/floor/present-session.rules.ts
+import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { type DiningSession, dueOf } from '../sale/dining-session.rules.ts'
 
 /** Presents the session as lists show it: everything but its orders. */
 export function presentSessionSummary(session: DiningSession, payments: readonly OrderPayment[]) {
