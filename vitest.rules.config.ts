@@ -12,7 +12,7 @@ export default defineConfig({
       'src/http/{hostile-input,list-query,openapi,rate-limit,serve-endpoint,transport}.test.ts',
       'test/oracle/oracle.test.ts',
     ],
-    setupFiles: ['./test/few-runs.ts'],
+    setupFiles: ['./test/support/few-runs.ts'],
     env: { MOST_RUNS: '200', TEST_SEED: '1' },
     testTimeout: 60_000,
     maxWorkers: 2,

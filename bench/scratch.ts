@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
-import type { TestCluster } from '../test/global.ts'
+import type { TestCluster } from '#test/support/global.ts'
 
 // What benches on a scratch brand share.
 

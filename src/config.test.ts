@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { badSettings } from '../test/bad-settings.ts'
+import { badSettings } from '#test/support/bad-settings.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './lib/start-error.ts'
 

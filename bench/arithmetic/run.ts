@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { search } from '../../test/oracle/search.ts'
+import { search } from '#test/oracle/search.ts'
 
 // Tells very many random orders by the service's rules and by an oracle in exact fractions: every figure after every
 // step must be the same. Ends with 1 and the seeds when one is not.

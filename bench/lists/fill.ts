@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
-import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
 export type Filling = { db: PgDatabase; orders: number; say: (line: string) => void }
 

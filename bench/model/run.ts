@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
-import { type Api, openApi } from '../../test/api.ts'
-import { startCluster } from '../../test/global.ts'
-import { describeRun, drive, type Run, type Tally } from '../../test/model/drive.ts'
-import { shrink } from '../../test/model/shrink.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { startCluster } from '#test/support/global.ts'
+import { describeRun, drive, type Run, type Tally } from '#test/model/drive.ts'
+import { shrink } from '#test/model/shrink.ts'
 
 const usage = `npm run model -- [--runs 2000] [--commands 50] [--seed N] [--lanes 3]
 

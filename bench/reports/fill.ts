@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
-import { type MadeBrand, makeBrand } from '../../test/make-brand.ts'
+import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
 /** The day before the first that something is sold on. */
 const before = '2025-11-21'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
+import { type House, openHouse } from '#test/support/house.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { makeAuthenticator } from './authenticate.ts'
 import { createKey, type KeyRequest } from '../keys/create-key.ts'

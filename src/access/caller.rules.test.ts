@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainCaller } from '../../test/plain-caller.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { plainCaller } from '#test/builders/plain-caller.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   callerMayUse,
   requireBranch,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainSettings } from '../../test/plain-settings.ts'
+import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, keyAlone } from './caller.rules.ts'
 import { keyCacheMs, makeKeyCache } from './key.cache.ts'
 import type { LiveKey } from './key.rules.ts'

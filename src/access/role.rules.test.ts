@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainSettings } from '../../test/plain-settings.ts'
+import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { channels } from '../wire/words.rules.ts'

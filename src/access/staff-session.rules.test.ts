@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainSettings } from '../../test/plain-settings.ts'
+import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, callerMayUse, keyAlone } from './caller.rules.ts'
 import {
   callerWithStaff,

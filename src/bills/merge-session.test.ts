@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { emptyTable, fillTable } from '../../test/fill-limits.ts'
-import { faultOf, openParty, refusalOf } from '../../test/party.ts'
+import { emptyTable, fillTable } from '#test/support/fill-limits.ts'
+import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()

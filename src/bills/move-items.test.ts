@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Body } from '../../test/api.ts'
-import { faultOf, openParty, refusalOf } from '../../test/party.ts'
+import type { Body } from '#test/support/api.ts'
+import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()

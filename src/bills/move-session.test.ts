@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, openParty, refusalOf } from '../../test/party.ts'
+import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()

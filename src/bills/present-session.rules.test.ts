@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainSession } from '../../test/plain-session.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainSession } from '#test/builders/plain-session.ts'
 import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
 import { presentSession, presentSessionSummary } from './present-session.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { readSplitHow } from './split-query.rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
-import { furnish, type Restaurant } from '../../test/furnish.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 let api: Api
 let brand: BrandAtHand

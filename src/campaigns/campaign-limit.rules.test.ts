@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainCampaign } from '../../test/plain-campaign.ts'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import { type CampaignAsker, hasLimits, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
 import type { Campaign } from '../menu/menu.rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
-import { makeBrand } from '../../test/make-brand.ts'
-import { operations } from '../../test/record-call.ts'
+import { openHouse } from '#test/support/house.ts'
+import { makeBrand } from '#test/fixtures/make-brand.ts'
+import { operations } from '#test/support/record-call.ts'
 import { loadMenu } from '../menu/menu.store.ts'
 import { taxKind } from './tax.record.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApi } from '../../test/api.ts'
+import { openApi } from '#test/support/api.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 
 test('a customer is written while the brand’s row is held; the control, a category, waits and is refused', async () => {

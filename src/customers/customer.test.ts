@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
-import { furnish, type Restaurant, seat } from '../../test/furnish.ts'
-import { snapshot } from '../../test/snapshot.ts'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish, type Restaurant, seat } from '#test/fixtures/furnish.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 

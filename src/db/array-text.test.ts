@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openHouse } from '#test/support/house.ts'
 import { arrayText } from './array-text.ts'
 
 test('PostgreSQL reads the values that were written', async () => {

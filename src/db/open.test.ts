@@ -6,7 +6,7 @@ import type { ClientConfig } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openHouse } from '#test/support/house.ts'
 import { connectionUrl } from './embedded/start.ts'
 import { openDatabase } from './open.ts'
 

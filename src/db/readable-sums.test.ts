@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { Body } from '../../test/api.ts'
-import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '../../test/till-room.ts'
+import type { Body } from '#test/support/api.ts'
+import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { hireStaff } from '../../test/evening.ts'
-import { openHouse } from '../../test/house.ts'
-import { plainLine } from '../../test/plain-order.ts'
+import { hireStaff } from '#test/fixtures/evening.ts'
+import { openHouse } from '#test/support/house.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
 
 /** Where a table keeps the stamp that a syncing client reads by. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openHouse } from '#test/support/house.ts'
 import type { Tx } from './database.ts'
 
 const insert = (name: string) => sql`insert into server_settings (name, value) values (${name}, '')`

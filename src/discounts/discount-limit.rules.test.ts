@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount } from '../../test/plain-discount.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
 
 it('an order holds fifty discounts, those taken off again included', () => {

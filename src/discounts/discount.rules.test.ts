@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
-import { plainSettings } from '../../test/plain-settings.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
 import {
   approvalFor,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount, removalAt } from '../../test/plain-discount.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { percentOf } from './given.rules.ts'
 import {

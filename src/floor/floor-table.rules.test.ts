@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { type FloorTable, requireUsable } from './floor-table.rules.ts'
 
 const table: FloorTable = { id: 'one', branchId: 'roma', usable: true }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeApi } from '../../test/fake-api.ts'
+import { fakeApi } from '#test/support/fake-api.ts'
 import type { ConnectionLimits } from './limit-connections.ts'
 
 async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bearer, fakeApi, faultsIn, prefix, ulid, type FakeApi, type Refused } from '../../test/fake-api.ts'
+import {
+  bearer,
+  fakeApi,
+  faultsIn,
+  prefix,
+  ulid,
+  type FakeApi,
+  type Refused,
+} from '#test/support/fake-api.ts'
 
 let api: FakeApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '../../test/fake-api.ts'
+import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '#test/support/fake-api.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'

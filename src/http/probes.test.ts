@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { openHouse } from '#test/support/house.ts'
 import { register } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { collectProcessMetrics } from './metrics.ts'

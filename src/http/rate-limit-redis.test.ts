@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openRedis, type Redis, redisIsHere } from '../../test/redis.ts'
+import { openRedis, type Redis, redisIsHere } from '#test/support/redis.ts'
 import { redisLimiter } from './rate-limit-redis.ts'
 import type { Admission, RateLimiter } from './rate-limit.rules.ts'
 

@@ -9,7 +9,7 @@ import {
   ulid,
   type FakeApi,
   type Refused,
-} from '../../test/fake-api.ts'
+} from '#test/support/fake-api.ts'
 
 let api: FakeApi
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { request as httpRequest, Agent } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, fakeApi, prefix, rawExchange, type FakeApi, type Refused } from '../../test/fake-api.ts'
+import { bearer, fakeApi, prefix, rawExchange, type FakeApi, type Refused } from '#test/support/fake-api.ts'
 
 const host = 'Host: x\r\n'
 const authorized = `${host}Authorization: ${bearer.good}\r\nContent-Type: application/json\r\n`

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import type { Body } from '../../test/api.ts'
-import { faultOf, openParty, refusalOf } from '../../test/party.ts'
-import { Chance } from '../../test/random-order.ts'
+import type { Body } from '#test/support/api.ts'
+import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
+import { Chance } from '#test/builders/random-order.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runs } from '../../test/runs.ts'
+import { runs } from '#test/support/runs.ts'
 import {
   divideRounded,
   fromMilli,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import {
   addonReason,
   categoryReason,

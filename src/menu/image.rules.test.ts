@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendedWebp, makeJpeg, makePng, makeWebp } from '../../test/make-picture.ts'
+import { extendedWebp, makeJpeg, makePng, makeWebp } from '#test/fixtures/make-picture.ts'
 import { readPicture } from './image.rules.ts'
 
 const png = makePng(640, 480)

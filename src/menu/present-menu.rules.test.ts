@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import { menuPieces, presentMenu } from './present-menu.rules.ts'
 
 const menu = plainMenu({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { Menu } from './menu.rules.ts'
 import { productFacts, stationFor } from './product.rules.ts'
 

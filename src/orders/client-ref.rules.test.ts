@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 
 const guest = { guest: { sessionId: 'bill' } }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { plainCampaign } from '../../test/plain-campaign.ts'
-import { plainMenu } from '../../test/plain-menu.ts'
-import { catchRefusal, plainLine } from '../../test/plain-order.ts'
-import { round } from '../../test/make-round.ts'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
+import { round } from '#test/fixtures/make-round.ts'
 import { type Bill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')

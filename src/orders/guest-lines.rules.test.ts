@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { plainCaller } from '../../test/plain-caller.ts'
-import { catchRefusal, plainLine } from '../../test/plain-order.ts'
+import { plainCaller } from '#test/builders/plain-caller.ts'
+import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { requireGuestLines } from './guest-lines.rules.ts'
 
 const guest = plainCaller({ guest: { sessionId: 'bill' } })

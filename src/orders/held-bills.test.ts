@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openApi } from '../../test/api.ts'
-import { furnish } from '../../test/furnish.ts'
+import { openApi } from '#test/support/api.ts'
+import { furnish } from '#test/fixtures/furnish.ts'
 
 test('orders for held bills wait outside of the batches: another brand’s order and read are answered first', async () => {
   const api = await openApi()

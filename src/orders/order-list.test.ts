@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type BrandAtHand, openApi } from '../../test/api.ts'
+import { type BrandAtHand, openApi } from '#test/support/api.ts'
 
 /** A way to order so many of one dish, each on a line of its own. */
 async function orderer({ make, branchId }: BrandAtHand) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { MenuStockItem } from '../menu/menu.rules.ts'
 import { blockedShelves, missingStock, orderTakes, shelfKey } from './order-stock.rules.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plainMenu } from '../../test/plain-menu.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { keyAlone } from '../access/caller.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
-import { furnish, type Restaurant } from '../../test/furnish.ts'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 let api: Api
 let brand: BrandAtHand

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainMenu } from '../../test/plain-menu.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { orderCreated, orderEvent } from './order-event.rules.ts'
 import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'

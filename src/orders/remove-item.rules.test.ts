@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { maxItems, replaceItem, requireLiveQuantity } from './remove-item.rules.ts'
 
 const { items } = paidOrder(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
-import { plainSession } from '../../test/plain-session.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { plainSession } from '#test/builders/plain-session.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
 import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { Body } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
+import type { Body } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 import {
   expectNothing,
   pay,
@@ -10,7 +10,7 @@ import {
   signIn,
   type TillRoom,
   useTillRooms,
-} from '../../test/till-room.ts'
+} from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 

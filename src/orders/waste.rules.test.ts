@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { unwasted } from './remove-item.rules.ts'
 import { checkWaste, requireFewWastes, wasteItems } from './waste.rules.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault, Refusal } from '../lib/refusal.ts'
 import { applyPayments, type PaymentEntry, requireSoundEntries } from './pay.rules.ts'
 import { type PaymentMethod } from '../payment-methods/payment-method.rules.ts'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
-import { furnish, type Restaurant } from '../../test/furnish.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 let api: Api
 let brand: BrandAtHand

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainCaller } from '../../test/plain-caller.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { plainCaller } from '#test/builders/plain-caller.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 import {
   orderWithout,

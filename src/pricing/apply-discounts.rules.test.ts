@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemSketch, makeItem } from '../../test/make-bill.ts'
-import { plainDiscount } from '../../test/plain-discount.ts'
-import { runs } from '../../test/runs.ts'
+import { type ItemSketch, makeItem } from '#test/fixtures/make-bill.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { runs } from '#test/support/runs.ts'
 import type { OrderDiscount, StoredItem } from '../sale/stored-order.rules.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 

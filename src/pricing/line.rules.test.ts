@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainMenu } from '../../test/plain-menu.ts'
-import { catchRefusal, plainContext, plainLine } from '../../test/plain-order.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { checkLines, type OrderContext, type OrderLine, requireAvailable } from './line.rules.ts'
 

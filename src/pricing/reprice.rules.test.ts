@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '../../test/paid-order.ts'
-import { plainDiscount } from '../../test/plain-discount.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
 import type { OrderDiscount } from '../sale/stored-order.rules.ts'
 import { repriceOrder } from './reprice.rules.ts'
 

@@ -7,7 +7,7 @@ import { makePress, type Press, type PressPlan, type Slip } from './press.gatewa
 import { print } from './print.steps.ts'
 import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.rules.ts'
 
-const odd = new URL('../../test/odd-press-thread.ts', import.meta.url)
+const odd = new URL('../../test/support/odd-press-thread.ts', import.meta.url)
 
 function openPress(plan: Partial<PressPlan>): Press {
   const press = makePress(pino({ level: 'silent' }), plan)

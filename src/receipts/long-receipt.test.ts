@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, type BrandAtHand, openApi } from '../../test/api.ts'
+import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
 import type { Press } from '../print/press.gateway.ts'
 

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '../../test/api.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 
 const arabic = 'كباب مشوي (حار)'
 const thai = 'ต้มยำกุ้ง น้ำใส'

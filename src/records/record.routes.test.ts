@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePng } from '../../test/make-picture.ts'
-import { openTill, type Send } from '../../test/till.ts'
-import type { MadeBrand } from '../../test/make-brand.ts'
+import { makePng } from '#test/fixtures/make-picture.ts'
+import { openTill, type Send } from '#test/support/till.ts'
+import type { MadeBrand } from '#test/fixtures/make-brand.ts'
 import { recordKinds } from '../endpoints.ts'
 
 type Body = Record<string, unknown>

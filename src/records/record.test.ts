@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
-import { type BrandOptions, makeBrand } from '../../test/make-brand.ts'
-import { onceKey, operations, refusalOf } from '../../test/record-call.ts'
+import { type House, openHouse } from '#test/support/house.ts'
+import { type BrandOptions, makeBrand } from '#test/fixtures/make-brand.ts'
+import { onceKey, operations, refusalOf } from '#test/support/record-call.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 
 async function taxes(options: BrandOptions = {}) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type Body, openApi } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
+import { type Body, openApi } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 
 // A day in which everything happens to money, and the next, which undoes some of it: the first day's reports are the
 // same bytes before and after.

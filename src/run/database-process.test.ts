@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { quickFolder } from '../../test/quick-folder.ts'
+import { quickFolder } from '#test/support/quick-folder.ts'
 import type { Config } from '../config.ts'
 import { startDatabaseProcess } from './database-process.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { checkOrderedAt, displayNumber, orderCan, orderNumber, orderStatuses } from './order.rules.ts'
 
 it('lets an order turn only where its life can go', () => {

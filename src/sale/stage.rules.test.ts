@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { kitchenStages, type KitchenStage } from '../wire/words.rules.ts'
 import {
   begunSince,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catchRefusal } from '../../test/plain-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   movementFaults,
   movementKinds,

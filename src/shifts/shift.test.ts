@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { Body } from '../../test/api.ts'
-import { expectCleanBooks } from '../../test/books.ts'
-import { approve, pay, seatAt, sell, signIn, type TillRoom, useTillRooms } from '../../test/till-room.ts'
+import type { Body } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { approve, pay, seatAt, sell, signIn, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 import { sweep } from '../run/sweep.ts'
 
 const openTillRoom = useTillRooms()

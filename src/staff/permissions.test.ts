@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { expectCleanBooks } from '../../test/books.ts'
-import { approve, expectNothing, pay, seatAt, sell, signIn, useTillRooms } from '../../test/till-room.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { approve, expectNothing, pay, seatAt, sell, signIn, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
-import { type Api, type BrandAtHand, openApi, type Reply } from '../../test/api.ts'
+import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
 vi.setConfig({ testTimeout: 60_000 })

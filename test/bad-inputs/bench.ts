@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
-import { type Api, type CallOptions, openApi, type Reply } from '../api.ts'
-import { openWorld, type World } from '../samples.ts'
-import { snapshot } from '../snapshot.ts'
+import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
+import { openWorld, type World } from '#test/fixtures/samples.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 
 /** One world for a file of bad inputs; whatever is refused must leave it as it was. */
 export type Bench = {

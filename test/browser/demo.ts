@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Program, startNpm, tempFolder } from '../program.ts'
+import { type Program, startNpm, tempFolder } from '#test/support/program.ts'
 
 export type Demo = { url: string; key: string; curl: string; stdout: string }
 

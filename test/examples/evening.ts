@@ -1,4 +1,4 @@
-import type { Body } from '../api.ts'
+import type { Body } from '#test/support/api.ts'
 import type { Recorder } from './recorder.ts'
 import { managersPin, openTrattoria, type Place } from './trattoria.ts'
 

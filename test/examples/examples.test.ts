@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCheck } from '../../src/http/validator.ts'
-import { type Api, openApi } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 import { liveEvening } from './evening.ts'
 import { Recorder, type Recording, reproducible } from './recorder.ts'
 

@@ -1,5 +1,5 @@
-import type { Api, Body, BrandAtHand, Reply } from '../api.ts'
-import { operationAt } from '../listed-codes.ts'
+import type { Api, Body, BrandAtHand, Reply } from '#test/support/api.ts'
+import { operationAt } from '#test/contract/listed-codes.ts'
 
 /** A request and its answer as they were sent. `params` are the ids in the path, by name. */
 export type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }

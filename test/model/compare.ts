@@ -1,4 +1,4 @@
-import type { Body } from '../api.ts'
+import type { Body } from '#test/support/api.ts'
 import { discountOf, netOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, paymentsOf } from './restaurant-money-in.ts'
 import { sumFigures, totalOf } from './restaurant-pricing.ts'

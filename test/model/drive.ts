@@ -1,4 +1,4 @@
-import type { Body, BrandAtHand, BrandChoice, Reply } from '../api.ts'
+import type { Body, BrandAtHand, BrandChoice, Reply } from '#test/support/api.ts'
 import { type Chance, makeChance } from './chance.ts'
 import * as compare from './compare.ts'
 import { nextCommand } from './generate.ts'

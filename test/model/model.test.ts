@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Api, openApi } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 import { describeRun, drive, type Tally } from './drive.ts'
 import { leftOut } from './generate.ts'
 import { type Mistake, mistakes } from './restaurant-types.ts'

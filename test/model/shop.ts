@@ -1,4 +1,4 @@
-import type { Body, BrandAtHand } from '../api.ts'
+import type { Body, BrandAtHand } from '#test/support/api.ts'
 import type { Campaign, Product, Setting } from './restaurant-types.ts'
 
 /** A brand of the service furnished as the setting says, and which id stands for which name. */

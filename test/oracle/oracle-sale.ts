@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/menu/menu.rules.ts'
-import { type Fraction, fraction, plus, rounded, times } from '../fraction.ts'
+import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
 import {
   emptyItem,

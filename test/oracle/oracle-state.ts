@@ -1,4 +1,4 @@
-import { type Fraction, fraction, rounded, times } from '../fraction.ts'
+import { type Fraction, fraction, rounded, times } from '#test/money/fraction.ts'
 import type { Case, CaseLine, ItemFigures, Snapshot, TotalKey } from './case.ts'
 
 // The oracle's state of an order, and the few sums that all its steps share. Nothing of src is imported here.

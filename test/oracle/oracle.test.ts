@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { type Fraction, rounded } from '../fraction.ts'
-import { anySeed, runs } from '../runs.ts'
+import { type Fraction, rounded } from '#test/money/fraction.ts'
+import { anySeed, runs } from '#test/support/runs.ts'
 import { lawful, type Ways } from './oracle-state.ts'
 import { oracleStory } from './oracle.ts'
 import { search } from './search.ts'
@@ -36,12 +36,12 @@ describe('a wrong way is found out', () => {
 })
 
 test('the oracle takes nothing but types from the service', () => {
-  const files = ['oracle.ts', 'oracle-sale.ts', 'oracle-state.ts', 'case.ts', '../fraction.ts']
+  const files = ['oracle.ts', 'oracle-sale.ts', 'oracle-state.ts', 'case.ts', '../money/fraction.ts']
   for (const file of files) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
     const imports = [...text.matchAll(/^import ([^'"]*) from '([^']+)'/gm)]
     const values = imports.filter(([, names]) => !names!.startsWith('type ')).map(([, , from]) => from!)
-    const own = values.every(from => files.includes(from.replace('./', '')) || files.includes(from))
+    const own = values.every(from => files.includes(from.replace('./', '').replace('#test/', '../')))
     expect({ file, values, own }).toMatchObject({ own: true })
   }
 })

@@ -1,4 +1,4 @@
-import { type Fraction, fraction, times } from '../fraction.ts'
+import { type Fraction, fraction, times } from '#test/money/fraction.ts'
 import { type Act, type Case, idOf, type Pick, picked, type Story } from './case.ts'
 import { followCharge, sell } from './oracle-sale.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/menu/menu.rules.ts'
-import { plainCampaign } from '../plain-campaign.ts'
-import { Chance } from '../random-order.ts'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
+import { Chance } from '#test/builders/random-order.ts'
 import type { Act, Case, CaseLine, CaseTax, Pick } from './case.ts'
 
 /** A case that its seed alone decides. */

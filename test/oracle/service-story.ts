@@ -16,9 +16,9 @@ import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
-import { plainDiscount } from '../plain-discount.ts'
-import { plainMenu } from '../plain-menu.ts'
-import { plainContext, plainLine } from '../plain-order.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 import {
   type Act,
   type Case,

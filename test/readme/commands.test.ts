@@ -44,7 +44,7 @@ test('the README itself is read whole', () => {
 
 test('what takes long is shortened, what lacks its means is skipped, and both are said', () => {
   expect(planCommand('npm ci && npm test', undefined, true)).toEqual({
-    run: 'npm test -- test/money-examples.test.ts',
+    run: 'npm test -- test/money/money-examples.test.ts',
     shortened: [expect.any(String), expect.any(String)],
   })
   expect(planCommand('npm run bench', undefined, false)).toEqual({

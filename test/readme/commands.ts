@@ -19,7 +19,11 @@ export function readCommands(markdown: string): Told[] {
 /** Shorter commands that are run in place of ones that take long, so that those are still tried. */
 const shortenings: readonly [RegExp, string, string][] = [
   [/^npm ci && /, '', 'npm ci is what brought this here'],
-  [/^npm test$/, 'npm test -- test/money-examples.test.ts', 'one file; all of them are a step of the gate'],
+  [
+    /^npm test$/,
+    'npm test -- test/money/money-examples.test.ts',
+    'one file; all of them are a step of the gate',
+  ],
   [/^npm run bench$/, 'npm run bench -- --quick --connections 8,64', 'a short round'],
   [/^npm run arithmetic$/, 'npm run arithmetic -- --count 2000', 'two thousand orders'],
   [/^npm run model$/, 'npm run model -- --runs 3 --lanes 1', 'three runs'],

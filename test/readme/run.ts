@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPgbench } from '../../bench/pgbench.ts'
 import { planCommand, readCommands, type Told } from './commands.ts'
-import { freePort } from '../redis.ts'
+import { freePort } from '#test/support/redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
 // "npm run readme [FILE]" runs every command of the README in a copy of the project, and fails when a command

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
 import { furnishTrattoria, type Trattoria } from './trattoria.ts'
 
 /** What each dish is sold for and costs to make is in `trattoria.ts`; every figure below is computed by hand from it. */

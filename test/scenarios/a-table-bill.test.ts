@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
-import { expectCleanBooks } from '../books.ts'
-import { hireStaff } from '../evening.ts'
-import { openHouse } from '../house.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { hireStaff } from '#test/fixtures/evening.ts'
+import { openHouse } from '#test/support/house.ts'
 
 /** A till that speaks HTTP only; every answer is held to its schema. */
 async function openTill() {

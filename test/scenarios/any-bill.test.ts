@@ -8,12 +8,12 @@ import { placeOrders } from '../../src/orders/place-orders.ts'
 import { isLive } from '../../src/sale/stored-order.rules.ts'
 import { paySession } from '../../src/payments/pay-session.ts'
 import type { OrderLine } from '../../src/pricing/line.rules.ts'
-import { expectCleanBooks } from '../books.ts'
-import { makeMethod } from '../make-bill.ts'
-import { makeAddon, makeProduct, makeStock } from '../make-products.ts'
-import { openRoom, request, type Room, round } from '../make-round.ts'
-import { plainLine as line } from '../plain-order.ts'
-import { Chance } from '../random-order.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { makeMethod } from '#test/fixtures/make-bill.ts'
+import { makeAddon, makeProduct, makeStock } from '#test/fixtures/make-products.ts'
+import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { plainLine as line } from '#test/builders/plain-order.ts'
+import { Chance } from '#test/builders/random-order.ts'
 
 const bills = 8
 const actsPerBill = 14

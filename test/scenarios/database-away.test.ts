@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openApi, type Reply } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
-import { furnish } from '../furnish.ts'
+import { openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish } from '#test/fixtures/furnish.ts'
 
 const orders = 200
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type Api, type BrandAtHand, openApi, type Reply } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
-import { furnish } from '../furnish.ts'
+import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish } from '#test/fixtures/furnish.ts'
 
 const tills = 16
 const roundsPerTill = 8

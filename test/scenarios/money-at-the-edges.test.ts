@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { Body } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
-import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '../till-room.ts'
+import type { Body } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 

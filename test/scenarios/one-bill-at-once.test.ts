@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { expectCleanBooks } from '../books.ts'
-import { hireStaff, type Staff } from '../evening.ts'
-import { openHouse } from '../house.ts'
-import { plainLine } from '../plain-order.ts'
-import { withoutBillLock } from '../without-bill-lock.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { hireStaff, type Staff } from '#test/fixtures/evening.ts'
+import { openHouse } from '#test/support/house.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
+import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 
 /** What a caller may hear who comes too late. */
 const late = new Set([

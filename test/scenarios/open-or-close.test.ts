@@ -4,9 +4,9 @@ import { branchKind } from '../../src/branches/branch.record.ts'
 import { openSession } from '../../src/bills/open-session.ts'
 import { tableKind } from '../../src/floor/table.record.ts'
 import { deactivateRecord } from '../../src/records/deactivate-record.ts'
-import { expectCleanBooks } from '../books.ts'
-import { type House, openHouse } from '../house.ts'
-import { makeBrand } from '../make-brand.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { type House, openHouse } from '#test/support/house.ts'
+import { makeBrand } from '#test/fixtures/make-brand.ts'
 
 const orphans = sql`select 1 from dining_sessions s
   join branches b on b.id = s.branch_id join tables t on t.id = s.table_ids[1]

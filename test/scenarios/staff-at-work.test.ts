@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type Body, type BrandAtHand, openApi, type Reply } from '../api.ts'
-import { expectCleanBooks } from '../books.ts'
-import { furnish, type Restaurant } from '../furnish.ts'
+import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 type Person = {
   id: string

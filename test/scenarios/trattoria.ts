@@ -1,4 +1,4 @@
-import type { Body, BrandAtHand, CallOptions, Reply } from '../api.ts'
+import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
 
 export type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
 type Line = readonly [product: string, quantity: number]

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { openHouse } from '#test/support/house.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { findDemo } from '../../demo/demo.store.ts'

@@ -1,9 +1,0 @@
-import { expect } from 'vitest'
-import type { Db } from '../src/db/database.ts'
-import { runDoctor } from '../src/doctor/run-doctor.ts'
-
-/** Expects every invariant to hold; called after whatever a test has done to the data. */
-export async function expectCleanBooks(db: Db): Promise<void> {
-  const { violations } = await runDoctor(db)
-  expect(violations).toEqual([])
-}

@@ -1,0 +1,43 @@
+import { Refusal } from '../../src/lib/refusal.ts'
+import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
+
+/** One of a product, without anything else, unless said. */
+export function plainLine(productId: string, given: Partial<OrderLine> = {}): OrderLine {
+  return {
+    productId,
+    quantityMilli: 1000,
+    addons: [],
+    unitPrice: null,
+    note: null,
+    seat: null,
+    course: null,
+    hold: false,
+    clientLineId: null,
+    ...given,
+  }
+}
+
+/** At a table in Rome on a Saturday noon, tax inside the prices, unless said. */
+export function plainContext(given: Partial<OrderContext> = {}): OrderContext {
+  return {
+    branchId: 'roma',
+    zone: 'Europe/Rome',
+    channel: 'table',
+    at: Date.parse('2026-11-21T12:00:00+01:00'),
+    taxMode: 'inclusive',
+    currencyDecimals: 2,
+    onBill: true,
+    ...given,
+  }
+}
+
+/** The refusal that an act must end in. */
+export function catchRefusal(act: () => unknown): Refusal {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('Nothing was refused.')
+}

@@ -1,0 +1,34 @@
+import type { DiningSession } from '../../src/sale/dining-session.rules.ts'
+import type { Totals } from '../../src/sale/totals.rules.ts'
+
+/** An open bill of two guests, nothing of it paid: for rules, without any database. */
+export function plainSession(totals: Totals, more: Partial<DiningSession> = {}): DiningSession {
+  const at = Date.parse('2026-11-21T12:00:00+01:00')
+  return {
+    id: 'bill',
+    branchId: 'roma',
+    tableIds: ['one'],
+    guests: 2,
+    status: 'open',
+    customerId: null,
+    staffId: null,
+    note: null,
+    openedAt: at,
+    closedAt: null,
+    liveItems: 1,
+    cancelledItems: 0,
+    totals,
+    paid: 0,
+    balanceUsed: 0,
+    pointsUsed: 0,
+    pointsValue: 0,
+    mergedIntoId: null,
+    receiptHeadId: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    timezone: 'Europe/Rome',
+    dayStartsAt: '04:00',
+    ...more,
+  }
+}

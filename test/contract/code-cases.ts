@@ -1,0 +1,279 @@
+import type { RefusalCode } from '../../src/lib/refusal.ts'
+import type { Body, BrandAtHand } from '#test/support/api.ts'
+import { type GiveBackTrouble, giveBackCases, makeGiveBackTrouble } from './give-back-cases.ts'
+import { moveCases, ofAnother } from './move-cases.ts'
+import { makePayTrouble, payCases, type PayTrouble } from './pay-cases.ts'
+import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
+import { staffCases } from './staff-cases.ts'
+import type { Sample, World } from '#test/fixtures/samples.ts'
+
+/** Records that make operations refuse by a rule of their own. */
+export type Trouble = Waiter &
+  PayTrouble &
+  GiveBackTrouble & {
+    /** Cancelled: no bill any more. */
+    closedSession: Body
+    /** Settled, with one line on it. */
+    settledOrder: Body
+    /** On an open bill of which all but 0.01 is paid. */
+    paidOrder: Body
+    /** A bill with 500 live items. */
+    fullSession: Body
+    /** Its only line is cancelled. */
+    cancelledOrder: Body
+    inactiveProduct: Body
+    /** Takes a stock item that is empty and blocks. */
+    emptyProduct: Body
+    emptyItem: Body
+    /** Opened, counted and closed. */
+    closedShift: Body
+    inactiveCustomer: Body
+    /** Of which a customer's balance paid a part. */
+    loyalSession: Body
+  }
+
+/** Makes all of it in a world; each bill stands at a table of its own. */
+export async function makeTrouble(world: World): Promise<Trouble> {
+  const { brand, area, product, card, customer } = world
+  const { make, branchId } = brand
+  let tables = 0
+  const bill = async (): Promise<Body> => {
+    const table = await make('/tables', { area_id: area.id, name: `Trouble ${tables++}` })
+    return make('/dining-sessions', { table_id: table.id, guests: 1 })
+  }
+  const line = { product_id: product.id, quantity: 1 }
+  const order = (session: Body, body: Body) => make(`/dining-sessions/${session.id}/orders`, body)
+  const pay = (session: Body, amount?: number) =>
+    make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: card.id, amount }] })
+
+  const closedSession = await bill()
+  await make(`/dining-sessions/${closedSession.id}/cancel`, {})
+  const settled = await bill()
+  const settledOrder = await order(settled, { lines: [line], client_ref: 'taken' })
+  await pay(settled)
+  const paying = await bill()
+  const paidOrder = await order(paying, { lines: [line] })
+  await pay(paying, paidOrder.totals.total - 0.01)
+  const fullSession = await bill()
+  const hundred = Array.from({ length: 100 }, () => line)
+  for (let rounds = 0; rounds < 5; rounds += 1) await order(fullSession, { lines: hundred })
+  const sent = await order(await bill(), { lines: [line] })
+  const cancelledOrder = await make(`/order-items/${sent.items[0].id}/cancel`, { reason: 'gone' })
+  const dish = { category_id: product.category_id, price: 1 }
+  const inactiveProduct = await make('/products', { ...dish, name: 'Off', active: false })
+  const branches = [{ branch_id: branchId, block_when_empty: true }]
+  const emptyItem = await make('/stock-items', { name: 'Empty', unit: 'g', branches, ref: 'taken' })
+  const recipe = [{ stock_item_id: emptyItem.id, quantity: 1 }]
+  const emptyProduct = await make('/products', { ...dish, name: 'Empty', recipe, ref: 'taken' })
+  await make('/categories', { name: 'Taken', ref: 'taken' })
+  await make('/addons', { name: 'Taken', price: 0, ref: 'taken' })
+  await make('/addon-groups', { name: 'Taken', ref: 'taken' })
+  await make('/campaigns', { name: 'Taken', kind: 'percentage', value: 1, coupon_code: 'taken' })
+  const shift = await make('/shifts', { branch_id: branchId, opening_float: 0 })
+  const closedShift = await make(`/shifts/${shift.id}/close`, { counted: [] })
+  const loyal = await bill()
+  await make(`/dining-sessions/${loyal.id}/cancel`, {})
+  const guest = { table_id: loyal.table_ids[0], guests: 1, customer_id: customer.id }
+  const loyalSession = await make('/dining-sessions', guest)
+  await order(loyalSession, { lines: [line] })
+  const part = [{ payment_method_id: card.id, amount: 1 }]
+  await make(`/dining-sessions/${loyalSession.id}/pay`, { payments: part, balance: 1 })
+  const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
+  const table = await make('/tables', { area_id: area.id, name: 'Trouble pay' })
+  return {
+    ...(await makePayTrouble(world, table.id)),
+    ...(await makeGiveBackTrouble(world)),
+    closedSession,
+    settledOrder,
+    paidOrder,
+    fullSession,
+    cancelledOrder,
+    inactiveProduct,
+    emptyProduct,
+    emptyItem,
+    closedShift,
+    ...(await makeWaiter(brand)),
+    inactiveCustomer,
+    loyalSession,
+  }
+}
+
+type Ask = (world: World, trouble: Trouble) => Sample
+
+const onSession = (id: (world: World, trouble: Trouble) => string, action: string, body: Ask2): Ask => {
+  return (world, trouble) => ({
+    path: `/dining-sessions/${id(world, trouble)}${action}`,
+    body: body(world, trouble),
+  })
+}
+type Ask2 = (world: World, trouble: Trouble) => unknown
+
+const closed = (_: World, { closedSession }: Trouble): string => closedSession.id
+const busy = ({ session }: World): string => session.id
+const linesOf = (product: Body) => ({ lines: [{ product_id: product.id, quantity: 1 }] })
+function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
+  const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, ...more }
+  return { path: `/customers/${customer.id}/top-up`, body }
+}
+
+function adjustment({ customer }: World, body: Body): Sample {
+  return { path: `/customers/${customer.id}/adjust`, body: { ...body, reason: 'too much' } }
+}
+
+/** For each operation the requests that its own rules refuse, by the code. */
+export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+  updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
+  createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
+  updateBranch: {
+    already_exists: ({ brand }) => ({ path: branchPath(brand), body: { code: 'SPARE' } }),
+    in_use: ({ brand }) => ({ path: branchPath(brand), body: { active: false } }),
+  },
+  deactivateBranch: { in_use: ({ brand }) => ({ path: branchPath(brand) }) },
+  createTable: {
+    already_exists: ({ area, tables }) => ({
+      path: '/tables',
+      body: { area_id: area.id, name: tables[0].name },
+    }),
+  },
+  updateTable: {
+    already_exists: ({ tables }) => ({ path: `/tables/${tables[0].id}`, body: { name: tables[1].name } }),
+    in_use: ({ tables }) => ({ path: `/tables/${tables[0].id}`, body: { active: false } }),
+  },
+  deactivateTable: { in_use: ({ tables }) => ({ path: `/tables/${tables[0].id}` }) },
+  createStockMovement: {
+    insufficient_stock: ({ brand }, { emptyItem }) => ({
+      path: '/stock-movements',
+      body: { branch_id: brand.branchId, stock_item_id: emptyItem.id, kind: 'waste', quantity: 1 },
+    }),
+  },
+  createCustomer: {
+    already_exists: ({ customer }) => ({
+      path: '/customers',
+      body: { name: 'Second', phone: customer.phone },
+    }),
+  },
+  updateCustomer: {
+    already_exists: ({ customer, spareCustomer }) => ({
+      path: `/customers/${spareCustomer.id}`,
+      body: { phone: customer.phone },
+    }),
+  },
+  topUpCustomer: {
+    shift_not_open: (world, { closedShift }) => topUp(world, world.customer, { shift_id: closedShift.id }),
+    invalid_transition: (world, { inactiveCustomer }) => topUp(world, inactiveCustomer),
+  },
+  adjustCustomer: {
+    insufficient_balance: world => adjustment(world, { balance: -1000 }),
+    insufficient_points: world => adjustment(world, { points: -1000 }),
+  },
+  eraseCustomer: {
+    in_use: ({ customer }) => ({ path: `/customers/${customer.id}/erase`, body: {} }),
+  },
+  openDiningSession: {
+    table_occupied: ({ tables }) => ({
+      path: '/dining-sessions',
+      body: { table_id: tables[0].id, guests: 1 },
+    }),
+  },
+  changeDiningSession: {
+    session_not_open: onSession(closed, '', () => ({ guests: 2 })),
+    table_occupied: onSession(busy, '', ({ tables }) => ({ table_ids: [tables[0].id, tables[1].id] })),
+    in_use: (world, trouble) => ofAnother(trouble, world),
+  },
+  ...moveCases,
+  ...staffCases,
+  ...giveBackCases,
+  cancelDiningSession: {
+    session_not_open: onSession(closed, '/cancel', () => ({})),
+    in_use: onSession(busy, '/cancel', () => ({})),
+  },
+  fireDiningSession: {
+    session_not_open: onSession(closed, '/fire', () => ({ course: 1 })),
+    invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
+  },
+  createCampaign: {
+    already_exists: () => ({
+      path: '/campaigns',
+      body: { name: 'Second', kind: 'amount', value: 1, coupon_code: 'taken' },
+    }),
+  },
+  updateCampaign: {
+    already_exists: ({ campaign }) => ({
+      path: `/campaigns/${campaign.id}`,
+      body: { coupon_code: 'taken' },
+    }),
+  },
+  createOrder: {
+    product_unavailable: counter((_, { inactiveProduct }) => linesOf(inactiveProduct)),
+    insufficient_stock: counter((_, { emptyProduct }) => linesOf(emptyProduct)),
+    already_exists: counter(({ product }) => ({ ...linesOf(product), client_ref: 'taken' })),
+  },
+  updateOrder: {
+    invalid_transition: (_, { settledOrder }) => ({
+      path: `/orders/${settledOrder.id}`,
+      body: { note: 'late' },
+    }),
+  },
+  createTableOrder: {
+    session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
+    product_unavailable: onSession(busy, '/orders', (_, trouble) => linesOf(trouble.inactiveProduct)),
+    insufficient_stock: onSession(busy, '/orders', (_, trouble) => linesOf(trouble.emptyProduct)),
+    already_exists: onSession(busy, '/orders', ({ product }) => ({
+      ...linesOf(product),
+      client_ref: 'taken',
+    })),
+    limit_reached: onSession(
+      (_, trouble) => trouble.fullSession.id,
+      '/orders',
+      ({ product }) => linesOf(product),
+    ),
+  },
+  previewOrder: {
+    session_not_open: preview(closed, ({ product }) => product),
+    product_unavailable: preview(busy, (_, trouble) => trouble.inactiveProduct),
+    insufficient_stock: preview(busy, (_, trouble) => trouble.emptyProduct),
+    limit_reached: preview(
+      (_, trouble) => trouble.fullSession.id,
+      ({ product }) => product,
+    ),
+  },
+  setItemKitchenStatus: {
+    invalid_transition: ({ heldOrder }) => itemStage(heldOrder),
+    item_already_cancelled: (_, { cancelledOrder }) => itemStage(cancelledOrder),
+  },
+  setOrderKitchenStatus: {
+    invalid_transition: ({ heldOrder }) => ({
+      path: `/orders/${heldOrder.id}/kitchen-status`,
+      body: { status: 'ready' },
+    }),
+  },
+  recallOrder: {
+    invalid_transition: ({ heldOrder }) => ({ path: `/orders/${heldOrder.id}/recall`, body: {} }),
+  },
+  ...payCases,
+}
+
+function branchPath({ branchId }: BrandAtHand): string {
+  return `/branches/${branchId}`
+}
+
+function counter(body: (world: World, trouble: Trouble) => object): Ask {
+  return (world, trouble) => ({
+    path: '/orders',
+    body: { branch_id: world.brand.branchId, channel: 'pos', ...body(world, trouble) },
+  })
+}
+
+function itemStage(order: Body): Sample {
+  return { path: `/kitchen/items/${order.items[0].id}/status`, body: { status: 'preparing' } }
+}
+
+function preview(
+  id: (world: World, trouble: Trouble) => string,
+  product: (world: World, trouble: Trouble) => Body,
+): Ask {
+  return (world, trouble) => ({
+    path: '/orders/preview',
+    body: { dining_session_id: id(world, trouble), ...linesOf(product(world, trouble)) },
+  })
+}

@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeGate } from '../../src/db/gate.ts'
+import { recordKinds } from '../../src/endpoints.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { codesOf, honoursIdempotencyKey } from '../../src/http/operation-codes.ts'
+import { hashKey } from '../../src/access/key-text.rules.ts'
+import { findKeyByHash } from '../../src/access/key.store.ts'
+import type { RefusalCode } from '../../src/lib/refusal.ts'
+import { staffKind } from '../../src/staff/staff.record.ts'
+import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
+import { makeTrouble, type Trouble, troubleCases } from './code-cases.ts'
+import { rawExchange } from '#test/support/fake-api.ts'
+import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
+import { openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
+
+// Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.
+
+const recordKindsAndStaff = [...recordKinds, staffKind]
+const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+let api: Api
+let world: World
+let trouble: Trouble
+/** Keys that are short of something. */
+let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
+/** A token of somebody who may do next to nothing. */
+let cook: string
+/** What was met where: `createTax not_found`. */
+const met = new Set<string>()
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+beforeAll(async () => {
+  // Three acts on one bill that wait five seconds each, one after the other, take as long as a request may in service.
+  const timeouts = {
+    requestTimeout: 1000,
+    headersTimeout: 1000,
+    checkInterval: 100,
+    handlerTimeout: 60_000,
+  }
+  // All operations of one brand are tried at once: none may wait at the gate for another.
+  const places = { any: 100, act: 100, read: 100, report: 100 }
+  const gate = makeGate({ inAll: places, perBrand: places })
+  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
+  world = await openWorld(await api.openBrand())
+  trouble = await makeTrouble(world)
+  const { id, branchId } = world.brand
+  keys = {
+    spareBranch: await api.makeKey(id, { branchIds: [world.spareBranch.id] }),
+    ownBranch: await api.makeKey(id, { branchIds: [branchId] }),
+    taxes: await api.makeKey(id, { scopes: ['taxes.write'] }),
+    brand: await api.makeKey(id, { scopes: ['brand.write'] }),
+    spent: await api.makeKey(id, { rateLimit: 1 }),
+    guest: (await world.brand.make(`/dining-sessions/${world.session.id}/guest-token`, {})).token,
+  }
+  await world.brand.make('/staff', { name: 'Cook', role: 'cook', pin: '90210' })
+  cook = (await world.brand.make('/staff/sign-in', { branch_id: branchId, pin: '90210' })).token
+  await api.call('GET', '/brand', { key: keys.spent })
+  const used = { headers: { 'idempotency-key': 'used' } }
+  await world.brand.make('/taxes', { name: 'Used', rate: 1 }, used)
+})
+
+afterAll(() => api.drop())
+
+type Provoke = (endpoint: Endpoint, sample: Sample) => Promise<Reply>
+
+const withHeaders =
+  (headers: Record<string, string>): Provoke =>
+  ({ method }, sample) =>
+    send(world.brand, method, sample, headers)
+
+const withKey =
+  (choose: (endpoint: Endpoint) => string): Provoke =>
+  (endpoint, sample) => {
+    const call = (method: string, path: string, options?: CallOptions) =>
+      api.call(method, path, { ...options, key: choose(endpoint) })
+    return send({ ...world.brand, call }, endpoint.method, sample)
+  }
+
+const withQuery =
+  (query: Record<string, string>): Provoke =>
+  ({ method }, sample) =>
+    send(world.brand, method, { ...sample, query: { ...sample.query, ...query } })
+
+const withBody =
+  (raw: string, type: string): Provoke =>
+  ({ method }, { path }) =>
+    world.brand.call(method, path, { raw, headers: { 'content-type': type } })
+
+let addresses = 0
+
+/** How each code is met that follows from what sort of operation it is. */
+const provoke: Partial<Record<RefusalCode, Provoke>> = {
+  malformed_request: ({ method }, { path }) => world.brand.call(method, `${path}?a=%zz`),
+  unauthenticated: ({ method }, { path }) =>
+    api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
+  rate_limited: async (endpoint, sample) => {
+    // What it spent at first is a minute old on a slow machine.
+    await api.call('GET', '/brand', { key: keys.spent })
+    return withKey(() => keys.spent)(endpoint, sample)
+  },
+  insufficient_scope: withKey(({ scope }) => {
+    // Any key will do, but a guest has none.
+    if (scope === 'any') return keys.guest
+    return scope.startsWith('brand.') ? keys.taxes : keys.brand
+  }),
+  not_found: ({ method }, sample) => send(world.brand, method, withId(sample, unknownId)),
+  branch_forbidden: withKey(({ operationId }) =>
+    operationId === 'deactivateBranch' ? keys.ownBranch : keys.spareBranch,
+  ),
+  unsupported_media_type: withBody('text', 'text/plain'),
+  malformed_json: withBody('{', 'application/json'),
+  validation_failed: withQuery({ unknown: '1' }),
+  invalid_per_page: withQuery({ per_page: '101' }),
+  invalid_sort: withQuery({ sort: 'colour' }),
+  unsupported_language: withQuery({ lang: 'xx' }),
+  invalid_idempotency_key: withHeaders({ 'idempotency-key': 'two words' }),
+  idempotency_key_reused: withHeaders({ 'idempotency-key': 'used' }),
+  version_conflict: withHeaders({ 'if-match': '"999"' }),
+  staff_session_expired: withHeaders({ 'x-staff-token': 'nobody' }),
+  role_forbidden: ({ method }, sample) => send(world.brand, method, sample, { 'x-staff-token': cook }),
+  approval_required: async ({ method }, sample) => {
+    const all = {
+      cancel_after_preparing: true,
+      comp: true,
+      discount_over_percent: 0,
+      refund: true,
+      void: true,
+      correct: true,
+    }
+    const none = {
+      cancel_after_preparing: false,
+      comp: false,
+      discount_over_percent: null,
+      refund: false,
+      void: false,
+      correct: false,
+    }
+    await world.brand.call('PATCH', '/brand', { body: { approvals: all } })
+    const reply = await send(world.brand, method, sample)
+    await world.brand.call('PATCH', '/brand', { body: { approvals: none } })
+    return reply
+  },
+  // Nothing that the service does leads there: somebody wrote in the books by hand.
+  refund_exceeds_paid: async ({ method }, sample) => {
+    const raise = (to: Sql) =>
+      api.db.query(
+        sql`update payments set refunded_amount = ${to} where order_id = ${world.refundableOrder.id}`,
+      )
+    await raise(sql`amount`)
+    const reply = await send(world.brand, method, sample)
+    await raise(sql`0`)
+    return reply
+  },
+  limit_reached: async (endpoint, sample) => {
+    const { table, fill } = fillingOf(endpoint)
+    await fill(api.db, world)
+    const reply = await send(world.brand, endpoint.method, sample)
+    await emptyTable(api.db, table)
+    return reply
+  },
+  already_exists: ({ method }, sample) =>
+    send(world.brand, method, { ...sample, body: { ...(sample.body as object), ref: 'taken' } }),
+}
+
+function fillingOf({ operationId }: Endpoint): Filling {
+  const kind = recordKindsAndStaff.find(one => `create${one.title}` === operationId)
+  if (kind === undefined) return fillings[operationId]!
+  return { table: kind.table, fill: db => fillRecords(db, world.brand.id, kind.table) }
+}
+
+/** Codes of which all operations are tried at once, in a test of their own. */
+const together = new Set<RefusalCode>([
+  'request_timeout',
+  'payload_too_large',
+  'headers_too_large',
+  'idempotency_in_progress',
+  'internal_error',
+  'unavailable',
+])
+
+test('each code listed at an operation is given there', async () => {
+  for (const endpoint of api.endpoints) {
+    for (const code of codesOf(endpoint)) {
+      if (together.has(code)) continue
+      const special = troubleCases[endpoint.operationId]?.[code]
+      const sample = (special ?? samples[endpoint.operationId]!)(world, trouble)
+      const plain: Provoke = ({ method }, asked) => send(world.brand, method, asked)
+      const act = special === undefined || code === 'approval_required' ? provoke[code] : plain
+      expect(act, `no case is written for ${endpoint.operationId} ${code}`).toBeDefined()
+      expectCode(endpoint, code, (await act!(endpoint, sample)).text)
+    }
+  }
+})
+
+test('a malformed id in a path is not found', async () => {
+  for (const endpoint of api.endpoints.filter(one => one.path.includes('{'))) {
+    const sample = samples[endpoint.operationId]!(world)
+    for (const id of ['x', `${unknownId}0`, `8${unknownId.slice(1)}`]) {
+      const { text, body } = await send(world.brand, endpoint.method, withId(sample, id))
+      expectCode(endpoint, 'not_found', text)
+      expect(body.error.details).toEqual({ resource: endpoint.resource, id })
+    }
+  }
+})
+
+test('what the connection itself can do wrong is told in the same shape', async () => {
+  const faults: [RefusalCode, string, string][] = [
+    ['headers_too_large', `x-long: ${'a'.repeat(20_000)}\r\n`, ''],
+    ['payload_too_large', 'content-type: application/json\r\ncontent-length: 2000000\r\n', ''],
+    ['request_timeout', 'content-type: application/json\r\ncontent-length: 10\r\n', '{'],
+  ]
+  for (const [code, header, body] of faults) {
+    await forEach(api.endpoints, async endpoint => {
+      const { path } = samples[endpoint.operationId]!(world)
+      const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\n`
+      // A GET waits for no body: what is slow about it is its head, which lacks its last line.
+      const half = code === 'request_timeout' && endpoint.method === 'GET'
+      const head = `${start}authorization: Bearer ${world.brand.key}\r\n${half ? '' : `${header}\r\n`}`
+      const answer = await rawExchange(Number(new URL(api.url).port), half ? head : head + body)
+      expectCode(endpoint, code, answer.split('\r\n\r\n')[1]!)
+      expect(answer, endpoint.operationId).toMatch(/^x-request-id: [0-9A-Z]{26}\r$/m)
+    })
+  }
+})
+
+test('a request that waits five seconds, for a twin or for a locked bill, is asked to come back', async () => {
+  const writers = api.endpoints.filter(honoursIdempotencyKey)
+  const first = await api.db.connectAlone()
+  try {
+    const { caller } = (await findKeyByHash(api.db, world.brand.id, hashKey(world.brand.key)))!
+    const rows = writers.map(
+      ({ operationId }) =>
+        sql`(${world.brand.id}, ${hashOf(`${caller.keyId} ${operationId}`)}, '', ${unknownId})`,
+    )
+    await first.query('begin')
+    await first.query(
+      sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id) values ${join(rows)}`,
+    )
+    await first.query(sql`select from dining_sessions where id = ${world.heldSession.id} for update`)
+    const ordering = api.endpoints.find(one => one.operationId === 'createTableOrder')!
+    const held = send(
+      world.brand,
+      'POST',
+      samples['createTableOrder']!({ ...world, session: world.heldSession }),
+    )
+    await forEach(writers, async endpoint => {
+      const { operationId, method } = endpoint
+      const headers = { 'idempotency-key': operationId }
+      const reply = await send(world.brand, method, samples[operationId]!(world), headers)
+      expectCode(endpoint, 'idempotency_in_progress', reply.text)
+      expect(reply.headers.get('retry-after'), operationId).toBe('1')
+    })
+    expectCode(ordering, 'unavailable', (await held).text)
+  } finally {
+    await first.end()
+  }
+})
+
+test('a fault inside is an internal error that says nothing of itself', async () => {
+  const { db } = api
+  const tables = await db.query<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  // Who asks is still known; everything an operation then looks at is gone, or ambiguous.
+  const kept = new Set(['brands', 'api_keys', 'server_settings'])
+  for (const { name } of tables.filter(table => !kept.has(table.name))) {
+    await db.query(sql`alter table ${raw(name)} rename to ${raw(`${name}_away`)}`)
+  }
+  await db.query(sql`alter table brands add column brand_id text`)
+  await db.query(sql`update brands set menu_version = menu_version + 1`)
+  await forEach(api.endpoints, async endpoint => {
+    const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))
+    expectCode(endpoint, 'internal_error', reply.text)
+    expect(reply.text, endpoint.operationId).not.toMatch(/relation|column|ambiguous/)
+  })
+})
+
+test('without its database every operation is unavailable, with a time to come back', async () => {
+  await api.db.close()
+  await forEach(api.endpoints, async endpoint => {
+    const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))
+    expectCode(endpoint, 'unavailable', reply.text)
+    expect(reply.headers.get('retry-after'), endpoint.operationId).toMatch(/^[1-9]\d*$/)
+  })
+})
+
+test('no listed code was left out', () => {
+  const listed = api.endpoints.flatMap(endpoint =>
+    codesOf(endpoint).map(code => `${endpoint.operationId} ${code}`),
+  )
+  console.log(`${met.size} codes were met at ${api.endpoints.length} operations`)
+  expect(listed.filter(one => !met.has(one))).toEqual([])
+  expect([...met].filter(one => !listed.includes(one))).toEqual([])
+})
+
+function expectCode({ operationId }: Endpoint, code: RefusalCode, answer: string): void {
+  const given = /^\{"error":\{"code":"(\w+)"/.exec(answer)?.[1] ?? answer
+  // Softly, so that one run tells of every operation that is wrong.
+  expect.soft(given, `${operationId} ${code}`).toBe(code)
+  if (given === code) met.add(`${operationId} ${code}`)
+}
+
+function withId(sample: Sample, id: string): Sample {
+  return { ...sample, path: sample.path.replace(/[0-9A-HJKMNP-TV-Z]{26}/, id) }
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest().subarray(0, 16)
+}
+
+function forEach<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void[]> {
+  return Promise.all(all.map(act))
+}

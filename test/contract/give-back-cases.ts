@@ -1,0 +1,150 @@
+import type { RefusalCode } from '../../src/lib/refusal.ts'
+import type { Body } from '#test/support/api.ts'
+import type { Trouble } from './code-cases.ts'
+import { type Sample, samples, type World } from '#test/fixtures/samples.ts'
+
+/** Records that make the operations that give something back refuse. */
+export type GiveBackTrouble = {
+  /** On an open bill, the kitchen has begun with it; its last item is a service charge. */
+  begunOrder: Body
+  /** From the counter; what it was made of is used up and blocks. */
+  scarceOrder: Body
+  /** Bills with a discount, of which something, or everything, is paid. */
+  partPaidSession: Body
+  settledSession: Body
+}
+
+export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble> {
+  const { area, brand, card, product } = world
+  const { make, branchId } = brand
+  const lines = [{ product_id: product.id, quantity: 2 }]
+  const bill = async (name: string) => {
+    const table = await make('/tables', { area_id: area.id, name: `Given back ${name}` })
+    const session = await make('/dining-sessions', { table_id: table.id, guests: 1 })
+    return [session, await make(`/dining-sessions/${session.id}/orders`, { lines })] as const
+  }
+  const discounted = async (name: string, quantity?: number) => {
+    const [{ id }, order] = await bill(name)
+    await make(`/dining-sessions/${id}/discount`, tenth)
+    await make(`/orders/${order.id}/discount`, tenth)
+    const items = quantity === undefined ? undefined : [{ item_id: order.items[0].id, quantity }]
+    return make(`/dining-sessions/${id}/pay`, { payments: [{ payment_method_id: card.id, items }] })
+  }
+  const patch = (service_charge: Body) => brand.call('PATCH', '/brand', { body: { service_charge } })
+  await patch({ percent: 10, channels: ['table'] })
+  const [, begunOrder] = await bill('begun')
+  await patch(null)
+  await make(`/orders/${begunOrder.id}/kitchen-status`, { status: 'preparing' })
+  const branches = [{ branch_id: branchId, block_when_empty: true }]
+  const scarce = await make('/stock-items', { name: 'Scarce', unit: 'g', branches })
+  const delivery = { branch_id: branchId, stock_item_id: scarce.id, kind: 'purchase', quantity: 1 }
+  await make('/stock-movements', delivery)
+  const dish = { name: 'Scarce', category_id: product.category_id, price: 1 }
+  const recipe = [{ stock_item_id: scarce.id, quantity: 1 }]
+  const { id: product_id } = await make('/products', { ...dish, recipe })
+  const order = { branch_id: branchId, channel: 'pos', lines: [{ product_id, quantity: 1 }] }
+  return {
+    begunOrder,
+    scarceOrder: await make('/orders', order),
+    partPaidSession: await discounted('part', 1),
+    settledSession: await discounted('whole'),
+  }
+}
+
+type Ask = (world: World, trouble: Trouble) => Sample
+type Cases = Partial<Record<RefusalCode, Ask>>
+
+const reason = 'cold'
+const tenth = { kind: 'percentage', value: 10, reason }
+const part = (order: Body, quantity: number) => ({
+  items: [{ item_id: order.items[0].id, quantity }],
+  reason,
+})
+
+/** The sample with another body. */
+const withBody =
+  (operationId: string, body: (world: World, trouble: Trouble) => object): Ask =>
+  (world, trouble) => {
+    const sample = samples[operationId]!(world)
+    return { ...sample, body: { ...(sample.body as object), ...body(world, trouble) } }
+  }
+
+const onOrder =
+  (order: (world: World, trouble: Trouble) => Body, action: string, body: object = { reason }): Ask =>
+  (world, trouble) => ({ path: `/orders/${order(world, trouble).id}${action}`, body })
+
+const paid = ({ refundableOrder }: World): Body => refundableOrder
+const settled = (_: World, { settledOrder }: Trouble): Body => settledOrder
+
+/** The share of a bill's discount, by the order's own path. */
+function shareAlone({ discountedSession }: World): Sample {
+  const [order] = discountedSession.orders
+  return { path: `/orders/${order.id}/discounts/${order.discounts[0].id}` }
+}
+
+const billDiscount = ({ id, orders }: Body): Sample => ({
+  path: `/dining-sessions/${id}/discounts/${orders[0].discounts[0].bill_discount_id}`,
+})
+const orderDiscount = ({ id, discounts }: Body): Sample => ({
+  path: `/orders/${id}/discounts/${discounts.find((one: Body) => one.bill_discount_id === null).id}`,
+})
+const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
+
+/** Refusal cases of the operations that give something back, as in `troubleCases`. */
+export const giveBackCases: Record<string, Cases> = {
+  refundOrder: {
+    invalid_transition: ({ discountableOrder }) => ({
+      path: `/orders/${discountableOrder.id}/refund`,
+      body: part(discountableOrder, 1),
+    }),
+    item_already_cancelled: withBody('refundOrder', ({ refundableOrder }) => part(refundableOrder, 99)),
+    shift_not_open: withBody('refundOrder', (_, { closedShift }) => ({ shift_id: closedShift.id })),
+    in_use: (_, { forgottenSale }) => ({
+      path: `/orders/${forgottenSale.id}/refund`,
+      body: part(forgottenSale, 1),
+    }),
+  },
+  discountOrder: {
+    invalid_transition: onOrder(paid, '/discount', tenth),
+    item_already_paid: (_, { partPaidSession }) => ({
+      path: `/orders/${partPaidSession.orders[0].id}/discount`,
+      body: { ...tenth, item_id: partPaidSession.orders[0].items[0].id },
+    }),
+  },
+  removeOrderDiscount: {
+    invalid_transition: shareAlone,
+    item_already_paid: (_, { partPaidSession }) => orderDiscount(partPaidSession.orders[0]),
+  },
+  discountDiningSession: {
+    session_not_open: (_, { closedSession }) => ({
+      path: `/dining-sessions/${closedSession.id}/discount`,
+      body: tenth,
+    }),
+    invalid_transition: ({ emptySession }) => ({
+      path: `/dining-sessions/${emptySession.id}/discount`,
+      body: tenth,
+    }),
+  },
+  removeDiningSessionDiscount: {
+    session_not_open: (_, { settledSession }) => billDiscount(settledSession),
+    item_already_paid: (_, { partPaidSession }) => billDiscount(partPaidSession),
+  },
+  cancelOrder: {
+    invalid_transition: onOrder(settled, '/cancel'),
+    approval_required: onOrder((_, { begunOrder }) => begunOrder, '/cancel'),
+  },
+  wasteOrder: {
+    item_already_cancelled: withBody('wasteOrder', ({ wastedOrder }) => part(wastedOrder, 99)),
+    insufficient_stock: (_, { scarceOrder }) => ({
+      path: `/orders/${scarceOrder.id}/waste`,
+      body: { ...part(scarceOrder, 1), remake: true },
+    }),
+  },
+  cancelOrderItem: {
+    item_not_on_open_bill: (_, { settledOrder }) => cancelled(settledOrder.items[0]),
+    item_already_cancelled: (_, { cancelledOrder }) => cancelled(cancelledOrder.items[0]),
+    item_already_paid: (_, { paidOrder }) => cancelled(paidOrder.items[0]),
+    invalid_transition: (_, { begunOrder }) => cancelled(begunOrder.items[1]),
+    approval_required: (_, { begunOrder }) => cancelled(begunOrder.items[0]),
+  },
+}

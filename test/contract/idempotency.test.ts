@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { honoursIdempotencyKey } from '../../src/http/operation-codes.ts'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
+import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { snapshot } from '#test/support/snapshot.ts'
+
+// Claim 3: a retried create gives the first order. Four services share the database, so that twins meet in one
+// process and across processes.
+
+const services = 4
+const twins = 64
+
+let api: Api
+let world: World
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+beforeAll(async () => {
+  api = await openApi({ services, max: 40 })
+  world = await openWorld(await api.openBrand())
+})
+
+afterAll(() => api.drop())
+
+type Sent = { path: string; body: Body; brand?: BrandAtHand }
+
+function post(key: string, { path, body, brand = world.brand }: Sent, service = 0): Promise<Reply> {
+  return brand.call('POST', path, { body, service, headers: { 'idempotency-key': key } })
+}
+
+function round(quantity = 1, note = 'again'): Sent {
+  const lines = [{ product_id: world.product.id, quantity, addons: [{ addon_id: world.addon.id }] }]
+  return { path: `/dining-sessions/${world.session.id}/orders`, body: { lines, note } }
+}
+
+async function orderIds(): Promise<string[]> {
+  const { body } = await world.brand.get(`/dining-sessions/${world.session.id}`)
+  return body.data.orders.map(({ id }: Body) => id)
+}
+
+/** Every row there is, save when a key was last used. */
+async function written(): Promise<Record<string, string>> {
+  const { api_keys: _, ...rows } = await snapshot(api.db)
+  return rows
+}
+
+/** The same request sent by many at once, to all services in turn. */
+function sendTwins(key: string): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: twins }, (_, at) => post(key, round(), at % services)))
+}
+
+/** @returns what is wrong with the answers of twins, in words; empty when they are one order told 64 times */
+function twinFaults(replies: readonly Reply[], made: number): string[] {
+  const faults: string[] = []
+  const count = (what: string, found: number, wanted: number) => {
+    if (found !== wanted) faults.push(`${found} ${what}, not ${wanted}`)
+  }
+  count('orders', made, 1)
+  count('answers 201', replies.filter(({ status }) => status === 201).length, twins)
+  count('different bodies', new Set(replies.map(({ text }) => text)).size, 1)
+  count(
+    'replays',
+    replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length,
+    twins - 1,
+  )
+  return faults
+}
+
+test('64 twins at once are one order and 64 equal answers', async () => {
+  const before = await orderIds()
+  const replies = await sendTwins('twins')
+  const after = await orderIds()
+  expect(twinFaults(replies, after.length - before.length)).toEqual([])
+  expect(after).toContain(replies[0]!.body.data.id)
+  await expectCleanBooks(api.db)
+})
+
+test('a retried create gives the first order, as it stands by now', async () => {
+  const first = await post('retried', round())
+  const before = await written()
+  const again = await post('retried', round(), 1)
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  expect(again.text).toBe(first.text)
+  expect(await written()).toEqual(before)
+  const [item] = first.body.data.items
+  await world.brand.make(`/order-items/${item.id}/cancel`, { reason: 'gone' })
+  const later = await post('retried', round(), 2)
+  expect(later.body.data).toMatchObject({ id: first.body.data.id, status: 'cancelled', version: 2 })
+})
+
+test('a key goes with one request: another body or path is refused and changes nothing', async () => {
+  const sent = round()
+  await post('one-request', sent)
+  const others: [string, Sent][] = [
+    ['another quantity', round(2)],
+    ['another note', round(1, 'other')],
+    ['another bill', { ...sent, path: `/dining-sessions/${world.heldSession.id}/orders` }],
+    ['another operation', { path: '/areas', body: { branch_id: world.brand.branchId, name: 'Key' } }],
+  ]
+  const before = await written()
+  for (const [what, other] of others) {
+    const reply = await post('one-request', other, 1)
+    expect([reply.status, reply.body.error?.code], what).toEqual([422, 'idempotency_key_reused'])
+  }
+  const { status } = await post('one-request', { ...sent, path: `${sent.path}?lang=it` })
+  expect(status, 'another language is the same request').toBe(201)
+  expect(await written()).toEqual(before)
+})
+
+test('the same content is the same request, however it is written', async () => {
+  const { path, body } = round(1, 'naïve')
+  const first = await post('spelling', { path, body })
+  const decomposed = ` ${body.note.normalize('NFD')} `
+  const turned = { note: decomposed, lines: body.lines }
+  const again = await post('spelling', { path, body: turned }, 1)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.text).toBe(first.text)
+})
+
+test('keys of two brands do not meet', async () => {
+  const other = await openWorld(await api.openBrand())
+  const mine = await post('shared-word', round())
+  const path = `/dining-sessions/${other.session.id}/orders`
+  const body = { lines: [{ product_id: other.product.id, quantity: 1 }] }
+  const theirs = await post('shared-word', { path, body, brand: other.brand })
+  expect([theirs.status, theirs.headers.get('idempotent-replayed')]).toEqual([201, null])
+  expect(theirs.body.data.id).not.toBe(mine.body.data.id)
+})
+
+test('two keys of one brand may count alike: each has its own order', async () => {
+  const till = { ...world.brand, key: await api.makeKey(world.brand.id) }
+  const sendBy = (key: string) =>
+    api.call('POST', round().path, { key, body: round().body, headers: { 'idempotency-key': 'order-41' } })
+  const replies = [await sendBy(world.brand.key), await sendBy(till.key), await sendBy(till.key)]
+  const replays = replies.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])
+  expect(replays).toEqual([
+    [201, null],
+    [201, null],
+    [201, 'true'],
+  ])
+  const [first, second, again] = replies.map(({ body }) => body.data.id)
+  expect([first === second, second === again]).toEqual([false, true])
+})
+
+test('the guests of two bills may count alike', async () => {
+  const ids: string[] = []
+  for (const { id } of [world.session, world.heldSession]) {
+    const { token } = await world.brand.make(`/dining-sessions/${id}/guest-token`, {})
+    const { status, body } = await api.call('POST', `/dining-sessions/${id}/orders`, {
+      key: token,
+      body: { lines: round().body.lines },
+      headers: { 'idempotency-key': 'order-41' },
+    })
+    expect(status).toBe(201)
+    ids.push(body.data.id)
+  }
+  expect(new Set(ids).size).toBe(2)
+})
+
+/** The two ways of claiming a key: one request at a time, and a batch of orders. */
+const claims = (): [string, Sent][] => [
+  ['area', { path: '/areas', body: { branch_id: world.brand.branchId, name: 'Terrace' } }],
+  ['order', round()],
+]
+
+test('a replay later than seven days is refused with the time of the first request', async () => {
+  for (const [what, sent] of claims()) {
+    const key = `late-${what}`
+    const first = await post(key, sent)
+    const age = (hours: number) =>
+      api.db.query(
+        sql`update idempotency_keys set first_at = now() - make_interval(hours => ${hours})
+            where result_id = ${first.body.data.id}`,
+      )
+    await age(7 * 24 - 1)
+    expect((await post(key, sent)).headers.get('idempotent-replayed'), what).toBe('true')
+    await age(7 * 24 + 1)
+    const before = await written()
+    const late = await post(key, sent, 1)
+    const { code, details } = late.body.error
+    expect([late.status, code], what).toEqual([422, 'idempotency_key_reused'])
+    expect(Date.now() - Date.parse(details.first_at) - (7 * 24 + 1) * 3_600_000).toBeLessThan(60_000)
+    expect(await written()).toEqual(before)
+  }
+})
+
+test('a key stored while keys were the brand’s protects every caller of the brand', async () => {
+  const other = await api.makeKey(world.brand.id)
+  for (const [what, sent] of claims()) {
+    const key = `old-${what}`
+    const first = await post(key, sent)
+    await api.db.query(
+      sql`with moved as (delete from idempotency_keys where result_id = ${first.body.data.id} returning *)
+          insert into brand_idempotency_keys
+          select brand_id, ${createHash('sha256').update(key).digest().subarray(0, 16)}, fingerprint, result_id from moved`,
+    )
+    const before = await written()
+    for (const by of [world.brand.key, other]) {
+      const options = { key: by, body: sent.body, headers: { 'idempotency-key': key } }
+      const again = await api.call('POST', sent.path, options)
+      expect([again.status, again.headers.get('idempotent-replayed')], what).toEqual([201, 'true'])
+      expect(again.body.data.id).toBe(first.body.data.id)
+    }
+    expect(await written()).toEqual(before)
+  }
+})
+
+test('a refusal is not remembered', async () => {
+  const { brand, product } = world
+  const soldOut = (sold_out: boolean) =>
+    brand.make(`/products/${product.id}/sold-out`, { branch_id: brand.branchId, sold_out })
+  await soldOut(true)
+  expect((await post('refused', round())).status).toBe(409)
+  await soldOut(false)
+  const reply = await post('refused', round())
+  expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([201, null])
+})
+
+test('every POST honours the key: the second gives the first record and changes nothing', async () => {
+  const own = await openWorld(await api.openBrand())
+  const done: string[] = []
+  for (const endpoint of api.endpoints.filter(honoursIdempotencyKey)) {
+    const { operationId, method, status } = endpoint
+    const sample = samples[operationId]!(own)
+    await before[operationId]?.(own)
+    const headers = { 'idempotency-key': operationId }
+    const first = await send(own.brand, method, sample, headers)
+    expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([status, null])
+    const then = await written()
+    const again = await send(own.brand, method, sample, headers)
+    expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
+    // A secret is told once.
+    const told = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
+    expect(again.body, operationId).toEqual(told)
+    expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
+    expect(await written(), operationId).toEqual(then)
+    // A dish that has run out cannot be ordered by those that follow.
+    const back = { branch_id: own.brand.branchId, sold_out: false }
+    if (operationId.endsWith('SoldOut')) await own.brand.make(sample.path, back)
+    done.push(operationId)
+  }
+  console.log(`${done.length} operations honour Idempotency-Key`)
+  expect(done.length).toBeGreaterThan(20)
+})
+
+test('nowhere else is the header looked at, not even when it is malformed', async () => {
+  const own = await openWorld(await api.openBrand())
+  const headers = { 'idempotency-key': 'two words' }
+  const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
+  // Who signs in does so with the PIN they have: changes come last.
+  const inOrder = others.toSorted(
+    (one, other) => Number(one.method === 'PATCH') - Number(other.method === 'PATCH'),
+  )
+  for (const { operationId, method, status } of inOrder) {
+    const reply = await send(own.brand, method, samples[operationId]!(own), headers)
+    expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+  }
+  const off = await own.brand.call('DELETE', `/taxes/${own.tax.id}`, { headers })
+  expect(off.status).toBe(200)
+})
+
+test('without the uniqueness of keys the twins are several orders, and this file sees it', async () => {
+  const scratch = await openApi({ services, max: 40 })
+  const [kept, keptWorld] = [api, world]
+  try {
+    api = scratch
+    world = await openWorld(await scratch.openBrand())
+    await scratch.db.query(sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`)
+    const before = await orderIds()
+    const replies = await sendTwins('twins')
+    const made = (await orderIds()).length - before.length
+    expect(made).toBeGreaterThan(1)
+    expect(twinFaults(replies, made)).toEqual([
+      `${made} orders, not 1`,
+      expect.any(String),
+      expect.any(String),
+    ])
+  } finally {
+    ;[api, world] = [kept, keptWorld]
+  }
+})

@@ -1,0 +1,182 @@
+import { Client } from 'pg'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { fillLists } from '../../bench/lists/fill.ts'
+import { buildApp } from '../../src/app.ts'
+import type { Db } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import { localLimiter } from '../../src/http/rate-limit.ts'
+import { createKey } from '../../src/keys/create-key.ts'
+import { makeAuthenticator } from '../../src/access/authenticate.ts'
+import { scopes } from '../../src/access/scope.rules.ts'
+import { eraseCustomer } from '../../src/customers/erase-customer.ts'
+import type { House } from '#test/support/house.ts'
+import { openHouse } from '#test/support/house.ts'
+import { enlarge, grownTables, planFaults } from './list-plans.ts'
+import { listQuestions, type Question } from './list-questions.ts'
+import type { MadeBrand } from '#test/fixtures/make-brand.ts'
+
+const sample = 20_000
+const times = 50
+
+/** Answered without an index that fits, and why that is borne. */
+const borne: Readonly<Record<string, string>> = {
+  // A search in the middle of words, by hand; an index for it needs an extension that not every server has.
+  '/customers?q=zzz': 'reads all of customers',
+  // Indexing it would cost each round an entry in every index of its bill.
+  '/dining-sessions?sort=updated_at': 'reads all of dining_sessions',
+  '/dining-sessions?sort=updated_at&direction=desc': 'reads all of dining_sessions',
+}
+
+let house: House
+let brand: MadeBrand
+let admin: Client
+let key: string
+let app: Awaited<ReturnType<typeof buildApp>>
+let asked: Sql[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+  admin = new Client({ ...inject('cluster').admin, database: house.connection.database! })
+  await admin.connect()
+  const { connection } = house
+  const patient = await openDatabase({ connection, max: 1, log: house.ctx.log, statementTimeoutMs: 120_000 })
+  brand = await fillLists({ db: patient, orders: sample, say: () => {} })
+  await patient.close()
+  await enlarge(admin, times)
+  const db = listening(house)
+  const ctx = { ...house.ctx, db: { ...house.db, ...db } }
+  app = await buildApp(ctx, allEndpoints(ctx), {
+    authenticate: makeAuthenticator(house.ctx),
+    limiter: localLimiter(),
+  })
+  const rights = {
+    name: 'Test',
+    scopes,
+    branchIds: [],
+    rateLimit: 100_000,
+    backdateDays: 3,
+    lastDay: undefined,
+  }
+  key = (await createKey(house.ctx, brand.id, rights)).text
+}, 300_000)
+
+afterAll(async () => {
+  await app.close()
+  await admin.end()
+  await house.drop()
+})
+
+/** The database, with every statement noted that is asked of it outside of transactions. */
+function listening({ db }: House): Db {
+  return {
+    query: (statement, name) => {
+      asked.push(statement)
+      return db.query(statement, name)
+    },
+  }
+}
+
+async function questions(): Promise<Question[]> {
+  const [order] = await house.db.query<{
+    id: string
+    session: string
+    customer: string
+    day: string
+    moment: string
+    client_ref: string
+  }>(
+    sql`select id, dining_session_id as session, customer_id as customer, business_date as day, client_ref,
+          to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment from orders
+        where customer_id is not null and dining_session_id is not null and client_ref is not null
+        order by id desc limit 1`,
+  )
+  const [shelf] = await house.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
+  const { id, session, customer, day, moment, client_ref } = order!
+  const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
+  const known = {
+    customer,
+    id: customer,
+    customer_id: customer,
+    dining_session_id: session,
+    stock_item_id: shelf!.id,
+  }
+  const ids = { after: id, ...branch, ...known }
+  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref }
+  return listQuestions(allEndpoints(house.ctx), { ids, texts, day, moment })
+}
+
+/** The second answer is looked at: the first may have counted a long list, as each process does once. */
+async function faultsOf({ path, query }: Question): Promise<string[]> {
+  const url = `/v1/pos${path}?${query}`
+  for (const _ of [1, 2]) {
+    asked = []
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  }
+  const statements = asked.filter(({ text }) => grownTables.some(table => text.includes(table)))
+  const faults: string[] = []
+  for (const { text, values } of statements) faults.push(...(await planFaults(admin, text, values)))
+  return [...new Set(faults)]
+}
+
+test('every documented filter and sort of every list is read from an index, in its order', async () => {
+  const found: Record<string, string[]> = {}
+  const all = await questions()
+  for (const question of all) {
+    const faults = await faultsOf(question)
+    if (faults.length > 0) found[`${question.path}?${question.query}`] = faults
+  }
+  expect(all.length).toBeGreaterThan(150)
+  expect(Object.keys(found).sort(), JSON.stringify(found, null, 2)).toEqual(Object.keys(borne).sort())
+  for (const [question, why] of Object.entries(borne)) expect(found[question]).toContain(why)
+}, 300_000)
+
+test.each([
+  ['orders_ordered', 'orders', /^sort=ordered_at&direction=desc$/],
+  ['orders_total', 'orders', /^sort=total$/],
+  ['stock_movements_created', 'stock_movements', /^sort=updated_at$/],
+])('control: without %s a list is refused', async (index, table, query) => {
+  const path = `/${table.replace('_', '-')}`
+  const question = (await questions()).find(one => one.path === path && query.test(one.query))!
+  expect(await faultsOf(question)).toEqual([])
+  const [kept] = await house.db.query<{ definition: string }>(
+    sql`select pg_get_indexdef(${index}::regclass) as definition`,
+  )
+  await admin.query(`drop index ${index}`)
+  try {
+    expect(await faultsOf(question)).not.toEqual([])
+  } finally {
+    await admin.query(kept!.definition)
+    await admin.query(`update pg_class set reltuples = reltuples * ${times} where relname = '${index}'`)
+    const [count] = await house.db.query<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`)
+    await admin.query(`update pg_class set reltuples = ${count!.rows * times} where relname = '${table}'`)
+  }
+})
+
+test('a customer is erased without reading a table, with orders and without any', async () => {
+  for (const customerId of ['01C00000000000000000000001', '01C00000000000000000000999']) {
+    asked = []
+    const db = {
+      ...house.db,
+      transact: <T>(work: Parameters<typeof house.db.transact<T>>[0]) =>
+        house.db.transact<T>(tx =>
+          work({
+            ...tx,
+            query: (statement: Sql, name?: string) => {
+              asked.push(statement)
+              return tx.query(statement, name)
+            },
+          } as typeof tx),
+        ),
+    }
+    const act = { caller: brand.caller, customerId, once: undefined, ifMatch: undefined }
+    await eraseCustomer({ ...house.ctx, db }, act)
+    expect(asked.length).toBeGreaterThan(5)
+    for (const { text, values } of asked) {
+      if (/^\s*set /.test(text)) continue
+      expect([text, await planFaults(admin, text, values)]).toEqual([text, []])
+    }
+  }
+})

@@ -1,0 +1,70 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+
+/** Values to send for path parameters and filters, by name. */
+export type Values = {
+  /** Ids that path parameters and filters name: `branch_id`, `customer`; for others one of nothing. */
+  ids: Readonly<Record<string, string>>
+  /** A day and a moment on which something was sold. */
+  day: string
+  moment: string
+  /** Text of filters for which an `x` will not do. */
+  texts: Readonly<Record<string, string>>
+}
+
+/** One way to ask a list: its path with a query. */
+export type Question = { list: string; path: string; query: string }
+
+/** Parameters that every list takes and that select no rows. */
+const shape = new Set(['page', 'per_page', 'lang', 'sort', 'direction', 'after'])
+
+/** Every documented filter, sort and direction of every list operation, each by itself. */
+export function listQuestions(endpoints: readonly Endpoint[], values: Values): Question[] {
+  return endpoints.filter(isList).flatMap(endpoint => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(values, name))
+    return queriesOf(endpoint.query!, values).map(query => ({ list: endpoint.path, path, query }))
+  })
+}
+
+export function isList({ method, query }: Endpoint): boolean {
+  return method === 'GET' && query?.properties['per_page'] !== undefined
+}
+
+function queriesOf(query: TObject, values: Values): string[] {
+  const required = query.required ?? []
+  const ground = required
+    .map(name => `${name}=${valuesOf(name, query.properties[name]!, values)[0]}`)
+    .join('&')
+  const filters = Object.entries(query.properties).filter(
+    ([name]) => !shape.has(name) && !required.includes(name),
+  )
+  const sorts = enumOf(query.properties['sort']!)
+  return [
+    '',
+    `after=${idOf(values, 'after')}`,
+    ...sorts.flatMap(sort => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
+    ...filters.flatMap(([name, schema]) =>
+      valuesOf(name, schema, values).map(value => `${name}=${encodeURIComponent(value)}`),
+    ),
+  ].map(asked => [ground, asked].filter(part => part !== '').join('&'))
+}
+
+function valuesOf(name: string, schema: TSchema, values: Values): string[] {
+  const { format, type } = schema as { format?: string; type?: string }
+  if (name === 'updated_since') return ['1970-01-01T00:00:00Z', values.moment]
+  const words = enumOf(schema)
+  if (words.length > 0) return words
+  if (type === 'boolean') return ['true', 'false']
+  if (format === 'ulid') return [idOf(values, name)]
+  if (format === 'date') return [values.day]
+  if (format === 'date-time') return [values.moment]
+  return [values.texts[name] ?? 'x']
+}
+
+function enumOf(schema: TSchema): string[] {
+  return (schema as { enum?: string[] }).enum ?? []
+}
+
+function idOf({ ids }: Values, name: string): string {
+  return ids[name] ?? '01JD5Z7K3M9QW2E4R6T8Y0V1N2'
+}

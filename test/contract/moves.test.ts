@@ -1,0 +1,206 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { honoursIdempotencyKey } from '../../src/http/operation-codes.ts'
+import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
+import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
+import { changedFields, movingFaults, type Photo, photograph } from '#test/support/photograph.ts'
+import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { makeSpares } from '#test/fixtures/spares.ts'
+
+// One evening in one brand, photographed before and after each write: everything that any GET tells of it.
+
+let api: Api
+let world: World
+let photo: Photo
+let document: Body
+let steps = 0
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+beforeAll(async () => {
+  api = await openApi()
+  const brand = await api.openBrand()
+  world = await openWorld(brand)
+  await makeSpares(brand, world)
+  document = (await api.call('GET', '//v1/openapi.json')).body
+  photo = await photograph(api, brand, true)
+})
+
+afterAll(() => api.drop())
+
+/** Does a write and looks at everything: what differs has moved, what does not has not, and the answer is true. */
+async function step(
+  name: string,
+  write: () => Promise<Reply>,
+  expected: { status: number; retold?: boolean; secret?: boolean },
+) {
+  const reply = await write()
+  expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
+  const [before, after] = [photo, await photograph(api, world.brand)]
+  photo = after
+  // Softly, so that one run tells of every write that is wrong.
+  const faults = movingFaults(before, after, expected.retold)
+  // A secret is written and never read: that it is another one shows by the version alone.
+  const seen = expected.secret === true ? faults.filter(one => !one.endsWith('reads the same')) : faults
+  expect.soft(seen, name).toEqual([])
+  if (reply.status < 300) expectTrueAnswer(name, reply.body.data, after)
+  const changed = [...after.records].filter(([at, is]) => before.records.get(at)?.version !== is.version)
+  steps += 1
+  return { reply, changed: changed.map(([address]) => address) }
+}
+
+/** What a write answers is what a GET tells afterwards. */
+function expectTrueAnswer(name: string, data: Body, after: Photo): void {
+  const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
+  if (read === undefined) return
+  expect(changedFields({ ...data, translations: 0 }, { ...read, translations: 0 }), name).toEqual([])
+  expect([data.version, data.updated_at], name).toEqual([read.version, read.updated_at])
+}
+
+test('each POST moves what it changes and nothing else, and its repetition changes nothing', async () => {
+  for (const endpoint of api.endpoints) {
+    if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
+    await postTwice(endpoint)
+  }
+  expect(steps).toBeGreaterThan(40)
+})
+
+/** What they do shows in no record: a price, a guest's token, what the kitchen has seen. */
+const unseen = new Set(['previewOrder', 'makeGuestToken', 'signIn', 'giveApproval', 'acknowledgeItem'])
+
+async function postTwice(endpoint: Endpoint): Promise<void> {
+  const { operationId, method, status } = endpoint
+  const sample = samples[operationId]!(world)
+  const headers = { 'idempotency-key': operationId }
+  const write = () => send(world.brand, method, sample, headers)
+  const { changed } = await step(operationId, write, { status })
+  if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
+  const again = await step(`${operationId} again`, write, { status })
+  expect(again.changed, `${operationId} again`).toEqual([])
+  const replayed = again.reply.headers.get('idempotent-replayed')
+  expect(replayed, operationId).toBe(honoursIdempotencyKey(endpoint) ? 'true' : null)
+  if (!operationId.endsWith('SoldOut')) return
+  const back = { ...sample, body: { branch_id: world.brand.branchId, sold_out: false } }
+  await step(`${operationId} ends`, () => send(world.brand, method, back), { status })
+}
+
+test('so do the ways through an operation that its sample does not go', async () => {
+  const { brand, order, session, stockItem, card, cash, area } = world
+  const post = (path: string, body: Body, status = 200) =>
+    step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
+  const movement = { branch_id: brand.branchId, stock_item_id: stockItem.id }
+  await post('/stock-movements', { ...movement, kind: 'purchase', quantity: 50, unit_cost: 0.02 }, 201)
+  const { on_hand } = photo.records.get(`/stock-items/${stockItem.id}`).branches[0]
+  await post('/stock-movements', { ...movement, kind: 'count', quantity: on_hand }, 201)
+  await post('/stock-movements', { ...movement, kind: 'waste', quantity: 1.5 }, 201)
+  const held = { product_id: world.product.id, quantity: 2, hold: true, course: 3 }
+  const { reply } = await post(`/dining-sessions/${session.id}/orders`, { lines: [held, held] }, 201)
+  await post(`/dining-sessions/${session.id}/fire`, { course: 3 })
+  const [first, second] = reply.body.data.items
+  await post(`/orders/${reply.body.data.id}/kitchen-status`, { status: 'delivered' })
+  const { changed } = await post(`/orders/${reply.body.data.id}/kitchen-status`, { status: 'delivered' })
+  expect(changed).toEqual([])
+  await post(`/order-items/${first.id}/cancel`, { reason: 'cold', restock: false })
+  await post(`/order-items/${second.id}/cancel`, { reason: 'cold', quantity: 1, restock: false })
+  await post(`/order-items/${order.items[1].id}/cancel`, { reason: 'no fish' })
+  const { due } = photo.records.get(`/dining-sessions/${session.id}`)
+  const parts = [
+    { payment_method_id: card.id, amount: 1 },
+    { payment_method_id: cash.id, tendered: due + 3 },
+  ]
+  await post(`/dining-sessions/${session.id}/pay`, { payments: parts })
+  expect(photo.records.get(`/dining-sessions/${session.id}`).status).toBe('settled')
+  expect(photo.records.get(`/tables/${session.table_ids[0]}`).status).toBe('free')
+  const { dining_session_id: opened } = photo.records.get(`/tables/${world.spareTable.id}`)
+  await post(`/dining-sessions/${opened}/cancel`, {})
+  const station = { branch_id: brand.branchId, name: 'Oven', late_after_seconds: 60 }
+  await post('/kitchen-stations', station, 201)
+  await post('/tables', { area_id: area.id, name: 'Corner', shape: 'round' }, 201)
+})
+
+test('a PATCH with the values a record has changes nothing', async () => {
+  let sent = 0
+  for (const { collection, fields } of patchesOf(document)) {
+    for (const [address, record] of recordsOf(collection)) {
+      if (['settled', 'merged', 'cancelled'].includes(record.status)) continue
+      const alone = (await world.brand.get(address)).body.data
+      const reply = await world.brand.call('PATCH', address, { body: sameValues(fields, alone) })
+      expect(reply.status, `${address}: ${reply.text}`).toBe(200)
+      expect(reply.body.data, address).toEqual(alone)
+      sent += 1
+    }
+  }
+  await step('PATCH {}', () => world.brand.call('PATCH', '/brand', { body: {} }), { status: 200 })
+  expect(sent).toBeGreaterThan(40)
+})
+
+test('a PATCH of each field moves what it changes and nothing else', async () => {
+  for (const { collection, fields } of patchesOf(document)) {
+    const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
+    for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
+  }
+  expect(steps).toBeGreaterThan(150)
+})
+
+/** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are. */
+function mayChange({ status, order_number, dining_session_id }: Body): boolean {
+  if (order_number !== undefined) return status === 'pending' && dining_session_id === null
+  return status !== 'settled' && status !== 'merged' && status !== 'cancelled'
+}
+
+async function patchField(collection: string, address: string, name: string, schema: Body): Promise<void> {
+  const record = photo.records.get(address)
+  const all = Object.fromEntries(
+    api.endpoints.map(({ path }) => [path, recordsOf(path).map(([, one]) => one)]),
+  )
+  const isFixed = name === 'currency' || name === 'tax_mode'
+  const inUse = isFixed || (name === 'active' && (collection === '/branches' || record.status === 'occupied'))
+  const body = { [name]: otherValue(name, schema, record[name], { record, all }) }
+  const write = () => world.brand.call('PATCH', address, { body })
+  const retold = name === 'default_language' || name === 'languages'
+  const step_ = `PATCH ${address} ${JSON.stringify(body)}`
+  const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
+  if (inUse) return expect(changed, step_).toEqual([])
+  expect(changed, step_).toContain(address)
+  // What is switched off is switched on again, what would bar every till is lifted, and cash stays what is rounded.
+  const back = { active: true, require_staff: false, require_shift: false, type: record.type }[name]
+  if (back === undefined) return
+  const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })
+  await step(`${step_}, and back`, undo, { status: 200 })
+}
+
+test('switching off moves once', async () => {
+  for (const { operationId, method } of api.endpoints) {
+    if (method !== 'DELETE') continue
+    const write = () => send(world.brand, method, samples[operationId]!(world))
+    const once = await step(operationId, write, { status: 200 })
+    expect(once.changed, operationId).not.toEqual([])
+    const twice = await step(`${operationId} again`, write, { status: 200 })
+    expect(twice.changed, operationId).toEqual([])
+  }
+  await photograph(api, world.brand, true)
+  console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
+})
+
+test('a write that forgets to move, and one that moves for nothing, are seen', async () => {
+  const { db } = api
+  const product = `/products/${world.product.id}`
+  const before = await photograph(api, world.brand)
+  await db.query(sql`update products set price = price + 1 where id = ${world.product.id}`)
+  const forgotten = await photograph(api, world.brand)
+  const price = `${product} reads otherwise and did not move: price`
+  expect(movingFaults(before, forgotten)).toEqual([price])
+  await db.query(sql`update products set version = version + 1 where id = ${world.product.id}`)
+  // The version alone is not enough: who asks by updated_since would not hear of it.
+  expect(movingFaults(before, await photograph(api, world.brand))).toEqual([price])
+  await db.query(sql`update products set price = price - 1 where id = ${world.product.id}`)
+  expect(movingFaults(before, await photograph(api, world.brand))).toEqual([
+    `${product} moved and reads the same`,
+  ])
+})
+
+function recordsOf(collection: string): [string, Body][] {
+  if (collection === '/brand') return [['/brand', photo.records.get('/brand')]]
+  return [...photo.records].filter(([address]) => address.startsWith(`${collection}/`))
+}

@@ -1,0 +1,146 @@
+import type { RefusalCode } from '../../src/lib/refusal.ts'
+import type { Body } from '#test/support/api.ts'
+import type { Trouble } from './code-cases.ts'
+import type { Sample, World } from '#test/fixtures/samples.ts'
+
+/** Records that make payments refuse. */
+export type PayTrouble = {
+  /** Of a customer who has nothing: the first item is paid by name, the second cancelled, the third open. */
+  mixedOrder: Body
+  /** The same customer's, without a bill: the first item is paid by name. */
+  mixedTakeaway: Body
+  /** A bill and orders that the balance of a customer paid who was erased: in part, in part, and whole. */
+  forgottenSession: Body
+  forgottenOrder: Body
+  forgottenSale: Body
+}
+
+/** @param tableId a free one */
+export async function makePayTrouble(
+  { area, brand, openPriced, card }: World,
+  tableId: string,
+): Promise<PayTrouble> {
+  const { make, branchId } = brand
+  await brand.call('PATCH', '/brand', { body: { loyalty: { point_value: 0.01 } } })
+  const { id: customerId } = await make('/customers', { name: 'Poor' })
+  const line = { product_id: openPriced.id, quantity: 1, unit_price: 3 }
+  const session = await make('/dining-sessions', { table_id: tableId, guests: 1, customer_id: customerId })
+  const mixedOrder = await make(`/dining-sessions/${session.id}/orders`, { lines: [line, line, line] })
+  await make(`/dining-sessions/${session.id}/pay`, payItem(card, mixedOrder.items[0]))
+  await make(`/order-items/${mixedOrder.items[1].id}/cancel`, { reason: 'gone' })
+  const mixedTakeaway = await make('/orders', {
+    branch_id: branchId,
+    channel: 'pos',
+    customer_id: customerId,
+    lines: [line, line],
+  })
+  await make(`/orders/${mixedTakeaway.id}/pay`, payItem(card, mixedTakeaway.items[0]))
+  return { mixedOrder, mixedTakeaway, ...(await forget(brand, area.id, line)) }
+}
+
+/** Makes records of a customer who paid from a balance and was then erased. */
+async function forget({ make, branchId }: World['brand'], area_id: string, line: Body) {
+  const { id: customer_id } = await make('/customers', { name: 'Forgotten' })
+  await make(`/customers/${customer_id}/adjust`, { balance: 5, reason: 'gift' })
+  const order = () => make('/orders', { branch_id: branchId, channel: 'pos', customer_id, lines: [line] })
+  const pay = (path: string, balance: number) => make(`${path}/pay`, { payments: [], balance })
+  const table = await make('/tables', { area_id, name: 'Forgotten' })
+  const session = await make('/dining-sessions', { table_id: table.id, guests: 1, customer_id })
+  await make(`/dining-sessions/${session.id}/orders`, { lines: [line] })
+  const forgotten = {
+    forgottenSession: await pay(`/dining-sessions/${session.id}`, 1),
+    forgottenOrder: await pay(`/orders/${(await order()).id}`, 1),
+    forgottenSale: await pay(`/orders/${(await order()).id}`, 3),
+  }
+  await make(`/customers/${customer_id}/erase`, {})
+  return forgotten
+}
+
+const payItem = (card: Body, item: Body) => ({
+  payments: [{ payment_method_id: card.id, items: [{ item_id: item.id, quantity: 1 }] }],
+})
+
+type Ask = (world: World, trouble: Trouble) => Sample
+type Payload = (world: World, trouble: Trouble) => object
+
+const onSession =
+  (id: (world: World, trouble: Trouble) => string, body: Payload): Ask =>
+  (world, trouble) => ({ path: `/dining-sessions/${id(world, trouble)}/pay`, body: body(world, trouble) })
+const onOrder =
+  (order: (world: World, trouble: Trouble) => Body, body: Payload): Ask =>
+  (world, trouble) => ({ path: `/orders/${order(world, trouble).id}/pay`, body: body(world, trouble) })
+
+const onRedemption =
+  (path: (world: World, trouble: Trouble) => string): Ask =>
+  (world, trouble) => ({ path: `${path(world, trouble)}/void-redemption`, body: { reason: 'wrong guest' } })
+
+const amount =
+  (sum: number, more: object = {}): Payload =>
+  ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: sum }], ...more })
+const intoClosed: Payload = (world, trouble) => ({
+  ...amount(1)(world, trouble),
+  shift_id: trouble.closedShift.id,
+})
+
+const busy = ({ session }: World): string => session.id
+const mixed = (_: World, { mixedOrder }: Trouble): string => mixedOrder.dining_session_id
+const mixedItem =
+  (at: number): Payload =>
+  ({ card }, { mixedOrder }) =>
+    payItem(card, mixedOrder.items[at])
+const payable = ({ payableOrder }: World): Body => payableOrder
+const takeaway = (_: World, { mixedTakeaway }: Trouble): Body => mixedTakeaway
+
+/** Refusal cases of the operations of payments, as in `troubleCases`. */
+export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+  payDiningSession: {
+    session_not_open: onSession((_, { closedSession }) => closedSession.id, amount(1)),
+    order_not_payable: onSession(({ emptySession }) => emptySession.id, amount(1)),
+    payment_exceeds_due: onSession(busy, amount(9999)),
+    item_already_paid: onSession(mixed, mixedItem(0)),
+    item_already_cancelled: onSession(mixed, mixedItem(1)),
+    insufficient_balance: onSession(mixed, amount(1, { balance: 1 })),
+    insufficient_points: onSession(mixed, amount(1, { points: 10 })),
+    shift_not_open: onSession(busy, intoClosed),
+  },
+  payOrder: {
+    order_not_payable: onOrder(({ order }) => order, amount(1)),
+    payment_exceeds_due: onOrder(payable, amount(9999)),
+    item_already_paid: onOrder(takeaway, ({ card }, { mixedTakeaway }) =>
+      payItem(card, mixedTakeaway.items[0]),
+    ),
+    insufficient_balance: onOrder(takeaway, amount(1, { balance: 1 })),
+    insufficient_points: onOrder(takeaway, amount(1, { points: 10 })),
+    shift_not_open: onOrder(payable, intoClosed),
+  },
+  voidPayment: {
+    invalid_transition: ({ wholePayment }) => ({
+      path: `/payments/${wholePayment.id}/void`,
+      body: { reason: 'late' },
+    }),
+    shift_not_open: ({ partPayment }, { closedShift }) => ({
+      path: `/payments/${partPayment.id}/void`,
+      body: { reason: 'wrong', shift_id: closedShift.id },
+    }),
+  },
+  voidDiningSessionRedemption: {
+    session_not_open: onRedemption((_, { closedSession }) => `/dining-sessions/${closedSession.id}`),
+    invalid_transition: onRedemption(({ emptySession }) => `/dining-sessions/${emptySession.id}`),
+    in_use: onRedemption((_, { forgottenSession }) => `/dining-sessions/${forgottenSession.id}`),
+  },
+  voidOrderRedemption: {
+    order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),
+    invalid_transition: onRedemption(({ payableOrder }) => `/orders/${payableOrder.id}`),
+    in_use: onRedemption((_, { forgottenOrder }) => `/orders/${forgottenOrder.id}`),
+  },
+  correctPayment: {
+    invalid_transition: ({ partPayment, cash }) => ({
+      path: `/payments/${partPayment.id}/correct`,
+      body: { payment_method_id: cash.id, reason: 'early' },
+    }),
+    shift_not_open: ({ wholePayment, cash }, { closedShift }) => ({
+      path: `/payments/${wholePayment.id}/correct`,
+      body: { payment_method_id: cash.id, reason: 'wrong', shift_id: closedShift.id },
+    }),
+  },
+}

@@ -1,0 +1,141 @@
+import { Client } from 'pg'
+import sql from 'sql-template-tag'
+import { expect, inject, test } from 'vitest'
+import { analyzeGrownTables } from '../../src/db/statistics.ts'
+import { cancelItem } from '../../src/orders/cancel-item.ts'
+import { placeOrders } from '../../src/orders/place-orders.ts'
+import { paySession } from '../../src/payments/pay-session.ts'
+import type { House } from '#test/support/house.ts'
+import { makeMethod } from '#test/fixtures/make-bill.ts'
+import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
+import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { onceKey } from '#test/support/idempotency-key.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
+
+// The plans of a new service, made by its own acts while there was hardly a row. Autovacuum is off here, so nothing
+// makes them again when the rows come.
+
+const bills = 40
+const rounds = 50
+
+type Evening = {
+  room: Room
+  /** Sends so many rounds to every bill. @returns an item of each order of the last */
+  order: (count: number) => Promise<string[]>
+  pay: (bill: string) => Promise<unknown>
+}
+
+/** Guests at every table, served by one connection from the first order on. */
+async function openEvening(): Promise<Evening> {
+  const room = await openRoom({ tablesPerBranch: bills })
+  const flour = await makeStock(room.db, room.brand, { onHand: 1e12, unitCost: 8_400 })
+  const pizza = await makeProduct(room.db, room.brand, { price: 1099, recipe: { [flour]: 180_000 } })
+  const cash = await makeMethod(room.db, room.brand, 'cash')
+  const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined, shiftId: undefined }
+  let sent = 0
+  const placeRound = async (): Promise<string[]> => {
+    const requests = room.bills.map(diningSessionId =>
+      request(room, round([plainLine(pizza)]), { diningSessionId, once: onceKey(`round ${++sent}`) }),
+    )
+    const items: string[] = []
+    for (const pending of await placeOrders(room.ctx, requests)) {
+      const outcome = await pending
+      if ('error' in outcome) throw outcome.error
+      items.push(outcome.value.order.items[0]!.id)
+    }
+    return items
+  }
+  return {
+    room,
+    async order(count) {
+      let items: string[] = []
+      for (let at = 0; at < count; at++) items = await placeRound()
+      return items
+    },
+    pay(sessionId) {
+      const entry = {
+        paymentMethodId: cash,
+        amount: 100,
+        tip: 0,
+        tendered: null,
+        reference: null,
+        items: null,
+      }
+      return paySession(room.ctx, { ...act, entries: [entry], balance: 0, points: 0, sessionId })
+    },
+  }
+}
+
+type Reads = Record<string, { scans: number; rows: number }>
+
+async function readsOf({ db }: House): Promise<Reads> {
+  await db.query(sql`select pg_stat_force_next_flush()`)
+  const rows = await db.query<{ name: string; scans: number; rows: number }>(
+    sql`select indexrelname as name, idx_scan as scans, idx_tup_read as rows from pg_stat_user_indexes
+        union all select relname || ' (whole)', seq_scan, seq_tup_read from pg_stat_user_tables`,
+  )
+  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]))
+}
+
+/** Where one look reads more rows than a bill can have: rows a look, by index or table. */
+async function dearReads(room: Room, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await readsOf(room)
+  await work()
+  const after = await readsOf(room)
+  const perScan = Object.entries(after).map(([name, { scans, rows }]) => {
+    const since = before[name] ?? { scans: 0, rows: 0 }
+    return [name, (rows - since.rows) / Math.max(scans - since.scans, 1)] as const
+  })
+  return Object.fromEntries(perScan.filter(([, rows]) => rows > 2 * rounds))
+}
+
+/** Orders, cancels and pays after some thousand orders, on plans as old as the house. */
+async function workOn({ room, order, pay }: Evening): Promise<void> {
+  const items = await order(3)
+  const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined }
+  for (const [at, bill] of room.bills.slice(0, 10).entries()) {
+    const itemId = items[at]!
+    await cancelItem(room.ctx, { ...act, itemId, quantityMilli: undefined, reason: 'late', restock: true })
+    await pay(bill)
+  }
+}
+
+/** As a superuser, in the house's database. */
+async function asAdmin(house: House, statement: string): Promise<void> {
+  const client = new Client({ ...inject('cluster').admin, database: house.connection.database! })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Of indexes that look alike the newest wins: these narrow by the brand alone. */
+const temptations = `
+  create index order_items_tempting on order_items (brand_id);
+  create index orders_tempting on orders (brand_id)`
+
+test('plans made while all was empty read one row where there is one', async () => {
+  const evening = await openEvening()
+  await asAdmin(evening.room, temptations)
+  await evening.order(rounds)
+  expect(await dearReads(evening.room, () => workOn(evening))).toEqual({})
+}, 120_000)
+
+test('the control: without statistics from the start they read the whole brand', async () => {
+  const evening = await openEvening()
+  await asAdmin(evening.room, temptations)
+  await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
+  await evening.order(rounds)
+  expect(Object.keys(await dearReads(evening.room, () => workOn(evening)))).not.toEqual([])
+}, 120_000)
+
+test('a database that was analysed while it was empty is analysed again when it has rows', async () => {
+  const evening = await openEvening()
+  const { db } = evening.room
+  await asAdmin(evening.room, 'analyze')
+  await evening.order(rounds)
+  expect(await analyzeGrownTables(db)).toEqual(
+    expect.arrayContaining(['events', 'idempotency_keys', 'order_items', 'orders', 'stock_movements']),
+  )
+  expect(await analyzeGrownTables(db)).toEqual([])
+  expect(await dearReads(evening.room, () => workOn(evening))).toEqual({})
+}, 120_000)

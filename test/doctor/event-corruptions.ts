@@ -1,0 +1,88 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Damage } from './corruptions.ts'
+import type { LongEvening } from '#test/fixtures/long-evening.ts'
+
+type Named = (bills: LongEvening) => Sql
+
+const is = (id: string) => sql`select ${id}::text as id`
+const ofPaid: Named = ({ refunded }) => is(refunded)
+const ofVoided: Named = ({ settled }) => sql`select id from payments
+  where dining_session_id = ${settled.id} and void_business_date is not null`
+const ofReversed: Named = ({ settled }) => sql`select corrects_id as id from payments
+  where dining_session_id = ${settled.id} and amount < 0`
+
+/** Acts whose event is removed, and the record that each was done to. */
+const untold: readonly (readonly [invariant: string, type: string, named: Named])[] = [
+  ['events', 'order.paid', ofPaid],
+  ['events', 'order.cancelled', ({ cancelled }) => is(cancelled)],
+  ['events', 'payment.voided', ofVoided],
+  ['events', 'payment.voided', ofReversed],
+  ['events', 'dining_session.opened', ({ left }) => is(left)],
+  ['events', 'dining_session.settled', ({ settled }) => is(settled.id)],
+  ['events', 'dining_session.merged', ({ merged }) => is(merged)],
+  ['events', 'shift.opened', ({ closedShift }) => is(closedShift)],
+  ['events', 'shift.closed', ({ closedShift }) => is(closedShift)],
+  ['bill_events', 'dining_session.moved', ({ joined }) => is(joined)],
+  ['refund_events', 'order.refunded', ofPaid],
+  ['order_events', 'order.updated', ({ leftOrder }) => is(leftOrder)],
+  ['order_events', 'order.updated', ({ partly }) => is(partly)],
+  ['kitchen_events', 'kitchen.updated', ({ settled }) => is(settled.orders[0].id)],
+  ['customer_events', 'customer.updated', ({ ada }) => is(ada)],
+]
+
+/** Damages to the agreement between acts and their events. */
+export const toldDamages: readonly Damage<LongEvening>[] = [
+  ...untold.map(([invariant, type, named]): Damage<LongEvening> => ({
+    invariant,
+    how: `${type} was never told`,
+    damage: (tx, bills) =>
+      tx.query(sql`delete from events where type = ${type} and record_id in (${named(bills)})`),
+    named,
+  })),
+  {
+    invariant: 'refund_events',
+    how: 'a refund is told twice',
+    damage: (tx, { refunded }) =>
+      tx.query(
+        sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
+            where type = 'order.refunded' and record_id = ${refunded} limit 1`,
+      ),
+    named: ofPaid,
+  },
+  {
+    invariant: 'customer_events',
+    how: 'a change of a customer is told twice',
+    damage: (tx, { ada }) =>
+      tx.query(
+        sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
+            where type = 'customer.updated' and record_id = ${ada} limit 1`,
+      ),
+    named: ({ ada }) => is(ada),
+  },
+  {
+    invariant: 'bill_events',
+    how: 'a bill was told to sit elsewhere',
+    damage: (tx, { left }) =>
+      tx.query(
+        sql`update events set data = jsonb_set(data, '{table_ids}', '["ELSEWHERE"]') where record_id = ${left}`,
+      ),
+    named: ({ left }) => is(left),
+  },
+  {
+    invariant: 'event_versions',
+    how: 'an event tells of a change that did not come',
+    damage: (tx, { unpaid }) =>
+      tx.query(sql`update events set data = jsonb_set(data, '{version}', '99') where record_id = ${unpaid}`),
+    named: ({ unpaid }) => is(unpaid),
+  },
+  {
+    invariant: 'event_versions',
+    how: 'a stock item is low that is not there',
+    damage: (tx, { branchId }) =>
+      tx.query(
+        sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+            select id, 'X', ${branchId}, 'stock.low', 'NOWHERE', '{}', now() from brands`,
+      ),
+    named: () => is('NOWHERE'),
+  },
+]

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Files that play what happens in a restaurant, by themselves or against each other. */
+const played = ['src', 'test']
+  .flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      file => `${folder}/${file}`,
+    ),
+  )
+  .filter(file => /^test\/scenarios\/.*\.test\.ts$|-races\.test\.ts$/.test(file))
+
+test.each(played)('%s looks through the books', file => {
+  expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectCleanBooks(')
+})
+
+test.each(['bench/replay/scratch-service.ts', 'bench/kill/look-through.ts', 'bench/model/run.ts'])(
+  '%s runs the doctor at its end',
+  file => {
+    expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/runDoctor\(|'doctor'/)
+  },
+)

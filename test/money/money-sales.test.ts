@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { currencyDecimals } from '../../src/settings/brand.rules.ts'
+import { applyCampaigns } from '../../src/menu/campaign.rules.ts'
+import { type Campaign } from '../../src/menu/menu.rules.ts'
+import { type CampaignLine } from '../../src/menu/taken-off.rules.ts'
+import { type CurrencyDecimals, multiplyDivide } from '../../src/lib/money.ts'
+import type { OrderDiscount, ServiceType } from '../../src/sale/stored-order.rules.ts'
+import { applyDiscounts } from '../../src/pricing/apply-discounts.rules.ts'
+import { takeCharge } from '../../src/pricing/charge.rules.ts'
+import type { TaxMode } from '../../src/pricing/line.rules.ts'
+import { plainTerms, priceOrder } from '../../src/pricing/price-order.rules.ts'
+import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { makeItem } from '#test/fixtures/make-bill.ts'
+import { cents, isWeighed, list, milli, money, rate, table, titled } from './money-document.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainCampaign, plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+
+/** `10 % on A stackable`, `1.50 off on A`, `fixed 5.00`, `buy 2 get 1 at 50 %`; the id is its place. */
+function campaign(cell: string, at: number): Campaign {
+  const pattern =
+    /^(?:fixed (\S+)|buy (\d+) get (\d+)(?: at (\S+) %)?|(\S+) (%|off))(?: on (\w))?( stackable)?$/
+  const [, fixed, buy, get, less, value, unit, product, stackable] = pattern.exec(cell)!
+  const given = {
+    id: `c${at}`,
+    priority: at,
+    productIds: product === undefined ? [] : [product],
+    stackable: stackable !== undefined,
+  }
+  if (fixed !== undefined) return plainCampaign(cell, 'fixed_price', cents(fixed), given)
+  if (unit === 'off') return plainCampaign(cell, 'amount', cents(value!), given)
+  if (unit === '%') return plainCampaign(cell, 'percentage', rate(value!), given)
+  return plainCampaign(cell, 'buy_x_get_y', rate(less ?? '100'), {
+    ...given,
+    buy: Number(buy),
+    get: Number(get),
+  })
+}
+
+/** `3 × A 4.00`, `0.335 kg A 12.90`, `1 × A 8.00 + 1.50`. */
+function campaignLine(cell: string): CampaignLine {
+  const [, quantity, product, price, addons = '0'] = /^(.+?)(?: ×)? (\w) (\S+)(?: \+ (\S+))?$/.exec(cell)!
+  const quantityMilli = milli(quantity!)
+  const addonsTotal = cents(addons)
+  return plainCampaignLine(product!, cents(price!), 1, {
+    quantityMilli,
+    weighed: isWeighed(quantity!),
+    addonsTotal,
+    subtotal: multiplyDivide(quantityMilli, cents(price!), 1000) + addonsTotal,
+  })
+}
+
+describe('Campaigns', () => {
+  it.each(titled(table('Campaigns')))('%s', (_, row) => {
+    const campaigns = list(row['campaigns']!, '; ').map(campaign)
+    const lines = list(row['lines']!).map(campaignLine)
+    const taken = applyCampaigns(campaigns, plainCampaignContext(), lines).lines.map(line =>
+      line.reduce((sum, { amount }) => sum + amount, 0),
+    )
+    expect(taken.map(amount => money(amount))).toEqual(list(row['taken off each line']!))
+  })
+})
+
+/** `10 % on B` or `5.00`; lines are A, B, C … */
+function discount(cell: string, at: number): OrderDiscount {
+  const [, value, percent, item] = /^(\S+)( %)?(?: on (\w))?$/.exec(cell)!
+  const kind = percent === undefined ? 'amount' : 'percentage'
+  const worth = percent === undefined ? cents(value!) : rate(value!)
+  return plainDiscount(`d${at}`, kind, worth, { itemId: item ?? null })
+}
+
+const discounts = 'discounts, in the order given'
+
+describe('Discounts', () => {
+  it.each(titled(table('Discounts')))('%s', (_, row) => {
+    const items = list(row['nets']!).map((net, at) =>
+      makeItem('order', at, { id: 'ABC'[at]!, total: cents(net) }, 0),
+    )
+    const after = applyDiscounts(items, list(row[discounts]!, '; ').map(discount), 2)
+    expect(after.discounts.map(({ amount }) => money(amount))).toEqual(list(row['worth of each']!))
+    expect(after.items.map(item => money(item.discount))).toEqual(list(row['taken off each line']!))
+  })
+})
+
+describe('Sales', () => {
+  it.each(titled(table('Sales')))('%s', (_, row) => {
+    const decimals = currencyDecimals(row['currency']!)
+    const order = sell(row, decimals)
+    const charge = order.items.find(({ kind }) => kind === 'service_charge')
+    expect([
+      charge === undefined ? '—' : money(charge.subtotal, decimals),
+      money(order.totals.tax, decimals),
+      money(order.totals.total, decimals),
+    ]).toEqual([row['charge'], row['tax'], row['total']])
+  })
+})
+
+/** Prices the lines with their campaigns and service charge, then gives the discounts. */
+function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
+  const lines = list(row['lines']!).map(cell => {
+    const [, units, id, price, percent, takeaway] = /^(\d+) × (\w) (\S+) at ([\d.]+)(?:\/(\S+))? %$/.exec(
+      cell,
+    )!
+    return { id: id!, units: units!, price: cents(price!), rate: rate(percent!), takeaway }
+  })
+  const [, percent, of] = /^(\S+) %(?: at (\S+) %)?$/.exec(row['service']!) ?? []
+  const menu = plainMenu({
+    products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
+    taxes: {
+      service: { rate: rate(of ?? '0') },
+      ...Object.fromEntries(
+        lines.map(({ id, rate: own, takeaway }) => {
+          return [
+            id,
+            { rate: own, serviceTypeRates: takeaway === undefined ? {} : { takeaway: rate(takeaway) } },
+          ]
+        }),
+      ),
+    },
+  })
+  const taxMode = row['prices'] as TaxMode
+  const { items } = priceOrder(
+    menu,
+    plainContext({ taxMode, currencyDecimals: decimals }),
+    lines.map(({ id, units }) => plainLine(id, { quantityMilli: milli(units) })),
+    {
+      ...plainTerms,
+      serviceType: row['served'] as ServiceType,
+      campaigns: list(row['campaigns']!, '; ').map(campaign),
+      charge:
+        percent === undefined ? null : { percent: rate(percent), taxId: of === undefined ? null : 'service' },
+    },
+  )
+  const stored = items.map(item => ({ ...item, id: item.productId ?? 'charge' }))
+  const given = list(row['discounts']!, '; ').map(discount)
+  return repriceOrder(paidOrder(stored, [], { taxMode, status: 'pending', discounts: given }), decimals)
+}
+
+describe('Service charges given back', () => {
+  it.each(titled(table('Service charges given back')))('%s', (_, row) => {
+    const [subtotal, tax] = [cents(row['charge']!), cents(row['tax']!)]
+    const charge = makeItem('order', 0, { kind: 'service_charge', subtotal, tax, total: subtotal + tax }, 0)
+    const [taken, before] = row['for items of']!.split(' of ').map(cents)
+    const shared = takeCharge(charge, taken!, before!, 2)
+    const [part, rest] = shared === null ? [undefined, charge] : [shared.part, shared.rest]
+    const figures = [part, rest].flatMap(item => [item?.subtotal ?? 0, item?.tax ?? 0])
+    expect(figures.map(figure => money(figure))).toEqual([
+      row['given back'],
+      row['its tax'],
+      row['left'],
+      row['its tax left'],
+    ])
+  })
+})

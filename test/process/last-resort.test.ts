@@ -1,0 +1,56 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+
+// A fault that nobody caught, planted in the real program by a signal.
+
+const folder = tempFolder()
+const data = path.join(folder.path, 'data')
+const plant = path.join(folder.path, 'plant.mjs')
+const settings = { DATA_DIR: data, PORT: '0', NODE_OPTIONS: `--import=${plant}` }
+
+beforeAll(() => {
+  writeFileSync(
+    plant,
+    `process.on('SIGUSR2', () => { throw new Error('planted in the open') })
+     process.on('SIGWINCH', () => { void Promise.reject(new Error('planted in a promise')) })`,
+  )
+})
+afterAll(() => folder.drop())
+
+/** The lines of the log that tell of the end. */
+function fatal(program: Program): string[] {
+  return program.out.stdout.split('\n').filter(line => line.includes('"level":60'))
+}
+
+test.each([
+  ['SIGUSR2', 'planted in the open'],
+  ['SIGWINCH', 'planted in a promise'],
+] as const)(
+  '%s: it is told once, the database shut down, exit code 1',
+  async (signal, words) => {
+    const program = startProgram(['serve'], settings)
+    await program.listening()
+    program.child.kill(signal)
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(fatal(program)).toEqual([expect.stringContaining(words)])
+    expect(program.out.stderr).toBe('')
+    expect(existsSync(path.join(data, 'pgdata', 'postmaster.pid'))).toBe(false)
+  },
+  40_000,
+)
+
+test('a worker at fault ends and is replaced', async () => {
+  const program = startProgram(['serve'], { ...settings, WORKERS: '2' })
+  const url = await program.listening()
+  const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
+  process.kill(pids()[0]!, 'SIGUSR2')
+  while (pids().length < 3) await sleep(50)
+  expect(fatal(program)).toEqual([expect.stringContaining('planted in the open')])
+  expect(program.out.stdout).toContain('"code":1')
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toEqual({ code: 0, signal: null })
+}, 40_000)

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCli, startProgram, tempFolder } from '#test/support/program.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// The log of a service that starts, is asked by many, and is stopped meanwhile, by an operator who reads it.
+
+const folder = tempFolder()
+const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
+let brand = ''
+beforeAll(async () => {
+  const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
+  brand = ((await command('brand create', ...words)) as { brand: { id: string } }).brand.id
+})
+afterAll(() => folder.drop())
+
+async function command(name: string, ...words: string[]): Promise<unknown> {
+  const { stdout, stderr } = await runCli([...name.split(' '), ...words], settings)
+  if (stderr !== '') throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+describe.each([{}, { WORKERS: '2' }, { HOST: 'localhost' }])('%o', more => {
+  test('says once where it listens, and ends under load without a fault', async () => {
+    const made = await command('key create', '--brand', brand, '--scopes', 'orders.read')
+    const { id, key } = made as { id: string; key: string }
+    const headers = { authorization: `Bearer ${key}` }
+    const program = startProgram(['serve'], { ...settings, ...more })
+    const { child, ended, out } = program
+    const url = await program.listening()
+    const answers: number[] = []
+    const stopping = new AbortController()
+    const keepAsking = async () => {
+      while (!stopping.signal.aborted) {
+        const answer = await fetch(`${url}/v1/pos/orders`, { headers }).catch(() => undefined)
+        if (answer !== undefined) answers.push(answer.status)
+      }
+    }
+    const asking = Promise.all(Array.from({ length: 24 }, keepAsking))
+    await sleep(300)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    stopping.abort()
+    await asking
+    expect(answers).toContain(200)
+    expect(out.stderr).toBe('')
+    const lines = out.stdout.trimEnd().split('\n')
+    expect(lines.filter(line => /listen(s on|ing)/i.test(line))).toHaveLength(1)
+    expect(lines.filter(line => /"level":[56]0|"stack"/.test(line))).toEqual([])
+    // A use that was noted a moment ago is written before the database is closed.
+    const keys = (await command('key list', '--brand', brand)) as {
+      id: string
+      last_used_at: string | null
+    }[]
+    expect(keys.find(one => one.id === id)?.last_used_at).not.toBeNull()
+  })
+})

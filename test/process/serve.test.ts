@@ -1,0 +1,274 @@
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Program, runCli, startNpm, startProgram, tempFolder } from '#test/support/program.ts'
+
+// On a busy machine starting and stopping take their time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// The real program on an embedded database of its own, which keeps what it acknowledges.
+
+const folder = tempFolder()
+const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
+let key = ''
+
+beforeAll(async () => {
+  const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
+  const { stdout, stderr } = await runCli(['brand', 'create', ...words], settings)
+  if (stderr !== '') throw new Error(stderr)
+  key = (JSON.parse(stdout) as { key: string }).key
+})
+afterAll(() => folder.drop())
+
+async function serving(more: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
+  const program = startProgram(['serve'], { ...settings, ...more })
+  return { program, url: await program.listening() }
+}
+
+function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, signal: AbortSignal.timeout(20_000) })
+}
+
+const sessions = (url: string) => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${key}` })
+
+/** Ends it in order and asserts that its database's server was shut down cleanly. */
+async function stopped(program: Program): Promise<void> {
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toEqual({ code: 0, signal: null })
+  expectCleanEnd()
+}
+
+/** What a terminal does: everybody in the group gets the signal. */
+function signalGroup(npm: Program, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-npm.child.pid!, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function postmasterPid(): number {
+  const file = path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
+function expectCleanEnd(): void {
+  expect(existsSync(path.join(settings.DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(path.join(settings.DATA_DIR, 'owner.json'))).toBe(false)
+}
+
+type Held = {
+  /** Settles when so many requests wait. */
+  waiting(count: number): Promise<void>
+  release(): Promise<void>
+}
+
+/** Makes reads of dining sessions wait until it is released, as a slow request would. */
+async function holdSessions(): Promise<Held> {
+  const { stdout } = await runCli(['db', 'psql-url'], settings)
+  const client = new Client((JSON.parse(stdout) as { url: string }).url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin; lock table dining_sessions in access exclusive mode')
+  const release = async () => {
+    await client.end()
+  }
+  onTestFinished(() => release().catch(() => {}))
+  const locks = "select from pg_locks where relation = 'dining_sessions'::regclass and not granted"
+  const waiting = (count: number) => until(async () => (await client.query(locks)).rowCount === count)
+  return { waiting, release }
+}
+
+/** How long it takes says how busy the machine is; the time limit of the test ends it. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await sleep(20)
+}
+
+/** Settles when nobody listens there any more. */
+function nobodyAt(url: string): Promise<void> {
+  return until(() =>
+    get(`${url}/livez`).then(
+      () => false,
+      (error: Error) => error.message === 'fetch failed',
+    ),
+  )
+}
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s with a request in flight: it is answered first',
+    // The request waits 2.5 s for the lock at most: a busy machine may need another try.
+    { retry: 2 },
+    async signal => {
+      const { program, url } = await serving()
+      const held = await holdSessions()
+      const answer = sessions(url)
+      await held.waiting(1)
+      program.child.kill(signal)
+      await nobodyAt(url)
+      await held.release()
+      const { status, headers } = await answer
+      expect([status, headers.get('connection')]).toEqual([200, 'close'])
+      expect(await program.ended).toEqual({ code: 0, signal: null })
+      expectCleanEnd()
+    },
+  )
+
+  test('a request that does not end is cut off: gone within ten seconds, in order', async () => {
+    const { program, url } = await serving()
+    const held = await holdSessions()
+    const answer = sessions(url).catch((error: unknown) => error)
+    await held.waiting(1)
+    const asked = performance.now()
+    await stopped(program)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    await answer
+  })
+
+  test('two signals at once, as npm and the terminal send them, are one wish', async () => {
+    const { program } = await serving()
+    program.child.kill('SIGINT')
+    program.child.kill('SIGINT')
+    expect(await program.ended).toEqual({ code: 0, signal: null })
+    expectCleanEnd()
+  })
+
+  test('a second signal ends it at once, and the database still cleanly', async () => {
+    const { program, url } = await serving()
+    const held = await holdSessions()
+    void sessions(url).catch(() => {})
+    await held.waiting(1)
+    program.child.kill('SIGTERM')
+    await until(() => program.out.stdout.includes('"why":"SIGTERM"'))
+    await sleep(1200)
+    program.child.kill('SIGTERM')
+    // In order it would wait for the request, cut it off after eight seconds, and exit with 0.
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    await stopped((await serving()).program)
+  })
+
+  test('npm start that is killed takes the service along, in order', async () => {
+    const npm = startNpm(['start'], settings)
+    const url = await npm.listening()
+    expect((await get(`${url}/livez`)).status).toBe(200)
+    npm.child.kill('SIGKILL')
+    // The streams close when the service, which has them from npm, is gone as well.
+    await npm.ended
+    await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
+    expectCleanEnd()
+  })
+
+  test('npm start that is asked to stop', async () => {
+    const npm = startNpm(['start'], settings)
+    await npm.listening()
+    // What Ctrl-C does: the whole group gets the signal, and npm passes it on once more.
+    signalGroup(npm, 'SIGINT')
+    await npm.ended
+    expect(npm.out.stdout).toContain('"why":"SIGINT"')
+    expectCleanEnd()
+  })
+})
+
+test('npm run dev restarts when a source changes', async () => {
+  const dev = startNpm(['run', 'dev'], settings)
+  onTestFinished(() => signalGroup(dev, 'SIGKILL'))
+  await dev.listening()
+  // Only the time of the file changes.
+  utimesSync(path.resolve(import.meta.dirname, '../../src/main.ts'), new Date(), new Date())
+  const starts = () => dev.out.stdout.split('Comanda listens on').length - 1
+  await until(() => starts() > 1)
+  signalGroup(dev, 'SIGTERM')
+  await dev.ended
+  expectCleanEnd()
+  expect(starts()).toBeGreaterThan(1)
+})
+
+describe('the embedded database', () => {
+  test('a folder that is in use: one line, and who uses it goes on', async () => {
+    const { program, url } = await serving()
+    const second = startProgram(['serve'], settings)
+    expect((await second.ended).code).toBe(1)
+    expect(second.out.stderr).toMatch(
+      /^The folder \S+ is in use by process \d+: stop that one, or set another DATA_DIR\.\n$/,
+    )
+    expect((await sessions(url)).status).toBe(200)
+    await stopped(program)
+  })
+
+  test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
+    const { program, url } = await serving()
+    expect((await sessions(url)).status).toBe(200)
+    process.kill(postmasterPid(), 'SIGKILL')
+    const seen = new Set<number>()
+    await until(async () => {
+      const { status } = await get(`${url}/readyz`)
+      seen.add(status)
+      return status === 200 && seen.has(503)
+    })
+    expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
+    expect((await sessions(url)).status).toBe(200)
+    await stopped(program)
+  })
+
+  test('a folder of another major version', async () => {
+    const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
+    const major = readFileSync(file, 'utf8')
+    onTestFinished(() => writeFileSync(file, major))
+    writeFileSync(file, '12\n')
+    const program = startProgram(['serve'], settings)
+    expect((await program.ended).code).toBe(1)
+    expect(program.out.stderr).toMatch(/^[^\n]*PostgreSQL 12[^\n]*\n$/)
+  })
+})
+
+describe('WORKERS=2', () => {
+  const two = { WORKERS: '2' }
+
+  test('the limit of a key holds over both, in a burst too', async () => {
+    const { program, url } = await serving(two)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => sessions(url)))
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(120)
+    expect(statuses.filter(status => status === 429)).toHaveLength(80)
+    const figures = await (await get(`${url}/metrics`)).text()
+    expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
+    await stopped(program)
+  })
+
+  test('a worker that dies is replaced, and the service goes on', async () => {
+    const { program, url } = await serving(two)
+    const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
+    expect(pids()).toHaveLength(2)
+    process.kill(pids()[0]!, 'SIGKILL')
+    await until(async () => {
+      // A connection that was being handed to the dead one is lost with it; the next try finds another.
+      await fetch(`${url}/livez`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
+      return pids().length === 3
+    })
+    for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
+    await stopped(program)
+  })
+
+  test('a key that is revoked ends on every worker within a second', async () => {
+    const { program, url } = await serving(two)
+    const brand = key.split('_')[1]!
+    const made = await runCli(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
+    const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
+    const ask = () => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${text}` })
+    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(200)
+    expect((await runCli(['key', 'revoke', id], settings)).code).toBe(0)
+    await sleep(1000)
+    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
+    await stopped(program)
+  })
+
+  test('the primary process killed hard leaves nobody behind', async () => {
+    const { program, url } = await serving(two)
+    program.child.kill('SIGKILL')
+    await program.ended
+    await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
+    await stopped((await serving(two)).program)
+  })
+})

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connectionUrl } from '../../src/db/embedded/start.ts'
+import { badSettings } from '#test/support/bad-settings.ts'
+import { openHouse } from '#test/support/house.ts'
+import { startProgram, tempFolder } from '#test/support/program.ts'
+
+/** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
+async function refusal(settings: Record<string, string>): Promise<{ line: string; code: number | null }> {
+  const program = startProgram(['serve'], settings)
+  const { code } = await program.ended
+  expect(program.out.stderr.trimEnd().split('\n')).toHaveLength(1)
+  return { line: program.out.stderr.trimEnd(), code }
+}
+
+function folder(): string {
+  const temp = tempFolder()
+  onTestFinished(() => temp.drop())
+  return temp.path
+}
+
+const oneEach = new Map(badSettings)
+
+test.each([...oneEach])('a bad setting ends it with exit code 2: %s=%s', async (name, value) => {
+  const { line, code } = await refusal({ DATA_DIR: folder(), [name]: value })
+  expect(line).toMatch(new RegExp(`^${name} .*\\.$`))
+  expect(code).toBe(2)
+})
+
+test('DATA_DIR that cannot be a folder', async () => {
+  const file = path.join(folder(), 'file')
+  writeFileSync(file, '')
+  const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
+  expect(line).toMatch(/^DATA_DIR .* cannot be made: .* Set another\.$/)
+  expect(code).toBe(2)
+})
+
+test('an unreachable database', async () => {
+  const { line, code } = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/pos' })
+  expect(line).toMatch(
+    /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or correct DATABASE_URL\.$/,
+  )
+  expect(line).not.toContain('hunter2')
+  expect(code).toBe(1)
+})
+
+test('a server that may lose what it has acknowledged', async () => {
+  const { owner } = inject('cluster')
+  const { connection } = await openHouse()
+  const { line, code } = await refusal({
+    DATABASE_URL: connectionUrl({ ...owner, database: connection.database! }),
+  })
+  expect(line).toMatch(/fsync, full_page_writes, synchronous_commit is off\. Turn it on/)
+  expect(code).toBe(1)
+})
+
+test('a host that is not ours', async () => {
+  const { line, code } = await refusal({ DATA_DIR: folder(), HOST: '192.0.2.1', PORT: '0' })
+  expect(line).toMatch(/^HOST 192\.0\.2\.1 is no address of this machine/)
+  expect(code).toBe(2)
+}, 40_000)
+
+test.each(['1', '2'])(
+  'a port that is taken, with WORKERS=%s',
+  async WORKERS => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as { port: number }
+    const { line, code } = await refusal({ DATA_DIR: folder(), PORT: String(port), WORKERS })
+    expect(line).toBe(
+      `Port ${port} on 127.0.0.1 is in use: stop the program that has it, or set another PORT.`,
+    )
+    expect(code).toBe(1)
+  },
+  60_000,
+)
+
+test.each([[[]], [['frobnicate']], [['serve', 'more']]])('started with the words %j', async words => {
+  const program = startProgram(words)
+  expect((await program.ended).code).toBe(2)
+  expect(program.out.stderr).toMatch(/^Start Comanda with "npm start"[^\n]*\n$/)
+})

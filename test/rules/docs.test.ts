@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const apart = new Set(['node_modules', 'data', 'coverage', '.git', '.stryker-tmp', 'report'])
+
+/** Every file of the project, without what is installed or made. */
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const name = path.posix.join(folder, entry.name)
+    if (entry.isDirectory()) return apart.has(entry.name) ? [] : filesIn(name)
+    return entry.isFile() && !entry.name.endsWith('.log') ? [name] : []
+  })
+}
+
+const files = filesIn('')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const pages = files.filter(file => file.endsWith('.md'))
+
+/** GitHub's name for a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** The links of a page that lead to nothing in the project. */
+function deadLinks(page: string, text: string): string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+  const targets = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s"[^"]*")?\)|^\[[^\]]+\]:\s+(\S+)/gm)]
+  return targets
+    .map(([, inline, reference]) => inline ?? reference!)
+    .filter(target => !/^(https?|mailto):/.test(target) && !leads(page, target))
+}
+
+function leads(page: string, target: string): boolean {
+  const [place, anchor] = target.split('#') as [string, string?]
+  const file = place === '' ? page : path.posix.join(path.posix.dirname(page), decodeURI(place))
+  if (file.startsWith('..') || !existsSync(path.join(root, file))) return false
+  if (anchor === undefined || statSync(path.join(root, file)).isDirectory()) return anchor === undefined
+  const headings = [...read(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+  return headings.includes(anchor) || new RegExp(`<a (?:id|name)="${anchor}"`).test(read(file))
+}
+
+test('every link inside of the project leads somewhere', () => {
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.flatMap(page => deadLinks(page, read(page)).map(link => `${page}: ${link}`))).toEqual([])
+  const planted = '[a](nowhere.md) [b](#no-such-part) [c](../outside.md) [d](README.md) `[e](code.md)`'
+  expect(deadLinks('README.md', planted)).toEqual(['nowhere.md', '#no-such-part', '../outside.md'])
+})
+
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+const alwaysThere = ['start', 'test']
+
+/** What a text tells people to run with npm, and is not there. */
+function missingScripts(text: string): string[] {
+  const named = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)|\bnpm (start|test)\b/g)].map(
+    ([, run, short]) => run ?? short!,
+  )
+  return [...new Set(named)].filter(name => !scripts.includes(name))
+}
+
+test('every npm script that a page or a message names is there', () => {
+  expect(scripts).toEqual(expect.arrayContaining(alwaysThere))
+  const tellers = files.filter(
+    file => file.endsWith('.md') || file === '.ci/run' || /^(src|bench)\/.*\.(ts|mjs)$/.test(file),
+  )
+  const missing = tellers.flatMap(file => missingScripts(read(file)).map(name => `${file}: npm run ${name}`))
+  expect(missing).toEqual([])
+  expect(missingScripts('npm run frobnicate, npm run -s nothing, npm start')).toEqual([
+    'frobnicate',
+    'nothing',
+  ])
+})
+
+test('every test that a page names is there', () => {
+  const named = pages.flatMap(page =>
+    [...read(page).matchAll(/\bvitest run ([\w./-]+)/g)].map(([, place]) => `${page}: ${place}`),
+  )
+  expect(named.filter(name => !files.some(file => file.includes(name.split(': ')[1]!)))).toEqual([])
+})
+
+/** Rows of a table of findings that name a test which is not there: `| id | remedy | file › "title" |`. */
+function lostTests(page: string): string[] {
+  const rows = page.split('\n').filter(line => /^\| \w/.test(line) && line.includes('›'))
+  return rows.flatMap(row =>
+    [...row.matchAll(/`([\w./-]+)` › "([^"]+)"/g)]
+      .filter(([, file, title]) => !files.includes(file!) || !read(file!).includes(title!))
+      .map(([, file, title]) => `${row.slice(0, 30)}… ${file}: ${title}`),
+  )
+}
+
+test('every finding names a test that is there, or says why nothing was changed', () => {
+  const page = read('docs/findings.md')
+  const rows = page.split('\n').filter(line => /^\| [A-Z]+\d/.test(line))
+  expect(rows.length).toBeGreaterThan(70)
+  expect(rows.filter(row => !/` › "|left as it is:/.test(row))).toEqual([])
+  expect(lostTests(page)).toEqual([])
+  expect(lostTests('| H1 | x | `README.md` › "no such title" |')).toHaveLength(1)
+})
+
+/** Folders of somebody's machine. Text between quotes that a test makes up is not meant: hence no `/tmp`. */
+const machinePath = /(?<![\w.])\/(?:work|home|Users|root|mnt)\/[\w.-]+/
+
+test('nothing names a folder of the machine it was written on', () => {
+  const text = files.filter(file => !/\.(png|jpe?g|webp|gz)$/.test(file))
+  const named = text.flatMap(file => {
+    const found = machinePath.exec(read(file))
+    return found === null ? [] : [`${file}: ${found[0]}`]
+  })
+  expect(named).toEqual([])
+  expect(machinePath.test(`see ${['', 'home', 'ada', 'x'].join('/')}`)).toBe(true)
+})

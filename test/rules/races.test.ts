@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The rows of docs/races.md: the race, the file it is run in, the names of its test and of its control. */
+const races = read('docs/races.md')
+  .split('\n')
+  .filter(line => line.startsWith('| ') && !line.startsWith('| race'))
+  .map(line => {
+    const [race = '', , where = '', control = ''] = line.slice(2, -2).split(' | ')
+    const [, file = '', name = ''] = /^`([^`]+)`: (.+)$/.exec(where) ?? []
+    return { race, file, name, control }
+  })
+
+test('there are twelve and those beside them', () => {
+  expect(races.length).toBeGreaterThanOrEqual(12)
+})
+
+test.each(races)('$race: is run, and so is its control', ({ file, name, control }) => {
+  expect(existsSync(path.join(root, file)), file).toBe(true)
+  const text = read(file).replaceAll(String.raw`\'`, "'")
+  const names = [name, control].filter(one => !text.includes(`'${one}'`) && !text.includes(`"${one}"`))
+  expect(names).toEqual([])
+  expect(text).toMatch(/\b100\b/)
+})
+
+test.each(races)('$race: the books are looked through after it', ({ file }) => {
+  expect(read(file)).toContain('expectCleanBooks(')
+})

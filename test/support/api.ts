@@ -1,0 +1,202 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { createBrand } from '../../src/brands/create-brand.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import type { Gate } from '../../src/db/gate.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { localLimiter } from '../../src/http/rate-limit.ts'
+import { createKey } from '../../src/keys/create-key.ts'
+import { makeAuthenticator } from '../../src/access/authenticate.ts'
+import { type Scope, scopes } from '../../src/access/scope.rules.ts'
+import type { TestCluster } from './global.ts'
+import { type House, type HouseOptions, openHouse } from './house.ts'
+import { requireListed } from '#test/contract/listed-codes.ts'
+
+/** An answer as a client gets it. */
+export type Reply = { status: number; headers: Headers; text: string; body: Body }
+
+/** A JSON answer of any operation; tests look into it where they know its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what tests are about
+export type Body = any
+
+export type CallOptions = {
+  key?: string
+  body?: unknown
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Uint8Array
+  headers?: Record<string, string>
+  /** Which of several services is asked; the first unless said. */
+  service?: number
+}
+
+/** The whole service on a port of its own, on a database of its own, spoken to as a client would. */
+export type Api = House & {
+  url: string
+  endpoints: Endpoint[]
+  /** @param path below `/v1/pos`, or from the root when it begins with `//` */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
+  /** A new brand, with a key that may do everything and hurry as much as it likes. */
+  openBrand: (options?: BrandChoice) => Promise<BrandAtHand>
+  makeKey: (brandId: string, options?: KeyChoice) => Promise<string>
+}
+
+export type BrandChoice = {
+  name?: string
+  currency?: string
+  timezone?: string
+  languages?: [string, ...string[]]
+  taxMode?: 'inclusive' | 'exclusive'
+}
+
+export type KeyChoice = { scopes?: Scope[]; branchIds?: string[]; rateLimit?: number; backdateDays?: number }
+
+/** A brand and a hand that works in it. */
+export type BrandAtHand = {
+  id: string
+  branchId: string
+  key: string
+  get: (path: string, options?: CallOptions) => Promise<Reply>
+  /** A write that must succeed: answers `data`, throws the answer otherwise. */
+  make: (path: string, body?: unknown, options?: CallOptions) => Promise<Body>
+  call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
+}
+
+export type ApiOptions = {
+  now?: number | string
+  checkAnswers?: boolean
+  /** Shorter ones than in service, milliseconds. */
+  timeouts?: {
+    requestTimeout?: number
+    headersTimeout?: number
+    checkInterval?: number
+    handlerTimeout?: number
+  }
+  through?: HouseOptions['through']
+  gate?: Gate
+  /** Whose `X-Forwarded-For` counts, so that one test can come from many addresses. */
+  trustProxy?: readonly string[]
+  /** How many services work on the database; 1 unless said. */
+  services?: number
+  /** Connections to the database, all services together. */
+  max?: number
+  /** Where a program that is no test has its databases. */
+  cluster?: TestCluster
+}
+
+/** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
+export async function openApi(options: ApiOptions = {}): Promise<Api> {
+  const house = await openHouse(options)
+  const services: Service[] = []
+  for (let at = 0; at < (options.services ?? 1); at += 1) services.push(await startService(house, options))
+  const close = async () => void (await Promise.all(services.map(service => service.app.close())))
+  closeAfterTest(close)
+  const { endpoints } = services[0]!
+  const urls = services.map(service => service.url)
+  const call = caller(urls, endpoints)
+  const api: Api = {
+    ...house,
+    url: urls[0]!,
+    endpoints,
+    call,
+    openBrand: choice => openBrand(api, choice ?? {}),
+    makeKey: async (brandId, choice = {}) => {
+      const { text } = await createKey(house.ctx, brandId, {
+        name: 'Test',
+        scopes: choice.scopes ?? scopes,
+        branchIds: choice.branchIds ?? [],
+        rateLimit: choice.rateLimit ?? 100_000,
+        backdateDays: choice.backdateDays ?? 0,
+        lastDay: undefined,
+      })
+      return text
+    },
+    drop: async () => {
+      await close()
+      await house.drop()
+    },
+  }
+  return api
+}
+
+type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
+
+/** A service as one process runs it: batches, and who they wait for, are its own. */
+async function startService(house: House, options: ApiOptions): Promise<Service> {
+  const endpoints = allEndpoints(house.ctx)
+  const app = await buildApp(house.ctx, endpoints, {
+    authenticate: makeAuthenticator(house.ctx),
+    limiter: localLimiter(),
+    checkAnswers: options.checkAnswers ?? true,
+    trustProxy: options.trustProxy ?? [],
+    ...options.timeouts,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { app, url, endpoints }
+}
+
+function closeAfterTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    // Opened outside of a test: its opener ends it by `drop`.
+  }
+}
+
+async function openBrand(api: Api, choice: BrandChoice): Promise<BrandAtHand> {
+  const languages = choice.languages ?? ['en', 'it']
+  const { brand, branch } = await createBrand(api.ctx, {
+    name: choice.name ?? 'Trattoria',
+    currency: choice.currency ?? 'EUR',
+    timezone: choice.timezone ?? 'Europe/Rome',
+    defaultLanguage: languages[0],
+    languages,
+    taxMode: choice.taxMode ?? 'inclusive',
+  })
+  const key = await api.makeKey(brand.id)
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    api.call(method, path, { key, ...options })
+  return {
+    id: brand.id,
+    branchId: branch.id,
+    key,
+    call,
+    get: (path, options) => call('GET', path, options),
+    make: async (path, body, options) => {
+      const reply = await call('POST', path, { ...options, body })
+      if (reply.status >= 300) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
+      return reply.body.data
+    },
+  }
+}
+
+function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['call'] {
+  return async (method, path, { key, body, raw, headers, service = 0 } = {}) => {
+    const url = urls[service]!
+    const target = path.startsWith('//') ? url + path.slice(1) : `${url}/v1/pos${path}`
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(target, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent as string }),
+    })
+    const text = await response.text()
+    const answer = parsed(text)
+    requireListed(endpoints, method, path, answer?.error?.code)
+    return { status: response.status, headers: response.headers, text, body: answer }
+  }
+}
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

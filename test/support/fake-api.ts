@@ -1,0 +1,303 @@
+import { connect } from 'node:net'
+import pino from 'pino'
+import { Type } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppOptions } from '../../src/app.ts'
+import type { Context } from '../../src/context.ts'
+import { makeGate } from '../../src/db/gate.ts'
+import { endpoint, type Answer, type Call, type Endpoint } from '../../src/http/endpoint.ts'
+import { listQuery, readList } from '../../src/http/list-query.ts'
+import { type Caller, keyAlone } from '../../src/access/caller.rules.ts'
+import { Refusal } from '../../src/lib/refusal.ts'
+import { plainSettings } from '#test/builders/plain-settings.ts'
+import {
+  AmountIn,
+  Lang,
+  lines,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  text,
+  Ulid,
+} from '../../src/wire/common.schema.ts'
+
+export const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+export const otherUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAW'
+export const prefix = '/v1/pos'
+
+export const brand = {
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FB1',
+  currency: 'EUR',
+  timezone: 'Europe/Rome',
+  defaultLanguage: 'it',
+  languages: ['it', 'en', 'pt-BR'],
+  taxMode: 'inclusive',
+  ...plainSettings,
+} as const
+
+export const caller: Caller = {
+  keyId: 'key-1',
+  brand,
+  scopes: ['tables.write', 'orders.read'],
+  branchIds: [],
+  backdateDays: 0,
+  rateLimit: 100,
+  ...keyAlone,
+}
+
+/** Keys by the header that shows them. */
+export const bearer = { good: 'Bearer good', reader: 'Bearer reader' } as const
+
+export const Thing = strict({
+  name: text(10),
+  note: Type.Optional(nullable(lines(500))),
+  price: Type.Optional(AmountIn),
+  restock: Type.Optional(Type.Boolean()),
+  kind: Type.Optional(oneOf(['a', 'b'])),
+  ids: Type.Optional(Type.Array(Ulid, { uniqueItems: true, maxItems: 3 })),
+  parent_id: Type.Optional(nullable(Ulid)),
+  lines: Type.Optional(
+    Type.Array(
+      strict({
+        product_id: Ulid,
+        quantity: Type.Unsafe<number>({ ...Quantity, exclusiveMinimum: 0, maximum: 999 }),
+        seat: Type.Optional(Type.Integer({ minimum: 0 })),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  ),
+  target: Type.Optional(
+    Type.Union([strict({ course: Type.Integer() }), strict({ item_ids: Type.Array(Ulid) })]),
+  ),
+})
+
+const data = strict({ data: Type.Unknown() })
+const params = strict({ thing: Ulid })
+const common = { tag: 'Things', resource: 'thing', summary: 'Do a thing', refuses: [], answer: data } as const
+
+/** Calls that reached a handler, so that a test can check that a refused request reached none. */
+export type Seen = { calls: Call[] }
+
+type Handle = (call: Call) => Promise<Answer>
+
+/** A small API with an operation of each kind. */
+export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () => {}): Endpoint[] {
+  const echo: Handle = async call => {
+    seen.calls.push(call)
+    const { body, query, lang } = call
+    return { data: { body, query, params: call.params, lang }, version: 3 }
+  }
+  return [
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/things',
+      scope: 'tables.write',
+      operationId: 'createThing',
+      body: Thing,
+      status: 201,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/things',
+      scope: 'tables.read',
+      operationId: 'listThings',
+      query: listQuery({ sorts: ['name'], filters: { branch_id: Ulid, q: text(50) } }),
+      answer: Type.Unknown(),
+      status: 200,
+      handle: async call => {
+        seen.calls.push(call)
+        const request = readList(call.query, call.lang)
+        return {
+          data: [request],
+          meta: { total: 0, page: request.page, per_page: request.perPage, last_page: 1 },
+          watermark: '2026-11-21T17:08:15.123456Z',
+        }
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/things/{thing}',
+      scope: 'tables.read',
+      operationId: 'readThing',
+      params,
+      query: strict({ lang: Type.Optional(Lang) }),
+      status: 200,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'PATCH',
+      path: '/things/{thing}',
+      scope: 'tables.write',
+      operationId: 'updateThing',
+      params,
+      body: Type.Partial(Thing, { additionalProperties: false }),
+      status: 200,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'DELETE',
+      path: '/things/{thing}',
+      scope: 'tables.write',
+      operationId: 'removeThing',
+      params,
+      status: 200,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'PUT',
+      path: '/things/{thing}/image',
+      scope: 'tables.write',
+      operationId: 'putImage',
+      params,
+      input: 'image',
+      status: 200,
+      handle: async call => ({ data: (call.body as unknown as Buffer).length }),
+    }),
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/things/{thing}/image',
+      scope: 'tables.read',
+      operationId: 'getImage',
+      params,
+      status: 200,
+      handle: async () => ({
+        data: null,
+        raw: { bytes: Buffer.from('png'), type: 'image/png' },
+        etag: '"abc"',
+      }),
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/things/{thing}/cancel',
+      scope: 'tables.write',
+      operationId: 'cancelThing',
+      params,
+      body: strict({ reason: text(255), restock: Type.Optional(Type.Boolean({ default: true })) }),
+      status: 200,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/preview',
+      scope: 'orders.read',
+      operationId: 'preview',
+      ignoresIdempotencyKey: true,
+      status: 200,
+      handle: echo,
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/slow',
+      scope: 'tables.write',
+      operationId: 'slow',
+      status: 200,
+      handle: async call => {
+        await slow()
+        return echo(call)
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/broken',
+      scope: 'tables.write',
+      operationId: 'broken',
+      status: 200,
+      handle: async () => {
+        throw new Error('secret inside')
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/away',
+      scope: 'tables.write',
+      operationId: 'away',
+      status: 200,
+      handle: async () => {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/refuse',
+      scope: 'tables.write',
+      operationId: 'refuse',
+      status: 200,
+      handle: async () => {
+        throw new Refusal('session_not_open', 'The bill is closed.', { status: 'settled' })
+      },
+    }),
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/undescribed',
+      scope: 'tables.write',
+      operationId: 'undescribed',
+      status: 200,
+      handle: async () => ({ data: 1, meta: { total: 1, page: 1, per_page: 1, last_page: 1 } }),
+    }),
+  ]
+}
+
+export type FakeApi = { app: FastifyInstance; seen: Seen; log: () => Record<string, unknown>[] }
+
+export async function fakeApi(
+  options: Partial<AppOptions> & { slow?: () => Promise<void> } = {},
+): Promise<FakeApi> {
+  const seen: Seen = { calls: [] }
+  const written: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
+  const ctx = { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
+  const app = await buildApp(ctx, fakeEndpoints(seen, options.slow), {
+    authenticate: async header => {
+      if (header === bearer.good) return caller
+      return header === bearer.reader ? { ...caller, keyId: 'key-2', scopes: ['tables.read'] } : undefined
+    },
+    limiter: {
+      admit: (_kind, _id, limit) => ({
+        admitted: true,
+        remaining: limit - 1,
+        resetSeconds: 60,
+        retryAfter: 0,
+      }),
+    },
+    checkAnswers: true,
+    ...options,
+  })
+  return { app, seen, log: () => written.map(line => JSON.parse(line) as Record<string, unknown>) }
+}
+
+export type Refused = { code: string; message: string; details: Record<string, unknown> }
+
+/** Path and rule of each field at fault. */
+export function faultsIn(body: unknown): string[] {
+  const { error } = body as { error: Refused }
+  const fields = (error.details['fields'] ?? []) as { path: string; rule: string }[]
+  return fields.map(({ path, rule }) => `${path} ${rule}`)
+}
+
+/** Everything that comes back over a plain connection until it is closed. */
+export function rawExchange(port: number, ...pieces: (string | Buffer)[]): Promise<string> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', chunk => (received += chunk.toString('latin1')))
+    socket.on('error', () => resolve(received))
+    socket.on('close', () => resolve(received))
+    for (const piece of pieces) socket.write(piece)
+  })
+}

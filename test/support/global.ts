@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { quickFolder } from './quick-folder.ts'
+
+/** The cluster of a test run: how its superuser connects, and the migrated database to copy. */
+export type TestCluster = { admin: ClientConfig; owner: ClientConfig; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+const template = 'template_house'
+const log = pino({ level: 'silent' })
+
+/** Nothing here must outlive the run, so nothing waits for the disk. */
+const fast = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '2GB',
+  max_connections: 300,
+}
+
+/** One embedded server for the whole run, and in it one migrated database that tests copy. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { cluster, stop } = await startCluster('test')
+  project.provide('cluster', cluster)
+  return stop
+}
+
+/** The same for a program that is no test. */
+export async function startCluster(
+  name: string,
+): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+  const dataDir = quickFolder(name)
+  const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: fast, log })
+  await makeTemplate(server)
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { cluster: { admin: server.admin, owner: server.connection, template }, stop }
+}
+
+async function makeTemplate({ admin, connection }: Embedded): Promise<void> {
+  const client = new Client(admin)
+  await client.connect()
+  await client.query(`create database ${template} owner ${escapeIdentifier(connection.user ?? '')}`)
+  await client.end()
+  const db = await openDatabase({ connection: { ...connection, database: template }, max: 1, log })
+  await migrate(db, { log })
+  await db.close()
+}

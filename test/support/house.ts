@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { Client, type ClientConfig } from 'pg'
+import pino from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { type PgDatabase, openDatabase } from '../../src/db/open.ts'
+import { type Gate, makeGate } from '../../src/db/gate.ts'
+import { serverSecret } from '../../src/db/secret.ts'
+import { makeMenuCache } from '../../src/menu/menu.cache.ts'
+import { makePress } from '../../src/print/press.gateway.ts'
+import type { TestCluster } from './global.ts'
+
+/** A clock that stands still until a test moves it. */
+export type Clock = {
+  now: () => number
+  /** @param at epoch ms, or an ISO time with its offset */
+  set(at: number | string): void
+  advance(ms: number): void
+}
+
+/** A database of its own with everything the service needs, thrown away after the test. */
+export type House = {
+  ctx: Context
+  db: PgDatabase
+  clock: Clock
+  /** How another pool, or a program, reaches the same database. */
+  connection: ClientConfig
+  /** Ends the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+export type HouseOptions = {
+  max?: number
+  now?: number | string
+  /** Changes the connection, to put a proxy between the service and its database. */
+  through?: ((connection: ClientConfig) => ClientConfig) | undefined
+  /** The bulkhead between brands; as in service unless said. */
+  gate?: Gate
+  /** Where a program that is no test has its databases. */
+  cluster?: TestCluster
+}
+
+/**
+ * Opens a house: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
+ * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
+ */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const { admin, owner, template } = options.cluster ?? inject('cluster')
+  const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
+  // Copying files beats writing every page to a log that nobody will read.
+  await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
+  const connection = { ...owner, database: name }
+  const log = pino({ level: 'silent' })
+  const through = options.through?.(connection) ?? connection
+  const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
+  const clock = makeClock(options.now ?? Date.now())
+  const press = makePress(log)
+  let dropped: Promise<void> | undefined
+  const drop = (): Promise<void> =>
+    (dropped ??= Promise.all([db.close(), press.close()]).then(() =>
+      asAdmin(admin, `drop database ${name} with (force)`),
+    ))
+  dropAfterTest(drop)
+  return {
+    ctx: {
+      db,
+      gate: options.gate ?? makeGate(),
+      now: clock.now,
+      log,
+      secret: await serverSecret(db),
+      menus: makeMenuCache(),
+      press,
+    },
+    db,
+    clock,
+    connection,
+    drop,
+  }
+}
+
+export function makeClock(start: number | string): Clock {
+  let at = 0
+  const set = (to: number | string): void => {
+    at = typeof to === 'number' ? to : Date.parse(to)
+    if (Number.isNaN(at)) throw new RangeError(`${to} is not a time`)
+  }
+  set(start)
+  return { now: () => at, set, advance: ms => void (at += ms) }
+}
+
+function dropAfterTest(drop: () => Promise<void>): void {
+  try {
+    onTestFinished(drop)
+  } catch {
+    // Opened outside of a test: its opener drops it.
+  }
+}
+
+async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(admin)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

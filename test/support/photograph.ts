@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Api, Body, BrandAtHand } from './api.ts'
+
+/** Everything that GETs return of a brand at one moment. */
+export type Photo = {
+  /** Each record as it reads alone, by its address: `/products/01…`, `/brand`. */
+  records: Map<string, Body>
+  /** The menu of each branch, with its entity tag. */
+  menus: Map<string, { etag: string; text: string }>
+}
+
+/** A collection: where it is listed, and where one of it is read alone. */
+export type Collection = {
+  path: string
+  onePath: string | undefined
+  /** A record read alone shows what lists leave out: translations, a bill's orders. */
+  tellsMoreAlone: boolean
+}
+
+/** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
+export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
+  const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
+  const lists = reads.filter(read => isList(read) && !read.path.includes('{') && !asksForMore(read))
+  return lists.map(list => {
+    const alone = reads.find(one => one.path.replace(/\/\{\w+\}$/, '') === list.path && !isList(one))
+    const listed = shownBy(list)
+    const more = alone === undefined ? [] : shownBy(alone).filter(name => !listed.includes(name))
+    return { path: list.path, onePath: alone && list.path, tellsMoreAlone: more.length > 0 }
+  })
+}
+
+/** @param whole reads each record alone, also those that lists show completely, and expects both to agree */
+export async function photograph(api: Api, brand: BrandAtHand, whole = false): Promise<Photo> {
+  const photo: Photo = { records: new Map(), menus: new Map() }
+  photo.records.set('/brand', (await brand.get('/brand')).body.data)
+  const collections = collectionsOf(api.endpoints)
+  const lists = await Promise.all(collections.map(collection => readCollection(brand, collection, whole)))
+  lists.forEach((records, at) => {
+    for (const record of records) photo.records.set(`${collections[at]!.path}/${record.id}`, record)
+  })
+  for (const [address, { id }] of photo.records) {
+    if (!address.startsWith('/branches/')) continue
+    const menu = await brand.get(`/menu?branch_id=${id}&channel=table`)
+    photo.menus.set(id, { etag: menu.headers.get('etag')!, text: menu.text })
+  }
+  return photo
+}
+
+async function readCollection(brand: BrandAtHand, collection: Collection, whole: boolean): Promise<Body[]> {
+  const rows = await readList(brand, collection.path)
+  const alone = collection.onePath !== undefined && (whole || collection.tellsMoreAlone)
+  return alone ? Promise.all(rows.map(row => readAlone(brand, collection, row))) : rows
+}
+
+/** All rows of a list. */
+export async function readList(brand: BrandAtHand, path: string): Promise<Body[]> {
+  const rows: Body[] = []
+  for (;;) {
+    const after = rows.length === 0 ? '' : `&after=${rows.at(-1).id}`
+    const { body, text } = await brand.get(`${path}?per_page=100${after}`)
+    if (body.data === undefined) throw new Error(`GET ${path}: ${text}`)
+    rows.push(...body.data)
+    if (body.meta.last_page === 1) return rows
+  }
+}
+
+async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): Promise<Body> {
+  const { body } = await brand.get(`${path}/${row.id}`)
+  for (const name of Object.keys(row)) {
+    if (isDeepStrictEqual(row[name], body.data[name])) continue
+    throw new Error(`${path}/${row.id} reads otherwise in its list: ${name}`)
+  }
+  return body.data
+}
+
+/**
+ * Finds violations of contract §2 by a write: a record that reads otherwise has a greater version and a later
+ * `updated_at`, one that reads the same keeps both.
+ * @param retold the write changes how every record is shown, which moves none (default language, list of languages)
+ */
+export function movingFaults(before: Photo, after: Photo, retold = false): string[] {
+  const faults: string[] = []
+  for (const [address, was] of before.records) {
+    const is = after.records.get(address)
+    if (is === undefined) {
+      faults.push(`${address} is gone`)
+      continue
+    }
+    const changed = changedFields(was, is)
+    const moved = is.version > was.version && Date.parse(is.updated_at) > Date.parse(was.updated_at)
+    const stood = is.version === was.version && Date.parse(is.updated_at) === Date.parse(was.updated_at)
+    const mayOnlyRead = retold && address !== '/brand'
+    if (changed.length > 0 && !mayOnlyRead && !moved) {
+      faults.push(`${address} reads otherwise and did not move: ${changed.join(', ')}`)
+    }
+    if ((changed.length === 0 || mayOnlyRead) && !stood) faults.push(`${address} moved and reads the same`)
+  }
+  for (const [branchId, was] of before.menus) {
+    const is = after.menus.get(branchId)!
+    if ((was.text === is.text) !== (was.etag === is.etag))
+      faults.push(`the menu of ${branchId} has a false ETag`)
+  }
+  return faults
+}
+
+/** The fields that read otherwise; an instant shown in another zone is the same instant. */
+export function changedFields(was: Body, is: Body): string[] {
+  const names = new Set([...Object.keys(was), ...Object.keys(is)])
+  // Counters of uses change without moving the version.
+  for (const name of ['version', 'updated_at', 'used_count', 'last_used_at']) names.delete(name)
+  return [...names].filter(name => !isDeepStrictEqual(inUtc(was[name]), inUtc(is[name])))
+}
+
+/** A value with every timestamp in it converted to UTC. */
+export function inUtc(value: Body): Body {
+  const text = JSON.stringify(value)
+  if (text === undefined) return undefined
+  const stamp = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*[+-]\d\d:\d\d"/g
+  return JSON.parse(text.replaceAll(stamp, time => JSON.stringify(new Date(JSON.parse(time)).toISOString())))
+}
+
+function isList(endpoint: Endpoint): boolean {
+  return 'meta' in ((endpoint.answer as Body).properties ?? {})
+}
+
+/** A list that cannot be read without a word on which: a view of a place, not a collection. */
+function asksForMore({ query }: Endpoint): boolean {
+  return ((query as { required?: string[] } | undefined)?.required ?? []).length > 0
+}
+
+function shownBy(endpoint: Endpoint): string[] {
+  const { data } = (endpoint.answer as Body).properties
+  return Object.keys((data.items ?? data).properties ?? {})
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The real program, as an operator starts it. */
+export type Program = {
+  child: ChildProcess
+  /** Its output so far. */
+  out: { stdout: string; stderr: string }
+  ended: Promise<Ending>
+  /** Its address, once it listens. Throws with what it wrote when it ends instead. */
+  listening(): Promise<string>
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Starts `node src/start.mjs …`; what is left of it is killed after the test. */
+export function startProgram(words: readonly string[], settings: Record<string, string> = {}): Program {
+  return follow(spawn(process.execPath, ['src/start.mjs', ...words], options(settings)))
+}
+
+/** Starts `npm …` in a process group of its own. */
+export function startNpm(words: readonly string[], settings: Record<string, string> = {}): Program {
+  return follow(spawn('npm', words, { ...options(settings), detached: true }))
+}
+
+function options(settings: Record<string, string>) {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/.test(name))
+  const env = { ...Object.fromEntries(inherited), LOG_LEVEL: 'info', ...settings }
+  return { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
+}
+
+function follow(child: ChildProcess): Program {
+  const out = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (out.stderr += text))
+  const ended = new Promise<Ending>(resolve => {
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  killAfterTest(child, ended)
+  return { child, out, ended, listening: () => listening(out, ended) }
+}
+
+async function listening(out: Program['out'], ended: Promise<Ending>): Promise<string> {
+  let ending: Ending | undefined
+  void ended.then(one => (ending = one))
+  for (;;) {
+    const address = /Comanda listens on (http:[^"\s]+)/.exec(out.stdout)?.[1]
+    if (address !== undefined) return address
+    if (ending !== undefined) throw new Error(`It ended (${ending.code}): ${out.stderr}${out.stdout}`)
+    await sleep(20)
+  }
+}
+
+function killAfterTest(child: ChildProcess, ended: Promise<Ending>): void {
+  try {
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await ended
+    })
+  } catch {
+    // Started outside of a test: the caller ends it.
+  }
+}
+
+/** A folder for one test file or test, removed by `drop`. */
+export function tempFolder(): { path: string; drop(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-program-'))
+  return { path: folder, drop: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Runs a command of the CLI to its end. */
+export async function runCli(
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const program = startProgram(['cli', ...words], settings)
+  const { code } = await program.ended
+  return { code, ...program.out }
+}

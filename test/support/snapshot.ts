@@ -1,0 +1,36 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { expect } from 'vitest'
+import type { Db } from '../../src/db/database.ts'
+import { Refusal, type RefusalCode } from '../../src/lib/refusal.ts'
+
+/** Every row of every table, as text: equal before and after means that nothing at all was written. */
+export async function snapshot(db: Db): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    sql`select relname as name from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  const parts = tables.map(
+    ({ name }) => sql`select ${name} as name,
+      coalesce((select string_agg(row, E'\n' order by row) from (select t::text as row from ${raw(`"${name}"`)} t) r), '')
+      as rows`,
+  )
+  const rows = await db.query<{ name: string; rows: string }>(join(parts, ' union all '))
+  return Object.fromEntries(rows.map(row => [row.name, row.rows]))
+}
+
+/** Expects the act to be refused with this code, and that it leaves nothing behind. @returns the refusal */
+export async function expectRefused(
+  db: Db,
+  code: RefusalCode,
+  act: () => Promise<unknown>,
+): Promise<Refusal> {
+  const before = await snapshot(db)
+  const error: unknown = await act().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(Refusal)
+  expect((error as Refusal).code).toBe(code)
+  expect(await snapshot(db)).toEqual(before)
+  return error as Refusal
+}
