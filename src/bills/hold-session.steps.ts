@@ -9,8 +9,8 @@ import { lockSession, lockSessions } from '../sale/dining-session.store.ts'
 export type SessionAct = { caller: Caller; once: OnceKey | undefined; sessionId: string }
 
 /**
- * Starts an act on a bill, in the order of the contract's checks: claims the key, finds the bill, locks it until the
- * transaction ends, and checks the branch.
+ * Starts an act on a bill, in the order of checks (docs/specification/requests.md): claims the key, finds the bill,
+ * locks it until the transaction ends, and checks the branch.
  * @returns the bill, and whether the request repeats one that is already done
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */

@@ -21,7 +21,7 @@ async function town() {
   return { house, brand, branch: of(branchKind), of }
 }
 
-test('a branch takes the zone of its brand and the day of the contract unless it says otherwise', async () => {
+test('a branch takes the zone of its brand and the usual start of the day unless it says otherwise', async () => {
   const { branch } = await town()
   expect(await branch.create({ name: 'Centro', code: 'CEN' })).toMatchObject({
     code: 'CEN',

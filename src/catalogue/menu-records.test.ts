@@ -54,7 +54,7 @@ async function stations({ station }: Awaited<ReturnType<typeof kitchen>>, brand:
 }
 
 describe('a product', () => {
-  test('has the defaults of the contract and shows what was sent', async () => {
+  test('has its defaults and shows what was sent', async () => {
     const { product, dish, categoryId } = await kitchen()
     expect(await product.create(dish())).toMatchObject({
       name: 'Lasagne',

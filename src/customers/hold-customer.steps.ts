@@ -14,8 +14,8 @@ export type CustomerAct = {
 }
 
 /**
- * Begins every operation on a customer, in the order of the contract's checks: claims the key, finds and locks the
- * customer until the transaction ends, and checks the branch where the operation has one.
+ * Begins every operation on a customer, in the order of checks (docs/specification/requests.md): claims the key, finds
+ * and locks the customer until the transaction ends, and checks the branch where the operation has one.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function holdCustomer(

@@ -22,7 +22,7 @@ export type QueueBounds = {
   waitingInAll: number
 }
 
-/** How long a request waits for another with the same Idempotency-Key, as the contract says. */
+/** How long a request waits for another with the same Idempotency-Key (docs/specification/requests.md). */
 const twinWaitMs = 5_000
 
 /**

@@ -32,7 +32,7 @@ const fresh: Claim = { replay: false }
 
 /**
  * Writes the key first thing in the transaction, so that a twin in flight waits here until this one has ended.
- * The caller then checks existence and branch, and only then calls `replayed` (contract §2, order of checks).
+ * The caller then checks existence and branch, and only then calls `replayed` (docs/specification/requests.md).
  * @param resultId the record the request makes or changes
  * @throws Refusal idempotency_in_progress when the twin does not end within five seconds
  */

@@ -1,7 +1,7 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
-/** Discounts given by hand that an order holds, removed ones included: they stay on it (contract §20). */
+/** Discounts given by hand that an order holds, removed ones included: they stay on it. */
 const maxDiscounts = 50
 
 /** @throws Refusal limit_reached when the order, with its new discount, has too many */

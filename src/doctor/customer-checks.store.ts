@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** Balance and points are the sums of the customer's ledger, and its lines match the sales they come from (§12.4). */
+/** Balance and points are sums of the customer's ledger, and its lines match their sales (invariant 4). */
 export const customerChecks: readonly Check[] = [
   {
     invariant: 'customer_ledger',

@@ -110,8 +110,8 @@ const eventRecords = join(
 )
 
 /**
- * Every act has its event and every event its effect (§12.7). Events are swept after thirty days: an act must have one
- * only when it was done after `kept`; an event that is there must be right however old it is.
+ * Every act has its event and every event its effect (invariant 7). Events are swept after thirty days: an act must
+ * have one only when it was done after `kept`; an event that is there must be right however old it is.
  */
 export const eventChecks: readonly Check[] = [
   {

@@ -8,7 +8,7 @@ const summed = sql`coalesce(s.subtotal, 0), coalesce(s.campaign_discount, 0), co
   coalesce(s.tax, 0), coalesce(s.total, 0), coalesce(s.cost, 0)`
 const own = sql`r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost`
 
-/** Totals are sums, and the figures of a line fit each other (contract §12.1). */
+/** Totals are sums, and the figures of a line fit each other (invariant 1). */
 export const figureChecks: readonly Check[] = [
   {
     invariant: 'order_totals',

@@ -29,7 +29,7 @@ const paidOrders = sql`
   left join (${sales}) as sale on sale.brand_id = o.brand_id and sale.order_id = o.id
   left join (${money}) as money on money.brand_id = o.brand_id and money.order_id = o.id`
 
-/** The amount paid equals the total, and every cent of it belongs to an order once the bill is settled (§12.2). */
+/** The amount paid equals the total, and every cent belongs to an order once the bill is settled (invariant 2). */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'bill_payments',

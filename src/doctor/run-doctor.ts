@@ -10,7 +10,7 @@ import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 
-/** Every invariant that is checked, in the order of the contract's list. */
+/** The checks of all invariants; the numbers in their comments are those of docs/specification/invariants.md. */
 export const checks: readonly Check[] = [
   ...figureChecks,
   ...paymentChecks,

@@ -35,8 +35,8 @@ const lines = sql`
   from items where line is not null group by brand_id, line`
 
 /**
- * Sales never change (§12.8): price, quantity, discounts and tax of every line still fit each other, and refunds match
- * the figures of the items they gave back (§12.2).
+ * Sales never change (invariant 8): price, quantity, discounts and tax of every line still fit each other, and refunds
+ * match the figures of the items they gave back (invariant 2).
  */
 export const saleChecks: readonly Check[] = [
   {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { shiftEntries } from '../shifts/booking.store.ts'
 import type { Check } from './check.store.ts'
 
-/** A drawer's Z report equals the sums of its entries, and does not change afterwards (§12.5). */
+/** A drawer's Z report equals the sums of its entries, and does not change afterwards (invariant 5). */
 export const shiftChecks: readonly Check[] = [
   {
     invariant: 'drawers',
@@ -31,7 +31,7 @@ export const shiftChecks: readonly Check[] = [
         or s.report ->> 'number' is distinct from s.number::text)`,
   },
   {
-    // The contract's sum spelled out, so that it does not depend on the code that makes the report.
+    // The sum spelled out, so that it does not depend on the code that makes the report.
     invariant: 'drawer_cash',
     broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(told.cash, 0)
           || ', float, payments, top-ups, refunds and movements come to ' || booked.cash as message

@@ -3,7 +3,7 @@ import type { Check } from './check.store.ts'
 
 const stages = sql`array['new', 'preparing', 'ready', 'delivered']`
 
-/** Numbers, tables, statuses and stages agree with each other (§12.6, §12.7, §4). */
+/** Numbers, tables, statuses and stages agree with each other (invariants 6 and 7). */
 export const stateChecks: readonly Check[] = [
   {
     invariant: 'order_terms',

@@ -24,7 +24,7 @@ function wastedShare(figure: Sql, step = sql`1`): Sql {
 
 const step = sql`case when o.currency in (${join(currenciesWithoutDecimals)}) then 100 else 1 end`
 
-/** Stock is the sum of its movements, and orders took what their frozen recipes say (§12.3). */
+/** Stock is the sum of its movements, and orders took what their frozen recipes say (invariant 3). */
 export const stockChecks: readonly Check[] = [
   {
     invariant: 'stock_on_hand',

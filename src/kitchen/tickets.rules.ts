@@ -43,7 +43,7 @@ export type Ticket = {
   items: readonly TicketItem[]
 }
 
-/** The ticket as the API answers it (contract §18). @param nowMs epoch ms */
+/** The ticket as the API answers it. @param nowMs epoch ms */
 export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
   const ageSeconds = ageOf(ticket, nowMs)
   return {

@@ -71,7 +71,7 @@ export type DraftTerms = {
   newId: () => string
 }
 
-/** Live items a bill can hold (contract §10). */
+/** Live items a bill can hold. */
 export const maxLiveItems = 500
 
 /** An order complete but for its number and its stamps, which only the database can give. */

@@ -22,8 +22,8 @@ export type HeldOrder = {
 }
 
 /**
- * Starts an act on an order, in the order of the contract's checks: claims the key, finds the order, locks its bill and
- * then the order until the transaction ends, and checks the branch.
+ * Starts an act on an order, in the order of checks (docs/specification/requests.md): claims the key, finds the order,
+ * locks its bill and then the order until the transaction ends, and checks the branch.
  * @param resultId stored with the idempotency key; the order's id by default
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */

@@ -18,7 +18,7 @@ import type {
 /** The time zone and language of an answer. */
 export type Voice = { zone: string; lang: string }
 
-/** The order as the API answers it (brief §2.2, contract §4). */
+/** The order as the API answers it. */
 export function presentOrder(order: StoredOrder, voice: Voice) {
   const items = order.items.map(item => presentItem(item, voice))
   return presentWith(order, voice, items)
@@ -79,7 +79,7 @@ function presentWith<Items>(order: StoredOrder, voice: Voice, items: Items) {
   }
 }
 
-/** The seven keys of the brief's totals. */
+/** The totals of an order or bill. */
 export function presentTotals(figures: Figures) {
   return {
     total: toAmount(figures.total),

@@ -56,7 +56,7 @@ export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredIt
   return takePart(item, item.wastedMilli, decimals).rest
 }
 
-/** Items that a bill holds, and that an order holds, cancelled and refunded ones included (contract §20). */
+/** Items that a bill holds, and that an order holds, cancelled and refunded ones included. */
 export const maxItems = 2000
 
 /** @throws Refusal limit_reached when a part that is split off makes too many items */

@@ -36,9 +36,9 @@ export type HeldPayment = OwnedPayment & {
 }
 
 /**
- * Starts undoing a payment, in the order of the contract's checks: claims the key, finds the payment, locks its bill or
- * order until the transaction ends, and checks the branch. A bill's payments can move to another bill during the wait,
- * so the payment is read again once its owner is locked.
+ * Starts undoing a payment, in the order of checks (docs/specification/requests.md): claims the key, finds the payment,
+ * locks its bill or order until the transaction ends, and checks the branch. A bill's payments can move to another bill
+ * during the wait, so the payment is read again once its owner is locked.
  * @param resultId stored with the idempotency key
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */

@@ -5,7 +5,7 @@ import { allEndpoints } from '../endpoints.ts'
 import { errorsMarkdown } from '../http/errors-page.ts'
 import { openApiDocument } from '../http/openapi.ts'
 
-/** The files of `docs/` that are written from the code; the contract test compares them with it. */
+/** The files of `docs/` that are written from the code; test/contract.test.ts compares them with it. */
 export function generatedDocs(): Record<string, string> {
   // Describing the operations asks nothing of the context; serving them would.
   const endpoints = allEndpoints({} as Context)

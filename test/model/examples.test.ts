@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { discountOf, netOf, percentOf, round, splitFigures, spread, taxOf } from './restaurant-money.ts'
 import { roundCash } from './restaurant-money-in.ts'
 
-describe('the model computes what the contract says by example', () => {
+describe('the model computes the examples of money', () => {
   test('taxes of lines', () => {
     expect(taxOf(1350, 100_000, 'inclusive', 1)).toBe(123)
     expect([taxOf(1000, 200_000, 'exclusive', 1), taxOf(555, 200_000, 'exclusive', 1)]).toEqual([200, 111])

@@ -397,7 +397,8 @@ const isBillOpen = (state: State, { owner }: Payment) =>
     : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
 
 /**
- * Not where a charge was left as it was because something was paid: the contract does not say how to take that back.
+ * Not where a charge was left as it was because something was paid: docs/api/money.md does not say how to take that
+ * back.
  */
 const voidRedemption: Builder = ({ state, chance }) => {
   const isMeant = ({ money }: { money: Session['money'] }) => money.balance + money.points > 0 || chance.is(3)

@@ -51,7 +51,7 @@ export function shiftFor(state: State, named: string | undefined): string | null
   return open[0]?.name ?? null
 }
 
-/** A refusal of the state, with other refusals that are equally right: the contract does not say which comes first. */
+/** A refusal of the state, with other refusals that are equally right: no page says which comes first. */
 export function invalidNow(state: State, code = 'invalid_transition'): Refused {
   const hasNoShift = state.setting.requireShift && openShifts(state).length === 0
   return new Refused(code, ...(hasNoShift ? ['shift_not_open'] : []))

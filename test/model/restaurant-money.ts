@@ -1,5 +1,5 @@
 /**
- * The arithmetic of the contract in exact integers: money in hundredths, quantities in thousandths, percentages in
+ * The arithmetic of docs/api/money.md in exact integers: money in hundredths, quantities in thousandths, percentages in
  * ten-thousandths, costs of a unit in millionths. `step` is the smallest amount of the currency: 1, or 100 in one
  * without decimals. A second opinion: it shares no line with the service.
  */

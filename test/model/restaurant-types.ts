@@ -158,7 +158,8 @@ export type Session = {
   customer: string | null
   money: Money
   /**
-   * A cancel or a move left a charge as it was because something was paid: the contract does not say how to undo that.
+   * A cancel or a move left a charge as it was because something was paid: docs/api/money.md does not say how to undo
+   * that.
    */
   chargeStale: boolean
   /** The business date on which it was settled. */

@@ -15,8 +15,8 @@ import { type Campaign, found, type Mistake, Refused, type Setting, type State }
 export type Outcome = { refused: string[] } | { touched: Touched }
 
 /**
- * A restaurant as the contract describes it, in memory: what each request is answered with and what is so afterwards.
- * It knows nothing of the service that it is compared with.
+ * A restaurant as docs/specification describes it, in memory: what each request is answered with and what is so
+ * afterwards. It knows nothing of the service that it is compared with.
  */
 export class Restaurant {
   state: State

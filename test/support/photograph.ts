@@ -75,8 +75,8 @@ async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): P
 }
 
 /**
- * Finds violations of contract §2 by a write: a record that reads otherwise has a greater version and a later
- * `updated_at`, one that reads the same keeps both.
+ * Finds versions that a write moved wrongly (docs/specification/requests.md): a record that reads otherwise has a
+ * greater version and a later `updated_at`, one that reads the same keeps both.
  * @param retold the write changes how every record is shown, which moves none (default language, list of languages)
  */
 export function movingFaults(before: Photo, after: Photo, retold = false): string[] {
