@@ -287,5 +287,5 @@ function copyOfProject(): string {
 }
 
 function programIn(project: string): string {
-  return path.join(project, 'test', 'supervised.ts')
+  return path.join(project, 'test', 'support', 'supervised.ts')
 }
