@@ -26,6 +26,8 @@ export function registerDocuments(app: FastifyInstance, document: OpenApiDocumen
   let viewer: Promise<KeptAnswer> | undefined
   serve(viewerAddress, async (_request, reply) => {
     viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))
+    // The next reader tries again.
+    viewer.catch(() => (viewer = undefined))
     return (await viewer).send(reply)
   })
 }

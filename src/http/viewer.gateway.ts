@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** The viewer's script. Its package is loaded in a thread that ends at once: loaded here, it would stay in memory. */
-export async function loadViewer(): Promise<Buffer> {
-  const thread = new Worker(new URL('viewer-thread.gateway.ts', import.meta.url))
-  const [bytes] = (await once(thread, 'message')) as [Uint8Array]
+const ownProgram = new URL('viewer-thread.gateway.ts', import.meta.url)
+
+/**
+ * The viewer's script. Its package is loaded in a thread that ends at once: loaded here, it would stay in memory.
+ * @throws Error when the thread fails or ends without the script
+ */
+export async function loadViewer(program = ownProgram): Promise<Buffer> {
+  const thread = new Worker(program)
+  const ended = once(thread, 'exit').then(() => {
+    throw new Error('The thread that loads the viewer ended without its script.')
+  })
+  const [bytes] = (await Promise.race([once(thread, 'message'), ended])) as [Uint8Array]
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
