@@ -238,6 +238,14 @@ describe('the house is tidy', () => {
     expect([...folders].sort()).toEqual([...rooms].sort())
   })
 
+  test('ARCHITECTURE.md lists the rooms in this order', () => {
+    const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+    const map = text.slice(text.indexOf('## The map'), text.indexOf('## The ladder'))
+    const cells = [...map.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
+    const listed = cells.flatMap(cell => [...cell.matchAll(/`([\w-]+)(?:\/|\.ts)`/g)].map(([, name]) => name))
+    expect(listed).toEqual(rooms)
+  })
+
   test('the model of a restaurant imports nothing but itself', () => {
     const model = readModel()
     expect(model.length).toBeGreaterThan(5)
