@@ -6,7 +6,7 @@ import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
-import { diningSessionEndpoints } from './bills/dining-session.routes.ts'
+import { billEndpoints } from './bills/bill.routes.ts'
 import { moveEndpoints } from './bills/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
 import { splitEndpoints } from './bills/split.routes.ts'
@@ -60,7 +60,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...productEndpoints(ctx),
     ...stockMovementEndpoints(ctx),
     ...menuEndpoints(ctx),
-    ...diningSessionEndpoints(ctx),
+    ...billEndpoints(ctx),
     ...splitEndpoints(ctx),
     ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),

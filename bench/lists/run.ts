@@ -83,18 +83,16 @@ async function timeLists(api: Api, { brand, key, rounds }: Asking): Promise<bool
 }
 
 async function questions(api: Api, brand: MadeBrand): Promise<Question[]> {
-  const [order] = await api.db.query<
-    Record<'id' | 'session' | 'customer' | 'day' | 'moment' | 'ref', string>
-  >(
-    sql`select id, dining_session_id as session, customer_id as customer, business_date as day, client_ref as ref,
+  const [order] = await api.db.query<Record<'id' | 'bill' | 'customer' | 'day' | 'moment' | 'ref', string>>(
+    sql`select id, dining_session_id as bill, customer_id as customer, business_date as day, client_ref as ref,
           to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment from orders
         where customer_id is not null and dining_session_id is not null and client_ref is not null
         order by id desc offset (select least(1000, count(*) / 200) from orders) limit 1`,
   )
   const [shelf] = await api.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
-  const { id, session, customer, day, moment, ref } = order!
+  const { id, bill, customer, day, moment, ref } = order!
   const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
-  const ids = { after: id, id: customer, customer_id: customer, dining_session_id: session, ...branch }
+  const ids = { after: id, id: customer, customer_id: customer, dining_session_id: bill, ...branch }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref: ref }
   return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: shelf!.id }, texts, day, moment })
 }

@@ -20,7 +20,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/sale/order.rules.ts',
     'src/orders/{cancel-item,remove-item,draft-order,unpaid,waste}.rules.ts',
     'src/sale/stage.rules.ts',
-    'src/sale/dining-session.rules.ts',
+    'src/sale/bill.rules.ts',
   ],
   permissions: [
     'src/access/{scope,caller,role,staff-session}.rules.ts',

@@ -12,7 +12,7 @@ type SentOrder = {
   totals: Amounts
   items: { name: string; quantity: number; total: number }[]
 }
-type Session = { id: string; status: string; due: number; orders: SentOrder[] }
+type Bill = { id: string; status: string; due: number; orders: SentOrder[] }
 
 export type SellOptions = {
   /** Before every key, so that sources never meet. */
@@ -54,17 +54,17 @@ async function sellBill(
   till: Till,
   shop: Shop,
   table: string,
-  bill: readonly ReplayOrder[],
+  orders: readonly ReplayOrder[],
   { source }: SellOptions,
   sold: Sold,
 ): Promise<void> {
-  const name = `${source}-${bill[0]!.id}`
+  const name = `${source}-${orders[0]!.id}`
   const opened = await till.post('/dining-sessions', { table_id: table, guests: 2 }, `${name}-open`)
-  const session = (opened as { data: Session }).data
+  const bill = (opened as { data: Bill }).data
   let cents = 0
-  for (const order of bill) {
+  for (const order of orders) {
     const lang = order.expected.name === undefined ? '' : `?lang=${order.expected.name.lang}`
-    const path = `/dining-sessions/${session.id}/orders${lang}`
+    const path = `/dining-sessions/${bill.id}/orders${lang}`
     const sent = await till.post(path, bodyOf(order, shop), `${source}-${order.id}-order`)
     const answer = (sent as { data: SentOrder }).data
     compare(order, answer)
@@ -74,9 +74,9 @@ async function sellBill(
     sold.cents += Math.round(answer.totals.total * 100)
     cents += order.expected.cents
   }
-  const payments = paymentsFor(cents, Number.parseInt(bill[0]!.id.replaceAll(/\D/g, ''), 10), shop)
-  const paid = await till.post(`/dining-sessions/${session.id}/pay`, { payments }, `${name}-pay`)
-  const settled = (paid as { data: Session }).data
+  const payments = paymentsFor(cents, Number.parseInt(orders[0]!.id.replaceAll(/\D/g, ''), 10), shop)
+  const paid = await till.post(`/dining-sessions/${bill.id}/pay`, { payments }, `${name}-pay`)
+  const settled = (paid as { data: Bill }).data
   require(settled.status === 'settled' &&
     settled.due === 0, `bill ${name} is ${settled.status}, due ${settled.due}`)
   const unpaid = settled.orders.find(order => order.status !== 'paid')

@@ -52,7 +52,7 @@ describe('a key', () => {
 
 it('a guest knows one bill, everybody else those of the brand', () => {
   requireOwnBill(everywhere, 'another')
-  const guest = plainCaller({ guest: { sessionId: 'own' } })
+  const guest = plainCaller({ guest: { billId: 'own' } })
   requireOwnBill(guest, 'own')
   const { code, details } = catchRefusal(() => requireOwnBill(guest, 'another'))
   expect([code, details]).toEqual(['not_found', { resource: 'dining_session', id: 'another' }])

@@ -31,7 +31,7 @@ export type Caller = {
   /** Hash of `X-Approval-Token`; null when none was sent. */
   approval: Buffer | null
   /** A guest at a table, who sees and orders on this bill and nothing else; null for everybody else. */
-  guest: { sessionId: string } | null
+  guest: { billId: string } | null
 }
 
 /** A request with nothing but its key: nobody is signed in, nothing approved, no guest. */
@@ -67,6 +67,6 @@ export function requireBranches(
 }
 
 /** A guest knows of one bill; any other is to them as if it were not there. @throws Refusal not_found */
-export function requireOwnBill({ guest }: Caller, sessionId: string): void {
-  if (guest !== null && guest.sessionId !== sessionId) throw notFound('dining_session', sessionId)
+export function requireOwnBill({ guest }: Caller, billId: string): void {
+  if (guest !== null && guest.billId !== billId) throw notFound('dining_session', billId)
 }

@@ -8,18 +8,18 @@ import type { LiveKey } from './key.rules.ts'
 const guestRateLimit = 30
 
 /** Gives the bill a new guest token; the old one stops working within a second. */
-export async function setGuestToken(tx: Tx, brandId: string, sessionId: string, hash: Buffer): Promise<void> {
+export async function setGuestToken(tx: Tx, brandId: string, billId: string, hash: Buffer): Promise<void> {
   await tx.query(
     sql`update dining_sessions set guest_token_hash = ${hash}
-        where brand_id = ${brandId} and id = ${sessionId}`,
+        where brand_id = ${brandId} and id = ${billId}`,
     'set-guest-token',
   )
 }
 
-export async function endGuestToken(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+export async function endGuestToken(tx: Tx, brandId: string, billId: string): Promise<void> {
   await tx.query(
     sql`update dining_sessions set guest_token_hash = null
-        where brand_id = ${brandId} and id = ${sessionId} and guest_token_hash is not null`,
+        where brand_id = ${brandId} and id = ${billId} and guest_token_hash is not null`,
     'end-guest-token',
   )
 }
@@ -55,7 +55,7 @@ export async function findGuest(
       branchIds: [row.branch_id],
       backdateDays: 0,
       rateLimit: guestRateLimit,
-      guest: { sessionId: row.id },
+      guest: { billId: row.id },
     },
   }
 }

@@ -71,7 +71,7 @@ describe('roles', () => {
       const asks = callerOf(null, { requireStaff: true })
       const free = act === undefined || act === 'settings'
       expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
-      expect(refusal({ ...asks, guest: { sessionId: 'x' } }, act)).toBeUndefined()
+      expect(refusal({ ...asks, guest: { billId: 'x' } }, act)).toBeUndefined()
       expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
       // Reading needs nobody signed in; a person who is signed in is still held to the role.
       expect(refusal(asks, act, 'GET')).toBeUndefined()

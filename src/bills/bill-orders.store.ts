@@ -7,11 +7,11 @@ import { customerIs } from '../orders/order.store.ts'
 export async function listLiveOrders(
   db: Db,
   brandId: string,
-  sessionId: string,
+  billId: string,
 ): Promise<{ id: string; total: number }[]> {
   return db.query(
     sql`select id, total from orders
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled' order by id`,
+        where brand_id = ${brandId} and dining_session_id = ${billId} and status <> 'cancelled' order by id`,
     'live-orders',
   )
 }
@@ -20,12 +20,12 @@ export async function listLiveOrders(
 export async function moveOrdersToTable(
   tx: Tx,
   brandId: string,
-  sessionId: string,
+  billId: string,
   tableIds: readonly string[],
 ): Promise<void> {
   await tx.query(
     sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and status <> 'cancelled'
+        where brand_id = ${brandId} and dining_session_id = ${billId} and status <> 'cancelled'
           and table_id <> all (${tableIds}::text[])`,
   )
 }
@@ -34,12 +34,12 @@ export async function moveOrdersToTable(
 export async function nameOrdersCustomer(
   tx: Tx,
   brandId: string,
-  sessionId: string,
+  billId: string,
   customerId: string | null,
 ): Promise<void> {
   await tx.query(
     sql`update orders set ${customerIs(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and dining_session_id = ${sessionId}
+        where brand_id = ${brandId} and dining_session_id = ${billId}
           and customer_id is distinct from ${customerId}`,
   )
 }

@@ -9,11 +9,11 @@ import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { paySession } from '../payments/pay-session.ts'
+import { payBill } from '../payments/pay-bill.ts'
 import { type FireItems, fireItems } from './fire-items.ts'
-import { openSession } from './open-session.ts'
+import { openBill } from './open-bill.ts'
 
-type Bill = { house: House; brand: MadeBrand; sessionId: string; order: StoredOrder }
+type Bill = { house: House; brand: MadeBrand; billId: string; order: StoredOrder }
 
 /** A bill with a starter that is cooking, two held mains, a held drink that needs no kitchen. */
 async function makeBill(): Promise<Bill> {
@@ -21,11 +21,11 @@ async function makeBill(): Promise<Bill> {
   const brand = await makeBrand(house.db, { branches: 2 })
   const tableId = brand.branch.tableIds[0]!
   const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  const { id: sessionId } = await openSession(house.ctx, opening)
+  const { id: billId } = await openBill(house.ctx, opening)
   const order = await sendRound(
     house.db,
     brand,
-    sessionId,
+    billId,
     [
       { total: 0, course: 1 },
       { total: 0, course: 2, held: true },
@@ -35,19 +35,19 @@ async function makeBill(): Promise<Bill> {
     house.clock.now(),
   )
   house.clock.advance(600_000)
-  return { house, brand, sessionId, order }
+  return { house, brand, billId, order }
 }
 
-function fire({ house, brand, sessionId }: Bill, asked: Partial<FireItems>) {
-  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId }
+function fire({ house, brand, billId }: Bill, asked: Partial<FireItems>) {
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, billId }
   return fireItems(house.ctx, { ...request, course: undefined, itemIds: undefined, ...asked })
 }
 
 describe('firing held items', () => {
   test('a course goes to the kitchen together', async () => {
     const bill = await makeBill()
-    const { house, brand, order, sessionId } = bill
-    expect(await fire(bill, { course: 2 })).toEqual({ id: sessionId, replayed: false })
+    const { house, brand, order, billId } = bill
+    expect(await fire(bill, { course: 2 })).toEqual({ id: billId, replayed: false })
     const after = (await findOrder(house.db, brand.id, order.id))!
     const now = house.clock.now()
     expect(after.items.map(item => [item.held, item.firedAt, item.kitchen.newAt])).toEqual([
@@ -66,7 +66,7 @@ describe('firing held items', () => {
         data: {
           id: order.id,
           version: 2,
-          dining_session_id: sessionId,
+          dining_session_id: billId,
           status: 'new',
           item_ids: [order.items[1]!.id, order.items[2]!.id],
         },
@@ -93,7 +93,7 @@ describe('firing held items', () => {
     const bill = await makeBill()
     const once = onceKey('fire')
     await fire(bill, { course: 2, once })
-    expect(await fire(bill, { course: 2, once })).toEqual({ id: bill.sessionId, replayed: true })
+    expect(await fire(bill, { course: 2, once })).toEqual({ id: bill.billId, replayed: true })
     expect(await bill.house.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
   })
 
@@ -110,13 +110,13 @@ describe('firing held items', () => {
     expect((await refused('validation_failed', {})).details).toMatchObject({ fields: [{ rule: 'required' }] })
     const both = await refused('validation_failed', { course: 1, itemIds: [order.items[1]!.id] })
     expect(both.details).toMatchObject({ fields: [{ path: 'item_ids', rule: 'not_allowed' }] })
-    await refused('not_found', { course: 2, sessionId: newUlid() })
+    await refused('not_found', { course: 2, billId: newUlid() })
     await refused('version_conflict', { course: 2, ifMatch: { version: 1 } })
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     await refused('branch_forbidden', { course: 2, caller })
     const offer = { entries: [], balance: 0, points: 0, shiftId: undefined }
-    const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId: bill.sessionId }
-    await paySession(house.ctx, { ...paying, ...offer })
+    const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, billId: bill.billId }
+    await payBill(house.ctx, { ...paying, ...offer })
     house.clock.advance(24 * 3_600_000)
     await refused('session_not_open', { course: 2 })
   })

@@ -5,18 +5,13 @@ import { type NewEvent, recordEvents } from '../db/events.ts'
 import { enterKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { listSessionOrders, updateItem, updateOrder } from '../orders/order.store.ts'
+import { listBillOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
-import {
-  type DiningSession,
-  requireNotMerged,
-  requireOpen,
-  type SessionDone,
-} from '../sale/dining-session.rules.ts'
-import { touchSession } from '../sale/dining-session.store.ts'
-import { holdSession, type SessionAct } from './hold-session.steps.ts'
+import { type Bill, requireNotMerged, requireOpen, type BillDone } from '../sale/bill.rules.ts'
+import { touchBill } from '../sale/bill.store.ts'
+import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
 
-export type FireItems = SessionAct & {
+export type FireItems = BillRequest & {
   ifMatch: IfMatch | undefined
   course: number | undefined
   itemIds: readonly string[] | undefined
@@ -29,35 +24,35 @@ export type FireItems = SessionAct & {
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
  * is not on the bill, or unless either a course or items are named; invalid_transition when nothing asked for is held
  */
-export async function fireItems(ctx: Context, request: FireItems): Promise<SessionDone> {
+export async function fireItems(ctx: Context, request: FireItems): Promise<BillDone> {
   requireOneChoice(request)
-  const { caller, sessionId } = request
+  const { caller, billId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, isRepetition } = await holdSession(tx, request)
-    if (isRepetition) return { id: sessionId, replayed: true }
-    requireNotMerged(session)
-    const orders = await listSessionOrders(tx, brandId, sessionId)
+    const { bill, isRepetition } = await claimAndLockBill(tx, request)
+    if (isRepetition) return { id: billId, replayed: true }
+    requireNotMerged(bill)
+    const orders = await listBillOrders(tx, brandId, billId)
     requireOnBill(request.itemIds, orders)
-    requireVersion(request.ifMatch, session.version)
-    requireServed(session, ctx.now())
+    requireVersion(request.ifMatch, bill.version)
+    requireServed(bill, ctx.now())
     const fired = fireOrders(orders, request, ctx.now())
     if (fired.length === 0) {
       const message = 'None of these items is held back. Read the bill: what can be fired has held true.'
       throw new Refusal('invalid_transition', message, { from: null, to: 'new' })
     }
     const events = await writeFired(tx, brandId, fired)
-    await touchSession(tx, brandId, sessionId)
+    await touchBill(tx, brandId, billId)
     await recordEvents(tx, brandId, events)
-    return { id: sessionId, replayed: false }
+    return { id: billId, replayed: false }
   })
 }
 
 /** @throws Refusal session_not_open */
-function requireServed(session: DiningSession, atMs: number): void {
-  const { status, closedAt } = session
-  const isToday = closedAt !== null && dayOf(session, closedAt) === dayOf(session, atMs)
-  if (status !== 'settled' || !isToday) requireOpen(session)
+function requireServed(bill: Bill, atMs: number): void {
+  const { status, closedAt } = bill
+  const isToday = closedAt !== null && dayOf(bill, closedAt) === dayOf(bill, atMs)
+  if (status !== 'settled' || !isToday) requireOpen(bill)
 }
 
 type Fired = { order: StoredOrder; items: StoredItem[] }
@@ -92,7 +87,7 @@ async function writeFired(tx: Tx, brandId: string, fired: readonly Fired[]): Pro
       data: {
         id: order.id,
         version,
-        dining_session_id: order.diningSessionId,
+        dining_session_id: order.billId,
         status: order.kitchen.status,
         item_ids: items.map(item => item.id),
       },

@@ -9,8 +9,8 @@ import { brandOfGuestText, guestPattern } from '../access/key-text.rules.ts'
 const party = openParty()
 const { open, order, pay, post, read, table } = party
 
-const give = async (session: Body): Promise<string> =>
-  (await party.brand.make(`/dining-sessions/${session.id}/guest-token`, {})).token
+const give = async (bill: Body): Promise<string> =>
+  (await party.brand.make(`/dining-sessions/${bill.id}/guest-token`, {})).token
 
 /** Calls the API with this token and nothing else. */
 const as =
@@ -21,27 +21,27 @@ const as =
 const lines = (more: Body = {}) => ({ lines: [{ product_id: party.at.product.id, quantity: 1, ...more }] })
 
 test('a guest reads the menu and the bill, prices an order and sends it', async () => {
-  const session = await open()
-  await order(session)
-  const token = await give(session)
+  const bill = await open()
+  await order(bill)
+  const token = await give(bill)
   expect(token).toMatch(guestPattern)
   expect(brandOfGuestText(token)).toBe(party.brand.id)
   const guest = as(token)
   const menu = await guest('GET', `/menu?branch_id=${party.brand.branchId}`)
   expect(menu.body.data.channel).toBe('qr')
-  const own = await guest('GET', `/dining-sessions/${session.id}`)
+  const own = await guest('GET', `/dining-sessions/${bill.id}`)
   expect(own.headers.get('ratelimit-policy')).toBe('"key";q=30;w=60')
   const preview = await guest('POST', '/orders/preview', {
-    body: { dining_session_id: session.id, ...lines() },
+    body: { dining_session_id: bill.id, ...lines() },
   })
   expect(preview.body.data.channel).toBe('qr')
   const headers = { 'idempotency-key': newUlid() }
-  const sent = await guest('POST', `/dining-sessions/${session.id}/orders`, { body: lines(), headers })
+  const sent = await guest('POST', `/dining-sessions/${bill.id}/orders`, { body: lines(), headers })
   expect([sent.status, sent.body.data.channel]).toEqual([201, 'qr'])
-  const again = await guest('POST', `/dining-sessions/${session.id}/orders`, { body: lines(), headers })
+  const again = await guest('POST', `/dining-sessions/${bill.id}/orders`, { body: lines(), headers })
   expect(again.body).toEqual(sent.body)
   for (const answer of [own, preview, sent]) expect(costsOf(answer.body)).toEqual([0])
-  expect(costsOf((await party.brand.get(`/dining-sessions/${session.id}`)).body)).not.toEqual([0])
+  expect(costsOf((await party.brand.get(`/dining-sessions/${bill.id}`)).body)).not.toEqual([0])
   await party.cleanBooks()
 })
 
@@ -56,16 +56,16 @@ function costsOf(value: Body): number[] {
 }
 
 test('everything else is closed to a guest, and another bill is not there', async () => {
-  const [session, other] = [await open(), await open()]
-  const guest = as(await give(session))
+  const [bill, other] = [await open(), await open()]
+  const guest = as(await give(bill))
   for (const { method, path, guest: isOpen, operationId } of party.api.endpoints) {
     if (isOpen === true) continue
     const reply = await party.api.call(method, path.replaceAll(/\{\w+\}/g, newUlid()), {
-      key: await fresh(session),
+      key: await fresh(bill),
     })
     expect(refusalOf(reply).code, operationId).toBe('insufficient_scope')
   }
-  const token = await give(session)
+  const token = await give(bill)
   const path = `/dining-sessions/${other.id}`
   expect((await as(token)('GET', path)).status).toBe(404)
   const sent = await as(token)('POST', `${path}/orders`, { body: lines() })
@@ -73,71 +73,71 @@ test('everything else is closed to a guest, and another bill is not there', asyn
     code: 'not_found',
     details: { resource: 'dining_session', id: other.id },
   })
-  expect((await guest('GET', `/dining-sessions/${session.id}`)).status, 'a former token').toBe(401)
+  expect((await guest('GET', `/dining-sessions/${bill.id}`)).status, 'a former token').toBe(401)
 })
 
 /** Thirty requests a minute are soon spent: each thirty have a bill of their own. */
 let used = 0
 let current: { token: string } | undefined
-async function fresh(session: Body): Promise<string> {
+async function fresh(bill: Body): Promise<string> {
   if (used++ % 25 === 0 || current === undefined)
-    current = { token: await give(used === 1 ? session : await open()) }
+    current = { token: await give(used === 1 ? bill : await open()) }
   return current.token
 }
 
 test('a guest pays the price on the menu', async () => {
-  const session = await open()
+  const bill = await open()
   const body = { lines: [{ product_id: party.at.openPriced.id, quantity: 1, unit_price: 0.01 }] }
-  const reply = await as(await give(session))('POST', `/dining-sessions/${session.id}/orders`, { body })
+  const reply = await as(await give(bill))('POST', `/dining-sessions/${bill.id}/orders`, { body })
   expect(faultOf(reply)).toEqual([422, 'lines.0.unit_price', 'not_allowed'])
 })
 
 test('thirty requests a minute, however many tokens the bill has had', async () => {
-  const session = await open()
-  const ask = async (key: string) => (await as(key)('GET', `/dining-sessions/${session.id}`)).status
-  const first = await give(session)
+  const bill = await open()
+  const ask = async (key: string) => (await as(key)('GET', `/dining-sessions/${bill.id}`)).status
+  const first = await give(bill)
   for (let at = 0; at < 20; at += 1) expect(await ask(first)).toBe(200)
-  const second = await give(session)
+  const second = await give(bill)
   for (let at = 0; at < 10; at += 1) expect(await ask(second)).toBe(200)
   expect(await ask(second)).toBe(429)
 })
 
-const ends: [string, (session: Body) => Promise<unknown>][] = [
-  ['its bill is settled', async session => (await order(session), pay(session, [{}]))],
-  ['its bill is cancelled', session => party.brand.make(`/dining-sessions/${session.id}/cancel`, {})],
+const ends: [string, (bill: Body) => Promise<unknown>][] = [
+  ['its bill is settled', async bill => (await order(bill), pay(bill, [{}]))],
+  ['its bill is cancelled', bill => party.brand.make(`/dining-sessions/${bill.id}/cancel`, {})],
   [
     'its visit moves',
-    async session => party.brand.make(`/dining-sessions/${session.id}/move`, { table_id: await table() }),
+    async bill => party.brand.make(`/dining-sessions/${bill.id}/move`, { table_id: await table() }),
   ],
   [
     'its bill is merged into another one',
-    async session =>
-      party.brand.make(`/dining-sessions/${(await open()).id}/merge`, { dining_session_id: session.id }),
+    async bill =>
+      party.brand.make(`/dining-sessions/${(await open()).id}/merge`, { dining_session_id: bill.id }),
   ],
-  ['there is a new one', session => give(session)],
+  ['there is a new one', bill => give(bill)],
 ]
 
 test.each(ends)('a token is worth nothing within a second when %s', async (_, end) => {
-  const session = await open()
-  const guest = as(await give(session))
-  expect((await guest('GET', `/dining-sessions/${session.id}`)).status).toBe(200)
-  await end(session)
+  const bill = await open()
+  const guest = as(await give(bill))
+  expect((await guest('GET', `/dining-sessions/${bill.id}`)).status).toBe(200)
+  await end(bill)
   await sleep(keyCacheMs)
-  const reply = await guest('GET', `/dining-sessions/${session.id}`)
+  const reply = await guest('GET', `/dining-sessions/${bill.id}`)
   expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
 test('is shown once, and not given for a bill that is closed', async () => {
-  const session = await open()
-  const path = `/dining-sessions/${session.id}/guest-token`
+  const bill = await open()
+  const path = `/dining-sessions/${bill.id}/guest-token`
   const headers = { 'idempotency-key': newUlid() }
   const first = await party.brand.call('POST', path, { body: {}, headers })
-  expect(first.body.data.dining_session_id).toBe(session.id)
+  expect(first.body.data.dining_session_id).toBe(bill.id)
   const again = await party.brand.call('POST', path, { body: {}, headers })
-  expect(again.body.data).toEqual({ token: null, dining_session_id: session.id })
-  expect((await as(first.body.data.token)('GET', `/dining-sessions/${session.id}`)).status).toBe(200)
-  expect((await read(session)).version).toBe(session.version)
-  await post(`/dining-sessions/${session.id}/cancel`)
+  expect(again.body.data).toEqual({ token: null, dining_session_id: bill.id })
+  expect((await as(first.body.data.token)('GET', `/dining-sessions/${bill.id}`)).status).toBe(200)
+  expect((await read(bill)).version).toBe(bill.version)
+  await post(`/dining-sessions/${bill.id}/cancel`)
   expect(refusalOf(await post(path)).code).toBe('session_not_open')
 })
 
@@ -149,46 +149,46 @@ test('a text that cannot be a token is asked of nobody', async () => {
 })
 
 test('a guest cannot sign in or have anything approved', async () => {
-  const session = await open()
-  const guest = as(await give(session))
+  const bill = await open()
+  const guest = as(await give(bill))
   const headers = { 'x-staff-token': 'comanda_staff_x', 'x-approval-token': 'comanda_approval_x' }
-  expect((await guest('GET', `/dining-sessions/${session.id}`, { headers })).status).toBe(200)
+  expect((await guest('GET', `/dining-sessions/${bill.id}`, { headers })).status).toBe(200)
 })
 
 test('a guest learns nothing of the staff or of the customer, and holds nothing back', async () => {
   const { id } = await party.brand.make('/customers', { name: 'Ada' })
-  const session = await open({ note: 'rude', customer_id: id })
-  const round = await order(session, [{}], { note: 'hurry' })
+  const bill = await open({ note: 'rude', customer_id: id })
+  const round = await order(bill, [{}], { note: 'hurry' })
   await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 1, reason: 'complains' })
-  const guest = as(await give(session))
-  const own = await guest('POST', `/dining-sessions/${session.id}/orders`, {
+  const guest = as(await give(bill))
+  const own = await guest('POST', `/dining-sessions/${bill.id}/orders`, {
     body: { ...lines({ note: 'no salt' }), note: 'birthday' },
   })
   expect(own.body.data).toMatchObject({ note: 'birthday', items: [{ note: 'no salt' }] })
-  const { text, body } = await guest('GET', `/dining-sessions/${session.id}`)
+  const { text, body } = await guest('GET', `/dining-sessions/${bill.id}`)
   expect(text).not.toMatch(new RegExp(`rude|hurry|complains|${id}`))
   expect(body.data).toMatchObject({ note: null, customer_id: null, staff_id: null })
   expect(body.data.orders.map((order: Body) => order.note)).toEqual([null, 'birthday'])
-  const held = await guest('POST', `/dining-sessions/${session.id}/orders`, { body: lines({ hold: true }) })
+  const held = await guest('POST', `/dining-sessions/${bill.id}/orders`, { body: lines({ hold: true }) })
   expect(faultOf(held)).toEqual([422, 'lines.0.hold', 'not_allowed'])
 })
 
 test('the numbers of orders that guests send are those of their bill', async () => {
-  const [session, other] = [await open(), await open()]
+  const [bill, other] = [await open(), await open()]
   const send = (by: string, at: Body) =>
     as(by)('POST', `/dining-sessions/${at.id}/orders`, { body: { ...lines(), client_ref: 'A-1' } })
-  const till = await send(party.brand.key, session)
+  const till = await send(party.brand.key, bill)
   expect(till.status).toBe(201)
-  const [guest, neighbour] = [await give(session), await give(other)]
+  const [guest, neighbour] = [await give(bill), await give(other)]
   const [first, second, again] = [
-    await send(guest, session),
+    await send(guest, bill),
     await send(neighbour, other),
-    await send(guest, session),
+    await send(guest, bill),
   ]
   expect([first.status, second.status]).toEqual([201, 201])
   expect(refusalOf(again)).toMatchObject({ code: 'already_exists', details: { id: first.body.data.id } })
   const late = await send(party.brand.key, other)
   expect(refusalOf(late)).toMatchObject({ code: 'already_exists', details: { id: till.body.data.id } })
-  await post(`/dining-sessions/${session.id}/merge`, { dining_session_id: other.id })
+  await post(`/dining-sessions/${bill.id}/merge`, { dining_session_id: other.id })
   await party.cleanBooks()
 })

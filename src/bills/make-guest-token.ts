@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { hashKey, secretBytes, writeGuestText } from '../access/key-text.rules.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { requireOpen, type SessionDone, sessionEventData } from '../sale/dining-session.rules.ts'
+import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { setGuestToken } from '../access/guest-token.store.ts'
-import { holdSession, type SessionAct } from './hold-session.steps.ts'
+import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
 
-export type MakeGuestToken = SessionAct & { ifMatch: IfMatch | undefined }
+export type MakeGuestToken = BillRequest & { ifMatch: IfMatch | undefined }
 
 /**
  * Gives the guests of an open bill a token; the one they had ends. Only its hash is kept, so a repetition of the
@@ -17,18 +17,18 @@ export type MakeGuestToken = SessionAct & { ifMatch: IfMatch | undefined }
 export async function makeGuestToken(
   ctx: Context,
   request: MakeGuestToken,
-): Promise<SessionDone & { token: string | null }> {
-  const { caller, sessionId } = request
+): Promise<BillDone & { token: string | null }> {
+  const { caller, billId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, isRepetition } = await holdSession(tx, request)
-    if (isRepetition) return { id: sessionId, token: null, replayed: true }
-    requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
+    const { bill, isRepetition } = await claimAndLockBill(tx, request)
+    if (isRepetition) return { id: billId, token: null, replayed: true }
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
     const token = writeGuestText(brandId, randomBytes(secretBytes))
-    await setGuestToken(tx, brandId, sessionId, hashKey(token))
-    const data = sessionEventData(session, { version: session.version })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: session.branchId, data }])
-    return { id: sessionId, token, replayed: false }
+    await setGuestToken(tx, brandId, billId, hashKey(token))
+    const data = billEventData(bill, { version: bill.version })
+    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
+    return { id: billId, token, replayed: false }
   })
 }

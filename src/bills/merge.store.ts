@@ -3,14 +3,14 @@ import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { customerIs } from '../orders/order.store.ts'
-import type { DiningSession } from '../sale/dining-session.rules.ts'
+import type { Bill } from '../sale/bill.rules.ts'
 
 /** Moves the orders of a bill that ends to another one, and to its customer. The caller has locked both bills. */
 export async function handOrdersOver(
   tx: Tx,
   brandId: string,
   fromId: string,
-  to: Pick<DiningSession, 'id' | 'customerId'>,
+  to: Pick<Bill, 'id' | 'customerId'>,
 ): Promise<void> {
   await tx.query(
     sql`update orders set dining_session_id = ${to.id}, ${customerIs(to.customerId)}, version = version + 1,

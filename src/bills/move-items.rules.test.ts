@@ -14,7 +14,7 @@ import { growthOf, type Moved, moveLines, type MoveTerms } from './move-items.ru
 const seven = Date.parse('2026-11-21T19:00:00+01:00')
 const minute = 60_000
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
-const to = { sessionId: 'bill', tableId: 'table', customerId: 'ada' }
+const to = { billId: 'bill', tableId: 'table', customerId: 'ada' }
 const percent = (value: number) => value * 10_000
 
 function terms(paid: boolean, decimals: 0 | 2 = 2): MoveTerms {
@@ -65,7 +65,7 @@ describe('lines that leave an order', () => {
       ['charge', 1000, 100],
     ])
     expect(moved).toMatchObject({
-      diningSessionId: 'bill',
+      billId: 'bill',
       tableId: 'table',
       customerId: 'ada',
       movedFromOrderId: order.id,
@@ -92,7 +92,7 @@ describe('lines that leave an order', () => {
     const moved = moveLines(left, new Map([['pizza', 2000]]), terms(true))
     expect(moved).toEqual({
       kind: 'whole',
-      order: { ...left, diningSessionId: 'bill', tableId: 'table', customerId: 'ada' },
+      order: { ...left, billId: 'bill', tableId: 'table', customerId: 'ada' },
     })
     expect(growthOf([{ before: left, after: moved }]).target).toMatchObject({
       liveItems: 2,

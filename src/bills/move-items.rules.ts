@@ -15,7 +15,7 @@ import { takePart } from '../pricing/part.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 
 /** The bill that items go to. */
-export type Destination = { sessionId: string; tableId: string; customerId: string | null }
+export type Destination = { billId: string; tableId: string; customerId: string | null }
 
 export type MoveTerms = {
   to: Destination
@@ -55,8 +55,8 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   }
 }
 
-function placeOf({ sessionId, tableId, customerId }: Destination) {
-  return { diningSessionId: sessionId, tableId, customerId }
+function placeOf({ billId, tableId, customerId }: Destination) {
+  return { billId: billId, tableId, customerId }
 }
 
 /** Fields that a new order does not take from the order its items come from. */

@@ -8,20 +8,20 @@ import { insertItems, updateItem, updateOrder } from '../orders/order.store.ts'
 import { countDays, numberOrders } from '../orders/place-orders.rules.ts'
 import { allotNumbers, growBills, insertMovedOrders, readGround } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { type DiningSession, sessionEventData } from '../sale/dining-session.rules.ts'
+import { type Bill, billEventData } from '../sale/bill.rules.ts'
 import type { Growth, Move } from './move-items.rules.ts'
 
 /** Items moving between two bills, both locked. */
 export type Moving = {
-  session: DiningSession
-  bill: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
+  bill: Bill
+  target: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
   moves: readonly Move[]
   growth: { source: Growth; target: Growth }
 }
 
 /** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<void> {
-  const { session, bill, moves, growth } = moving
+  const { bill, target, moves, growth } = moving
   const versions = new Map<string, number>()
   for (const { before, after } of moves) {
     const order = after.kind === 'whole' ? after.order : after.source
@@ -31,13 +31,13 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await growBills(tx, brandId, [
-    { id: session.id, ...growth.source },
-    { id: bill.id, ...growth.target },
+    { id: bill.id, ...growth.source },
+    { id: target.id, ...growth.target },
   ])
   await recordEvents(tx, brandId, [
     ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
     ...orders.map(movedOrderCreated),
-    ...[session, bill].map(sessionUpdated),
+    ...[bill, target].map(billUpdated),
   ])
 }
 
@@ -83,11 +83,11 @@ async function writeNewOrders(
 /** Event for clients that show the order: it, or some of its items, moved elsewhere. */
 function orderUpdated({ before, after }: Move, version: number): NewEvent {
   const { id, branchId } = before
-  const to = after.order.diningSessionId
+  const to = after.order.billId
   const moved =
     after.kind === 'whole'
-      ? { dining_session_id: to, moved_from_dining_session_id: before.diningSessionId }
-      : { dining_session_id: before.diningSessionId, moved_to_order_id: after.order.id }
+      ? { dining_session_id: to, moved_from_dining_session_id: before.billId }
+      : { dining_session_id: before.billId, moved_to_order_id: after.order.id }
   return { type: 'order.updated', branchId, data: { id, version, ...moved } }
 }
 
@@ -97,7 +97,7 @@ function movedOrderCreated(order: StoredOrder): NewEvent {
   return { ...event, data: { ...data, moved_from_order_id: order.movedFromOrderId } }
 }
 
-function sessionUpdated(bill: Moving['bill']): NewEvent {
-  const data = sessionEventData(bill, { version: bill.version + 1 })
+function billUpdated(bill: Moving['target']): NewEvent {
+  const data = billEventData(bill, { version: bill.version + 1 })
   return { type: 'dining_session.updated', branchId: bill.branchId, data }
 }

@@ -164,14 +164,14 @@ describe('items that move', () => {
     const round = await order(bill, [{ hold: true, course: 2 }, {}])
     const to = await table()
     await done(bill, [{ item_id: round.items[0].id }], { to_table_id: to })
-    const [session] = (await party.brand.get(`/dining-sessions?table_id=${to}`)).body.data
-    const there = await read(session)
+    const [opened] = (await party.brand.get(`/dining-sessions?table_id=${to}`)).body.data
+    const there = await read(opened)
     expect(there.orders[0]).toMatchObject({
       kitchen: { status: null },
       items: [{ held: true, fired_at: null }],
     })
-    await post(`/dining-sessions/${session.id}/fire`, { course: 2 })
-    expect((await read(session)).orders[0].kitchen.status).toBe('new')
+    await post(`/dining-sessions/${opened.id}/fire`, { course: 2 })
+    expect((await read(opened)).orders[0].kitchen.status).toBe('new')
     await party.cleanBooks()
   })
 })

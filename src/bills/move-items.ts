@@ -5,17 +5,17 @@ import { invalidField } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
-import { listSessionOrders } from '../orders/order.store.ts'
+import { listBillOrders } from '../orders/order.store.ts'
 import {
-  type DiningSession,
+  type Bill,
   dueOf,
   isTouchedByMoney,
   requireNotMerged,
   requireOpen,
-  type SessionDone,
-} from '../sale/dining-session.rules.ts'
+  type BillDone,
+} from '../sale/bill.rules.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
-import { holdSessions, type SessionAct } from './hold-session.steps.ts'
+import { claimAndLockBills, type BillRequest } from './claim-bill.steps.ts'
 import { type Destination, growthOf, moveLines } from './move-items.rules.ts'
 import { writeMoves } from './move-items.steps.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { seatGuests } from './seat-guests.steps.ts'
 
-export type MoveItems = SessionAct & {
+export type MoveItems = BillRequest & {
   ifMatch: IfMatch | undefined
   items: readonly MoveRequest[]
   to: MoveTarget
@@ -43,34 +43,34 @@ export type MoveItems = SessionAct & {
  * item_already_cancelled, item_already_paid, table_occupied, limit_reached; validation_failed for an item that is not
  * on the bill, and for a table or bill that is unknown, switched off, of another branch, or this one
  */
-export async function moveItems(ctx: Context, request: MoveItems): Promise<SessionDone> {
+export async function moveItems(ctx: Context, request: MoveItems): Promise<BillDone> {
   requireOneTarget(request.to)
-  const { caller, sessionId } = request
+  const { caller, billId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, other, isRepetition } = await holdSessions(tx, request, request.to.sessionId)
-    if (isRepetition) return { id: sessionId, replayed: true }
-    requireNotMerged(session)
-    const orders = await listSessionOrders(tx, brandId, sessionId)
+    const { bill, other, isRepetition } = await claimAndLockBills(tx, request, request.to.billId)
+    if (isRepetition) return { id: billId, replayed: true }
+    requireNotMerged(bill)
+    const orders = await listBillOrders(tx, brandId, billId)
     checkMoves(orders, request.items)
-    const target = await findTarget(tx, request, session, other)
-    requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
-    if ('status' in target) requireOpen(target)
-    const due = dueOf(session)
+    const found = await findTarget(tx, request, bill, other)
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
+    if ('status' in found) requireOpen(found)
+    const due = dueOf(bill)
     const leaving = linesLeaving(orders, request.items, due)
-    const bill = 'status' in target ? target : await openBill(ctx, tx, request, session, target.tableId)
+    const target = 'status' in found ? found : await openBill(ctx, tx, request, bill, found.tableId)
 
     const at = ctx.now()
-    const paid = isTouchedByMoney(session)
+    const paid = isTouchedByMoney(bill)
     const decimals = currencyDecimals(caller.brand.currency)
-    const terms = { to: destinationOf(bill), paid, at, decimals, newId: () => newUlid(at) }
+    const terms = { to: destinationOf(target), paid, at, decimals, newId: () => newUlid(at) }
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
     const growth = growthOf(moves)
     if (paid) requireStillDue(leaving, growth.target.total, due)
-    requireRoom(bill, growth.target)
-    await writeMoves(ctx, tx, brandId, { session, bill, moves, growth })
-    return { id: sessionId, replayed: false }
+    requireRoom(target, growth.target)
+    await writeMoves(ctx, tx, brandId, { bill, target, moves, growth })
+    return { id: billId, replayed: false }
   })
 }
 
@@ -78,25 +78,21 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<Sessi
 async function findTarget(
   tx: Tx,
   { caller, to }: MoveItems,
-  session: DiningSession,
-  other: DiningSession | undefined,
-): Promise<DiningSession | { tableId: string }> {
-  if (to.tableId === undefined) return requireOtherBill(session, other, to.sessionId)
+  bill: Bill,
+  other: Bill | undefined,
+): Promise<Bill | { tableId: string }> {
+  if (to.tableId === undefined) return requireOtherBill(bill, other, to.billId)
   const [found] = await lockTables(tx, caller.brand.id, [to.tableId])
   const table = requireUsable(found, 'to_table_id')
-  if (table.branchId === session.branchId) return { tableId: table.id }
+  if (table.branchId === bill.branchId) return { tableId: table.id }
   throw invalidField('to_table_id', 'not_allowed', "The table is in another branch than the bill's tables.")
 }
 
-function requireOtherBill(
-  session: DiningSession,
-  other: DiningSession | undefined,
-  otherId: string | undefined,
-): DiningSession {
+function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: string | undefined): Bill {
   const path = 'to_dining_session_id'
-  if (otherId === session.id) throw invalidField(path, 'not_allowed', 'The items are on this bill already.')
+  if (otherId === bill.id) throw invalidField(path, 'not_allowed', 'The items are on this bill already.')
   if (other === undefined) throw invalidField(path, 'not_found', 'There is no dining session with this id.')
-  if (other.branchId === session.branchId) return other
+  if (other.branchId === bill.branchId) return other
   throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
 }
 
@@ -105,9 +101,9 @@ async function openBill(
   ctx: Context,
   tx: Tx,
   { caller }: MoveItems,
-  { branchId }: DiningSession,
+  { branchId }: Bill,
   tableId: string,
-): Promise<NewBill> {
+): Promise<ReceivingBill> {
   const id = newUlid()
   const staffId = caller.staff?.id ?? null
   const visit = { branchId, tableId, guests: 1, customerId: null, staffId, note: null, openedAt: ctx.now() }
@@ -117,11 +113,11 @@ async function openBill(
 }
 
 /** The fields needed of the bill that items move to. */
-export type NewBill = Pick<
-  DiningSession,
+export type ReceivingBill = Pick<
+  Bill,
   'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
 >
 
-function destinationOf({ id, tableIds, customerId }: NewBill): Destination {
-  return { sessionId: id, tableId: tableIds[0]!, customerId }
+function destinationOf({ id, tableIds, customerId }: ReceivingBill): Destination {
+  return { billId: id, tableId: tableIds[0]!, customerId }
 }

@@ -9,10 +9,10 @@ import type { Database } from '../db/database.ts'
 import { cancelItem } from '../orders/cancel-item.ts'
 import { placeOrders } from '../orders/place-orders.ts'
 import { setItemStage } from '../kitchen/set-item-stage.ts'
-import { mergeSession } from './merge-session.ts'
+import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
-import { moveSession } from './move-session.ts'
-import { openSession } from './open-session.ts'
+import { moveBill } from './move-bill.ts'
+import { openBill } from './open-bill.ts'
 
 type Bar = { room: Room; beer: string; ctx: Room['ctx'] }
 
@@ -35,12 +35,12 @@ function actOf({ room }: Bar) {
 
 async function open(bar: Bar, at: number): Promise<string> {
   const visit = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
-  return (await openSession(bar.room.ctx, visit)).id
+  return (await openBill(bar.room.ctx, visit)).id
 }
 
 /** Sends a beer. @returns the item */
-async function order(bar: Bar, diningSessionId: string): Promise<string> {
-  const sent = request(bar.room, round([plainLine(bar.beer, { quantityMilli: 2000 })]), { diningSessionId })
+async function order(bar: Bar, billId: string): Promise<string> {
+  const sent = request(bar.room, round([plainLine(bar.beer, { quantityMilli: 2000 })]), { billId })
   const [outcome] = await placeOrders(bar.ctx, [sent])
   const done = await outcome!
   if ('error' in done) throw done.error
@@ -74,7 +74,7 @@ async function mergeAgainstOrder(bar: Bar, trials: number): Promise<number> {
   for (let trial = 0; trial < trials; trial += 1) {
     const bills = [await open(bar, 2 * trial + 1), await open(bar, 2 * trial + 2)]
     const merge = (at: number) =>
-      mergeSession(bar.ctx, { ...actOf(bar), sessionId: bills[at]!, otherId: bills[1 - at]! })
+      mergeBill(bar.ctx, { ...actOf(bar), billId: bills[at]!, otherId: bills[1 - at]! })
     const codes = await codesOf([
       ...[0, 1, 0].map(at => order(bar, bills[at]!)),
       merge(0),
@@ -99,9 +99,9 @@ async function moveAgainstCancel(bar: Bar, trials: number): Promise<number> {
     const move = (to: number, quantityMilli?: number) =>
       moveItems(bar.ctx, {
         ...act,
-        sessionId: bills[0]!,
+        billId: bills[0]!,
         items: [{ itemId, quantityMilli }],
-        to: { tableId: undefined, sessionId: bills[to]! },
+        to: { tableId: undefined, billId: bills[to]! },
       })
     const cancel = () =>
       cancelItem(bar.ctx, { ...act, itemId, quantityMilli: 1000, reason: 'no', restock: true })
@@ -130,7 +130,7 @@ async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
   const outcomes: string[][] = []
   for (let trial = 0; trial < trials; trial += 1) {
     const to = tableId(9 + trial)
-    const moves = bills.map(sessionId => moveSession(bar.ctx, { ...actOf(bar), sessionId, tableId: to }))
+    const moves = bills.map(billId => moveBill(bar.ctx, { ...actOf(bar), billId, tableId: to }))
     outcomes.push((await codesOf(moves)).toSorted())
   }
   return outcomes

@@ -32,11 +32,11 @@ const orders = [first, second]
 
 it('goes to a table or to a bill, one of the two', () => {
   const faults = (given: Partial<MoveTarget>) =>
-    fields(() => requireOneTarget({ tableId: undefined, sessionId: undefined, ...given }))
-  expect(() => requireOneTarget({ tableId: 'one', sessionId: undefined })).not.toThrow()
-  expect(() => requireOneTarget({ tableId: undefined, sessionId: 'bill' })).not.toThrow()
+    fields(() => requireOneTarget({ tableId: undefined, billId: undefined, ...given }))
+  expect(() => requireOneTarget({ tableId: 'one', billId: undefined })).not.toThrow()
+  expect(() => requireOneTarget({ tableId: undefined, billId: 'bill' })).not.toThrow()
   expect(faults({})).toMatchObject([{ path: 'to_table_id', rule: 'required' }])
-  expect(faults({ tableId: 'one', sessionId: 'bill' })).toMatchObject([
+  expect(faults({ tableId: 'one', billId: 'bill' })).toMatchObject([
     { path: 'to_dining_session_id', rule: 'not_allowed' },
   ])
 })

@@ -7,15 +7,15 @@ import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
 
 /** Where lines are to move: a free table, or another bill. */
-export type MoveTarget = { tableId: string | undefined; sessionId: string | undefined }
+export type MoveTarget = { tableId: string | undefined; billId: string | undefined }
 
 /** @throws Refusal validation_failed unless exactly one is given */
-export function requireOneTarget({ tableId, sessionId }: MoveTarget): void {
-  if (tableId === undefined && sessionId === undefined) {
+export function requireOneTarget({ tableId, billId }: MoveTarget): void {
+  if (tableId === undefined && billId === undefined) {
     const message = 'Say where the items go: to_table_id for a free table, or to_dining_session_id.'
     throw invalidField('to_table_id', 'required', message)
   }
-  if (tableId !== undefined && sessionId !== undefined) {
+  if (tableId !== undefined && billId !== undefined) {
     const message = 'Send either to_table_id or to_dining_session_id, not both.'
     throw invalidField('to_dining_session_id', 'not_allowed', message)
   }

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerSession } from './answer-session.routes.ts'
-import { DiningSessionAnswer } from './dining-session.schema.ts'
+import { answerBill } from './answer-bill.routes.ts'
+import { BillAnswer } from './bill.schema.ts'
 import { makeGuestToken } from './make-guest-token.ts'
-import { mergeSession } from './merge-session.ts'
+import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
-import { moveSession } from './move-session.ts'
-import { GuestTokenAnswer, MergeSession, MoveItems, MoveSession } from './move.schema.ts'
+import { moveBill } from './move-bill.ts'
+import { GuestTokenAnswer, MergeBill, MoveItems, MoveBill } from './move.schema.ts'
 
 const common = {
   method: 'POST',
@@ -20,7 +20,7 @@ const common = {
   params: strict({ session: Ulid }),
   query: strict({ lang: Type.Optional(Lang) }),
   status: 200,
-  answer: DiningSessionAnswer,
+  answer: BillAnswer,
 } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
@@ -39,10 +39,10 @@ function move(ctx: Context): Endpoint {
       'The table takes the place of all tables of the visit; rounds and tickets follow. It is in the same branch. ' +
       'A token that guests had ends.',
     operationId: 'moveDiningSession',
-    body: MoveSession,
+    body: MoveBill,
     refuses: [...refuses, 'table_occupied'],
     handle: async call =>
-      answerSession(ctx, call, await moveSession(ctx, { ...actOf(call), tableId: call.body.table_id })),
+      answerBill(ctx, call, await moveBill(ctx, { ...actOf(call), tableId: call.body.table_id })),
   })
 }
 
@@ -56,14 +56,10 @@ function merge(ctx: Context): Endpoint {
       'bill stays. The other ends as `merged`, with nothing on it. A bill that another customer’s balance or points ' +
       'paid of is refused (`in_use`).',
     operationId: 'mergeDiningSession',
-    body: MergeSession,
+    body: MergeBill,
     refuses: [...refuses, 'in_use', 'limit_reached'],
     handle: async call =>
-      answerSession(
-        ctx,
-        call,
-        await mergeSession(ctx, { ...actOf(call), otherId: call.body.dining_session_id }),
-      ),
+      answerBill(ctx, call, await mergeBill(ctx, { ...actOf(call), otherId: call.body.dining_session_id })),
   })
 }
 
@@ -83,13 +79,13 @@ function moveSomeItems(ctx: Context): Endpoint {
     body: MoveItems,
     refuses: [...refuses, 'table_occupied', 'item_already_cancelled', 'item_already_paid', 'limit_reached'],
     handle: async call => {
-      const { items, to_table_id: tableId, to_dining_session_id: sessionId } = call.body
+      const { items, to_table_id: tableId, to_dining_session_id: billId } = call.body
       const requests = items.map(({ item_id: itemId, quantity }) => ({
         itemId,
         quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
       }))
-      const done = await moveItems(ctx, { ...actOf(call), items: requests, to: { tableId, sessionId } })
-      return answerSession(ctx, call, done)
+      const done = await moveItems(ctx, { ...actOf(call), items: requests, to: { tableId, billId } })
+      return answerBill(ctx, call, done)
     },
   })
 }
@@ -117,5 +113,5 @@ function guestToken(ctx: Context): Endpoint {
 type Asked = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
 
 function actOf({ caller, once, ifMatch, params }: Asked) {
-  return { caller, once, ifMatch, sessionId: params.session }
+  return { caller, once, ifMatch, billId: params.session }
 }

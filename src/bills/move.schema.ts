@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { dataOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
 import { exampleId } from '../wire/words.rules.ts'
 
-export const MoveSession = strict({ table_id: Ulid })
+export const MoveBill = strict({ table_id: Ulid })
 
-export const MergeSession = strict({ dining_session_id: Ulid })
+export const MergeBill = strict({ dining_session_id: Ulid })
 
 const Line = strict({
   item_id: Ulid,

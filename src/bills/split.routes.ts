@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toAmount } from '../lib/money.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import { readSplitHow } from './split-query.rules.ts'
-import { splitSession } from './split-session.ts'
+import { splitBill } from './split-bill.ts'
 import { SplitAnswer, splitQuery } from './split.schema.ts'
 
 export function splitEndpoints(ctx: Context): Endpoint[] {
@@ -27,7 +27,7 @@ export function splitEndpoints(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) => {
         const how = readSplitHow(query)
-        const { due, shares } = await splitSession(ctx, caller, params.session, how)
+        const { due, shares } = await splitBill(ctx, caller, params.session, how)
         return {
           data: {
             due: toAmount(due),

@@ -4,7 +4,7 @@ import { openHouse } from '#test/support/house.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { areaKind } from '../floor/area.record.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { tableKind } from '../floor/table.record.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -65,7 +65,7 @@ test('a code is never used again for another branch, also after its branch took 
 
 test('a branch with an open bill cannot be switched off', async () => {
   const { branch, brand, house } = await town()
-  const { id } = await openSession(house.ctx, {
+  const { id } = await openBill(house.ctx, {
     caller: brand.caller,
     once: undefined,
     tableId: brand.branch.tableIds[0]!,

@@ -78,7 +78,7 @@ const ExportedOrder = strict({
   ),
 })
 
-const ExportedSession = strict({
+const ExportedBill = strict({
   id: Ulid,
   branch_id: Ulid,
   guests: Type.Integer(),
@@ -95,7 +95,7 @@ export function exportAnswer(Customer: Parameters<typeof strict>[0][string]) {
         customer: Customer,
         ledger: Type.Array(LedgerRow),
         orders: Type.Array(ExportedOrder),
-        dining_sessions: Type.Array(ExportedSession),
+        dining_sessions: Type.Array(ExportedBill),
       },
       { $id: 'CustomerExport', description: 'Everything that is held of a person.' },
     ),

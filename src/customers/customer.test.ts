@@ -223,21 +223,21 @@ async function known(word: string) {
     birthday: '1980-01-01',
     note: word,
   })
-  const { session, order } = await seat(brand, at, 0)
+  const { bill, order } = await seat(brand, at, 0)
   // The bill's and its orders' customer, as a till that registers them writes it.
   await api.db.query(
-    sql`update dining_sessions set customer_id = ${customer.id}, note = ${`${word} sits here`} where id = ${session.id}`,
+    sql`update dining_sessions set customer_id = ${customer.id}, note = ${`${word} sits here`} where id = ${bill.id}`,
   )
   await api.db.query(
     sql`update orders set customer_id = ${customer.id}, customer_name = ${word}, note = ${`for ${word}`} where id = ${order.id}`,
   )
   await api.db.query(sql`update order_items set note = ${`${word}, no salt`} where order_id = ${order.id}`)
   await brand.make(`/order-items/${order.items[1].id}/cancel`, { reason: 'changed mind' })
-  return { customer, session, order }
+  return { customer, bill, order }
 }
 
 test('an export holds everything that is known of a person', async () => {
-  const { customer, session, order } = await known('Xenia')
+  const { customer, bill, order } = await known('Xenia')
   await adjust(customer.id, { points: 5 })
   const { data } = (await brand.get(`/customers/${customer.id}/export`)).body
   expect(data).toMatchObject({
@@ -256,14 +256,14 @@ test('an export holds everything that is known of a person', async () => {
         ],
       },
     ],
-    dining_sessions: [{ id: session.id, guests: 2, note: 'Xenia sits here' }],
+    dining_sessions: [{ id: bill.id, guests: 2, note: 'Xenia sits here' }],
   })
   expect((await brand.get(`/customers/${newUlid()}/export`)).status).toBe(404)
-  await brand.make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
+  await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
 })
 
 test('erasing leaves no word of a person anywhere, and all figures as they were', async () => {
-  const { customer, session, order } = await known('Zelda')
+  const { customer, bill, order } = await known('Zelda')
   await adjust(customer.id, { points: 7, balance: 1 })
   const { id } = customer
   const erase = (headers = {}) => brand.call('POST', `/customers/${id}/erase`, { body: {}, headers })
@@ -271,7 +271,7 @@ test('erasing leaves no word of a person anywhere, and all figures as they were'
   expect(code(early)).toEqual([409, 'in_use', { by: 'balance', ids: [] }])
   await adjust(id, { balance: -1 })
   const before = (await brand.get(`/orders/${order.id}`)).body.data
-  const bill = (await brand.get(`/dining-sessions/${session.id}`)).body.data
+  const billBefore = (await brand.get(`/dining-sessions/${bill.id}`)).body.data
   await api.db.query(
     sql`update events set data = data || '{"item": {"note": "Zelda, no salt"}, "customer_name": "Zelda"}'
         where record_id = ${order.items[1].id}`,
@@ -299,10 +299,10 @@ test('erasing leaves no word of a person anywhere, and all figures as they were'
     version: before.version + 1,
     updated_at: expect.any(String),
   })
-  expect((await brand.get(`/dining-sessions/${session.id}`)).body.data).toMatchObject({
+  expect((await brand.get(`/dining-sessions/${bill.id}`)).body.data).toMatchObject({
     note: null,
     customer_id: id,
-    version: bill.version + 1,
+    version: billBefore.version + 1,
   })
   expect((await ledgerOf(id)).at(-1)).toMatchObject({ kind: 'adjust', points: -7, reason: 'Erased' })
   const lastEvent = await api.db.query(
@@ -329,13 +329,13 @@ test('somebody new in the record of who was erased is served everywhere, and can
   const refused = await brand.call('POST', '/dining-sessions', { body: visit })
   expect(faults(refused)).toEqual(['customer_id not_allowed'])
   await brand.call('PATCH', `/customers/${id}`, { body: { active: true, name: 'Morgana' } })
-  const session = await brand.make('/dining-sessions', visit)
+  const bill = await brand.make('/dining-sessions', visit)
   const lines = [{ product_id: at.product.id, quantity: 1 }]
   const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
   const patched = await brand.call('PATCH', `/orders/${order.id}`, {
     body: { customer_id: id, customer_name: 'Morgana' },
   })
-  expect([session.customer_id, patched.body.data?.customer_id]).toEqual([id, id])
+  expect([bill.customer_id, patched.body.data?.customer_id]).toEqual([id, id])
   await brand.make(`/customers/${id}/erase`, {})
   expect(JSON.stringify(await snapshot(api.db)).includes('Morgana')).toBe(false)
   await expectCleanBooks(api.db)

@@ -19,7 +19,7 @@ const paymentTexts: Texts = { nulled: ['reference'], reasons: ['void_reason'] }
 export async function eraseTexts(
   tx: Tx,
   brandId: string,
-  { sessionIds, orderIds }: Traces,
+  { billIds, orderIds }: Traces,
   paymentIds: readonly string[],
 ): Promise<void> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
@@ -39,9 +39,9 @@ export async function eraseTexts(
   const touchedBills = [...changed, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
   await tx.query(
     sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
-          note = case when id = any (${sessionIds}::text[]) then null else note end
+          note = case when id = any (${billIds}::text[]) then null else note end
         where brand_id = ${brandId} and (id = any (${touchedBills}::text[])
-          or (id = any (${sessionIds}::text[]) and note is not null))`,
+          or (id = any (${billIds}::text[]) and note is not null))`,
   )
 }
 
@@ -63,10 +63,10 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
 export async function tracedPayments(
   tx: Tx,
   brandId: string,
-  { sessionIds, orderIds }: Traces,
+  { billIds, orderIds }: Traces,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])
+    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])
         union select id from payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])
         union
           select payment_id from order_payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])`,

@@ -8,7 +8,7 @@ import { withoutPersonal } from './erase.rules.ts'
  * Where a customer's traces are: the bills and orders that are theirs, the orders that were before their bill moved or
  * merged, and those that items of all these were moved to.
  */
-export type Traces = { sessionIds: string[]; orderIds: string[] }
+export type Traces = { billIds: string[]; orderIds: string[] }
 
 function tracedOrders(brandId: string, customerId: string): Sql {
   return sql`
@@ -29,7 +29,7 @@ function tracedOrders(brandId: string, customerId: string): Sql {
  * orders by id. Bills that only contain their orders are locked too, but not returned.
  */
 export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
-  const sessions = await tx.query<{ id: string; isTheirs: boolean }>(
+  const bills = await tx.query<{ id: string; isTheirs: boolean }>(
     // Two ways to find a bill, each by its index; an "or" of both would read every bill.
     sql`select id, customer_id is not distinct from ${customerId} as "isTheirs" from dining_sessions s
         where s.brand_id = ${brandId} and s.id = any (array(
@@ -42,8 +42,8 @@ export async function holdTraces(tx: Tx, brandId: string, customerId: string): P
           select id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
-  const sessionIds = sessions.filter(row => row.isTheirs).map(row => row.id)
-  return { sessionIds, orderIds: orders.map(row => row.id) }
+  const billIds = bills.filter(row => row.isTheirs).map(row => row.id)
+  return { billIds, orderIds: orders.map(row => row.id) }
 }
 
 /** Removes typed text from the events of these bills and orders, of all that belongs to them, and of these records. */
@@ -70,16 +70,16 @@ export async function eraseFromEvents(
 }
 
 /** The ids of all records that an event about these orders and bills may be about. */
-function recordsOf(brandId: string, { sessionIds, orderIds }: Traces): Sql {
+function recordsOf(brandId: string, { billIds, orderIds }: Traces): Sql {
   const orders = sql`
     select unnest(${orderIds}::text[]) as id
-    union select id from orders where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])`
+    union select id from orders where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])`
   const ofOrders = sql`brand_id = ${brandId} and order_id = any (array(select id from (${orders}) as o))`
   return sql`
-    select unnest(${sessionIds}::text[]) union ${orders}
+    select unnest(${billIds}::text[]) union ${orders}
     union select id from order_items where ${ofOrders}
     union select id from payments where ${ofOrders}
-    union select id from payments where brand_id = ${brandId} and dining_session_id = any (${sessionIds}::text[])`
+    union select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])`
 }
 
 /** Anonymises the record. @returns whether anything was changed */

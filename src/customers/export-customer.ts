@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { passAsRead } from '../db/gate.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { ordersOfCustomer, type Portion, portionRows, sessionsOfCustomer } from './export.store.ts'
-import { presentHeldOrder, presentHeldSession, presentLedgerRow } from './held-data.rules.ts'
+import { ordersOfCustomer, type Portion, portionRows, billsOfCustomer } from './export.store.ts'
+import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data.rules.ts'
 import { readLedger } from './ledger-list.store.ts'
 import { showCustomer } from './show-customer.steps.ts'
 
@@ -21,7 +21,7 @@ export async function exportCustomer(ctx: Context, caller: Caller, customerId: s
     customer: data,
     ledger: all(readLedger, row => presentLedgerRow(row, timezone)),
     orders: all(ordersOfCustomer, presentHeldOrder),
-    dining_sessions: all(sessionsOfCustomer, presentHeldSession),
+    dining_sessions: all(billsOfCustomer, presentHeldBill),
   }
 }
 

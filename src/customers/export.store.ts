@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { HeldOrder, HeldSession } from './held-data.rules.ts'
+import type { HeldOrder, HeldBill } from './held-data.rules.ts'
 
 /** Rows of an export that are read at a time. */
 export const portionRows = 100
@@ -26,11 +26,8 @@ export async function ordersOfCustomer(
 }
 
 /** Some of the customer's visits, oldest first. */
-export async function sessionsOfCustomer(
-  db: Db,
-  { brandId, customerId, after }: Portion,
-): Promise<HeldSession[]> {
-  return db.query<HeldSession>(
+export async function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<HeldBill[]> {
+  return db.query<HeldBill>(
     sql`select s.id, s.branch_id, b.timezone, s.guests, s.note, s.opened_at, s.closed_at
         from dining_sessions s join branches b on b.brand_id = s.brand_id and b.id = s.branch_id
         where s.brand_id = ${brandId} and s.customer_id = ${customerId} and s.id > ${after}

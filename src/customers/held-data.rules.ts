@@ -34,7 +34,7 @@ export type HeldOrder = {
 }
 
 /** Data of a visit held on a customer; times in epoch ms. */
-export type HeldSession = {
+export type HeldBill = {
   id: string
   branch_id: string
   timezone: string
@@ -74,10 +74,10 @@ export function presentHeldOrder({ timezone, ...order }: HeldOrder) {
   }
 }
 
-export function presentHeldSession({ timezone, ...session }: HeldSession) {
+export function presentHeldBill({ timezone, ...bill }: HeldBill) {
   return {
-    ...session,
-    opened_at: formatInZone(session.opened_at, timezone),
-    closed_at: timeOrNull(session.closed_at, timezone),
+    ...bill,
+    opened_at: formatInZone(bill.opened_at, timezone),
+    closed_at: timeOrNull(bill.closed_at, timezone),
   }
 }

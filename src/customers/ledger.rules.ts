@@ -10,7 +10,7 @@ export type LedgerEntry = {
   points: number
   balance: number
   orderId: string | null
-  diningSessionId: string | null
+  billId: string | null
   reason: string | null
   staffId: string | null
   approvedBy: string | null
@@ -33,7 +33,7 @@ export function bookedBy(
     points: 0,
     balance: 0,
     orderId: null,
-    diningSessionId: null,
+    billId: null,
     reason: null,
     staffId: staff?.id ?? null,
     approvedBy: null,

@@ -62,7 +62,7 @@ test('a reader of another program does not hold the watermark back', async () =>
   expect(await isMissed(house, rows[0]!.stamp, await takeWatermark(house.db, brand.id))).toBe(true)
 })
 
-test('while a role writes whose sessions may not be looked at, the watermark stays', async () => {
+test('while a role writes whose bills may not be looked at, the watermark stays', async () => {
   const { house, brand } = await openBrand()
   const first = await takeWatermark(house.db, brand.id)
   const role = `stranger_${randomBytes(6).toString('hex')}`

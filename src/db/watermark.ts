@@ -22,7 +22,7 @@ export async function takeWatermark(db: Db, brandId: string): Promise<string> {
     sql`with writers as (
           select min(xact_start) as oldest,
             -- A server that keeps no times of transactions (track_activities off) shows not even our own, and of
-            -- sessions of a role that we may not look at it shows nothing but that they write.
+            -- bills of a role that we may not look at it shows nothing but that they write.
             bool_or(pid = pg_backend_pid() and xact_start is not null) and bool_and(backend_start is not null) as visible
           from pg_stat_activity
           where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'

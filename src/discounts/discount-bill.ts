@@ -1,18 +1,12 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import {
-  dueOf,
-  isTouchedByMoney,
-  requireOpen,
-  type SessionDone,
-  sessionEventData,
-} from '../sale/dining-session.rules.ts'
-import { holdSession } from '../bills/hold-session.steps.ts'
+import { dueOf, isTouchedByMoney, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { listSessionOrders } from '../orders/order.store.ts'
+import { listBillOrders } from '../orders/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
 import type { DiscountWish } from './discount-order.ts'
@@ -26,19 +20,15 @@ import { writeBillOrders } from './write-bill-orders.steps.ts'
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
  * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
-export async function discountBill(
-  ctx: Context,
-  sessionId: string,
-  wish: DiscountWish,
-): Promise<SessionDone> {
+export async function discountBill(ctx: Context, billId: string, wish: DiscountWish): Promise<BillDone> {
   const { caller, reason } = wish
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, isRepetition } = await holdSession(tx, { ...wish, sessionId })
-    if (isRepetition) return { id: sessionId, replayed: true }
+    const { bill, isRepetition } = await claimAndLockBill(tx, { ...wish, billId })
+    if (isRepetition) return { id: billId, replayed: true }
     const decimals = currencyDecimals(caller.brand.currency)
     const terms = readTerms(wish.kind, wish.value, decimals)
-    requireVersion(wish.ifMatch, session.version)
+    requireVersion(wish.ifMatch, bill.version)
 
     const at = ctx.now()
     const discount = {
@@ -53,26 +43,26 @@ export async function discountBill(
       removedAt: null,
       removalApprovedBy: null,
     }
-    const orders = await listSessionOrders(tx, brandId, sessionId)
-    const money = { due: dueOf(session), decimals }
-    const isPaid = isTouchedByMoney(session)
+    const orders = await listBillOrders(tx, brandId, billId)
+    const money = { due: dueOf(bill), decimals }
+    const isPaid = isTouchedByMoney(bill)
     const newId = () => newUlid(at)
     const discounted = isPaid
       ? withLateBillDiscount(orders, discount, money, newId)
       : withBillDiscount(orders, discount, decimals, newId)
     const need = approvalFor(terms, discounted, caller.brand.approvals)
-    const giver = await requireApproval(tx, caller, { ...need, targetId: sessionId })
-    requireOpen(session)
+    const giver = await requireApproval(tx, caller, { ...need, targetId: billId })
+    requireOpen(bill)
     if (isPaid) requireWorth(discounted.amount, money)
     if (discounted.changes.length === 0) {
       const message = 'Nothing on this bill costs anything that could be taken off. Read the bill again.'
-      throw new Refusal('invalid_transition', message, { from: session.status, to: 'discounted' })
+      throw new Refusal('invalid_transition', message, { from: bill.status, to: 'discounted' })
     }
     for (const { after } of discounted.changes) requireFewDiscounts(after)
     const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
-    await writeBillOrders(tx, brandId, sessionId, changes)
-    const data = sessionEventData(session, { version: session.version + 1 })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: session.branchId, data }])
-    return { id: sessionId, replayed: false }
+    await writeBillOrders(tx, brandId, billId, changes)
+    const data = billEventData(bill, { version: bill.version + 1 })
+    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
+    return { id: billId, replayed: false }
   })
 }

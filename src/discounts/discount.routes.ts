@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { answerSession } from '../bills/answer-session.routes.ts'
-import { DiningSessionAnswer } from '../bills/dining-session.schema.ts'
+import { answerBill } from '../bills/answer-bill.routes.ts'
+import { BillAnswer } from '../bills/bill.schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
@@ -83,12 +83,12 @@ function billDiscounts(ctx: Context): Endpoint[] {
       operationId: 'discountDiningSession',
       params: strict({ session: Ulid }),
       body: DiscountBill,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: [...refuses, 'approval_required', 'session_not_open', 'invalid_transition', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
-        return answerSession(ctx, call, done)
+        return answerBill(ctx, call, done)
       },
     }),
     endpoint({
@@ -100,12 +100,12 @@ function billDiscounts(ctx: Context): Endpoint[] {
       description: 'The id is the `bill_discount_id` of its entries.',
       operationId: 'removeDiningSessionDiscount',
       params: strict({ session: Ulid, discount: Ulid }),
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: [...refuses, 'session_not_open', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
         await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
-        return answerSession(ctx, call, { id: params.session, replayed: false })
+        return answerBill(ctx, call, { id: params.session, replayed: false })
       },
     }),
   ]

@@ -33,19 +33,19 @@ export async function touchTables(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Gives the tables to the session. The key of `occupied_tables` allows one session per table, whatever was read before;
+ * Gives the tables to the bill. The key of `occupied_tables` allows one bill per table, whatever was read before;
  * no other constraint can stop the insert, so a missing row means that the table is taken.
- * @throws Refusal table_occupied with the session that has the first taken table
+ * @throws Refusal table_occupied with the bill that has the first taken table
  */
 export async function occupyTables(
   tx: Tx,
   brandId: string,
-  sessionId: string,
+  billId: string,
   ids: readonly string[],
 ): Promise<void> {
   const taken = await tx.query<{ table_id: string }>(
     sql`insert into occupied_tables (brand_id, table_id, dining_session_id)
-        select ${brandId}, id, ${sessionId} from unnest(${ids}::text[]) as wanted (id) order by id
+        select ${brandId}, id, ${billId} from unnest(${ids}::text[]) as wanted (id) order by id
         on conflict do nothing returning table_id`,
     'occupy-tables',
   )
@@ -64,17 +64,17 @@ export async function occupyTables(
   )
 }
 
-/** Takes tables from the session. The caller has written their rows (`touchTables`), so an opening visit waits. */
+/** Takes tables from the bill. The caller has written their rows (`touchTables`), so an opening visit waits. */
 export async function freeTables(
   tx: Tx,
   brandId: string,
-  sessionId: string,
+  billId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
     sql`delete from occupied_tables
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} and table_id = any (${ids}::text[])`,
+        where brand_id = ${brandId} and dining_session_id = ${billId} and table_id = any (${ids}::text[])`,
     'free-tables',
   )
 }

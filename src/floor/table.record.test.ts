@@ -5,7 +5,7 @@ import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { areaKind } from './area.record.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { tableKind } from './table.record.ts'
 
 async function room() {
@@ -17,7 +17,7 @@ async function room() {
     table: operations(house.ctx, brand.caller, tableKind),
     area: operations(house.ctx, brand.caller, areaKind),
     sitDown: (tableId: string) =>
-      openSession(house.ctx, { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }),
+      openBill(house.ctx, { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }),
   }
 }
 

@@ -23,7 +23,7 @@ export function documentSchema(schema: unknown, name = ''): Schema {
   return shown
 }
 
-/** `DiningSession` as records call each other: `dining_session`. */
+/** `Bill` as records call each other: `dining_session`. */
 function snake(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 }

@@ -119,7 +119,7 @@ export const tradeNames: Readonly<Record<string, string>> = {
   createStockMovement: 'inventory count, delivery, wastage',
 }
 
-/** Words in snake_case, or apart, as the name of a schema: `dining_session` is `DiningSession`. */
+/** Words in snake_case, or apart, as the name of a schema: `dining_session` is `Bill`. */
 export function pascal(words: string): string {
   return words
     .split(/[_ ]/)

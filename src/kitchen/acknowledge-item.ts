@@ -25,8 +25,8 @@ export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): P
     }
     if (item.acknowledgedAt !== null) return { id: order.id, replayed: false }
     await updateItem(tx, brandId, { ...item, acknowledgedAt: ctx.now() })
-    const { id, branchId, diningSessionId, kitchen, version } = order
-    const about = { id, version, dining_session_id: diningSessionId, status: kitchen.status }
+    const { id, branchId, billId, kitchen, version } = order
+    const about = { id, version, dining_session_id: billId, status: kitchen.status }
     const data = { ...about, item_ids: [item.id] }
     await recordEvents(tx, brandId, [{ type: 'kitchen.updated', branchId, data }])
     return { id: order.id, replayed: false }

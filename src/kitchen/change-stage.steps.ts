@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import { touchSession } from '../sale/dining-session.store.ts'
+import { touchBill } from '../sale/bill.store.ts'
 import type { IfMatch } from '../lib/version.ts'
 import type { OrderAct } from '../orders/hold-order.steps.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
@@ -27,7 +27,7 @@ export async function writeStages(
     await updateItem(tx, brandId, { ...item, kitchen: move.kitchen, begunAt })
   }
   const { version } = await updateOrder(tx, brandId, { ...order, kitchen })
-  if (order.diningSessionId !== null) await touchSession(tx, brandId, order.diningSessionId)
+  if (order.billId !== null) await touchBill(tx, brandId, order.billId)
   await recordEvents(tx, brandId, [
     {
       type: 'kitchen.updated',
@@ -35,7 +35,7 @@ export async function writeStages(
       data: {
         id: order.id,
         version,
-        dining_session_id: order.diningSessionId,
+        dining_session_id: order.billId,
         status: kitchen.status,
         item_ids: moves.map(move => move.id),
       },

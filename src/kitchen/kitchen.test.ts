@@ -6,7 +6,7 @@ import { sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
@@ -24,7 +24,7 @@ async function makePass(): Promise<Pass> {
   const brand = await makeBrand(house.db, { branches: 2 })
   const tableId = brand.branch.tableIds[0]!
   const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  const { id } = await openSession(house.ctx, opening)
+  const { id } = await openBill(house.ctx, opening)
   const order = await sendRound(
     house.db,
     brand,
@@ -73,7 +73,7 @@ describe('an item', () => {
         data: {
           id: order.id,
           version: 2,
-          dining_session_id: order.diningSessionId,
+          dining_session_id: order.billId,
           status: 'preparing',
           item_ids: [item.id],
         },

@@ -36,7 +36,7 @@ const ticketsOf = async (orderId: string, query = '') =>
 const stage = (item: Body, status: string) => post(`/kitchen/items/${item.id}/status`, { status })
 
 test('an order has a ticket at each station, and one everywhere for what has none', async () => {
-  const session = await open()
+  const bill = await open()
   const more = { note: 'birthday', customer_name: 'Ada' }
   const addons = [{ addon_id: party.at.addon.id, quantity: 2 }]
   const lines = [
@@ -44,14 +44,14 @@ test('an order has a ticket at each station, and one everywhere for what has non
     { product_id: beer.id },
     { product_id: bread.id },
   ]
-  const round = await order(session, [...lines, { hold: true }], more)
+  const round = await order(bill, [...lines, { hold: true }], more)
   party.api.clock.advance(90_500)
   const found = await ticketsOf(round.id, '&lang=it')
   expect(new Set(found.map(ticket => ticket.station_id))).toEqual(
     new Set([bar.id, party.at.station.id, null]),
   )
   const grill = found.find(ticket => ticket.station_id === party.at.station.id)
-  const { data } = (await party.brand.get(`/tables/${session.table_ids[0]}`)).body
+  const { data } = (await party.brand.get(`/tables/${bill.table_ids[0]}`)).body
   const [lasagne] = round.items
   expect(grill).toEqual({
     id: grill!.id,
@@ -90,8 +90,8 @@ test('an order has a ticket at each station, and one everywhere for what has non
 })
 
 test('allergens are those of when it was ordered', async () => {
-  const session = await open()
-  const round = await order(session, [{ product_id: beer.id }])
+  const bill = await open()
+  const round = await order(bill, [{ product_id: beer.id }])
   await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: [] } })
   const [ticket] = await ticketsOf(round.id)
   expect(ticket!.items[0].allergens).toEqual(['gluten'])
@@ -148,42 +148,38 @@ test('what is cancelled stays until somebody says that they have seen it', async
 })
 
 test('a ticket of cancelled items alone is found too, and one of a paid order', async () => {
-  const session = await open()
-  const round = await order(session, [{}])
+  const bill = await open()
+  const round = await order(bill, [{}])
   await post(`/order-items/${round.items[0].id}/cancel`, { reason: 'no' })
   const [ticket] = await ticketsOf(round.id)
   expect([ticket!.status, ticket!.items.length]).toEqual(['new', 1])
-  const second = await order(session, [{}])
-  await pay(session, [{}])
+  const second = await order(bill, [{}])
+  await pay(bill, [{}])
   expect(await ticketsOf(second.id)).toHaveLength(1)
 })
 
 test('it is late by its station; a course fired late is young', async () => {
-  const session = await open()
-  const round = await order(session, [
-    { product_id: beer.id },
-    { product_id: beer.id, hold: true, course: 2 },
-  ])
+  const bill = await open()
+  const round = await order(bill, [{ product_id: beer.id }, { product_id: beer.id, hold: true, course: 2 }])
   party.api.clock.advance(299_000)
   expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 299 })
   party.api.clock.advance(1_000)
   expect((await ticketsOf(round.id))[0]).toMatchObject({ late: true, age_seconds: 300 })
   await stage(round.items[0], 'delivered')
-  await post(`/dining-sessions/${session.id}/fire`, { course: 2 })
+  await post(`/dining-sessions/${bill.id}/fire`, { course: 2 })
   party.api.clock.advance(5_000)
   expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 5 })
 })
 
 test('the oldest order comes first, also one that was sent late; pages hold together', async () => {
-  const session = await open()
-  const first = await order(session)
+  const bill = await open()
+  const first = await order(bill)
   party.api.clock.advance(60_000)
   const offline = await party.api.makeKey(party.brand.id, { backdateDays: 1 })
   const lines = [{ product_id: party.at.product.id, quantity: 1 }]
   const body = { lines, ordered_at: '2026-11-21T18:30:00+01:00' }
-  const late = (
-    await party.brand.call('POST', `/dining-sessions/${session.id}/orders`, { key: offline, body })
-  ).body.data
+  const late = (await party.brand.call('POST', `/dining-sessions/${bill.id}/orders`, { key: offline, body }))
+    .body.data
   const ids = (await tickets()).map(ticket => ticket.order_id)
   expect(ids.indexOf(late.id)).toBeLessThan(ids.indexOf(first.id))
   const times: string[] = (await tickets()).map(ticket => ticket.ordered_at)
@@ -211,12 +207,12 @@ test('a branch that is not there, out of reach or not named', async () => {
 })
 
 test('what moves is on the ticket of its new order, as old as it was', async () => {
-  const [session, other] = [await open(), await open()]
-  const round = await order(session, [{ product_id: beer.id, quantity: 2 }, {}])
+  const [bill, other] = [await open(), await open()]
+  const round = await order(bill, [{ product_id: beer.id, quantity: 2 }, {}])
   party.api.clock.advance(310_000)
   await stage(round.items[0], 'preparing')
   const items = [{ item_id: round.items[0].id, quantity: 1 }]
-  await post(`/dining-sessions/${session.id}/move-items`, { items, to_dining_session_id: other.id })
+  await post(`/dining-sessions/${bill.id}/move-items`, { items, to_dining_session_id: other.id })
   const [moved] = (await read(other)).orders
   const [ticket] = await ticketsOf(moved.id)
   expect(ticket).toMatchObject({
@@ -262,7 +258,7 @@ test('nothing is fired twice or lost, whatever moves, merges, parts and is cance
   const seed = Math.floor(Math.random() * 2 ** 32)
   const chance = new Chance(seed)
   const bills = [await open(), await open(), await open()]
-  const moves = { session: 0, merge: 0, items: 0 }
+  const moves = { bill: 0, merge: 0, items: 0 }
   for (let step = 0; step < 60; step += 1) {
     const bill = chance.oneOf(bills)
     const now = await read(bill)
@@ -287,7 +283,7 @@ test('nothing is fired twice or lost, whatever moves, merges, parts and is cance
     let reply
     if (act === 5) {
       reply = await post(`/dining-sessions/${bill.id}/move`, { table_id: await table() })
-      moves.session += 1
+      moves.bill += 1
     } else if (act === 6 && bills.length > 2) {
       const other = chance.oneOf(bills.filter(one => one !== bill))
       reply = await post(`/dining-sessions/${bill.id}/merge`, { dining_session_id: other.id })

@@ -5,7 +5,7 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
-import { paySession } from '../payments/pay-session.ts'
+import { payBill } from '../payments/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
 import { findOrder } from './order.store.ts'
 import { presentOrder } from './present-order.rules.ts'
@@ -32,11 +32,11 @@ async function bill(room: Room) {
 
 async function pay(room: Room, amount?: number) {
   const methodId = await makeMethod(room.db, room.brand, 'card')
-  return paySession(room.ctx, {
+  return payBill(room.ctx, {
     caller: room.brand.caller,
     once: undefined,
     ifMatch: undefined,
-    sessionId: room.bills[0]!,
+    billId: room.bills[0]!,
     entries: [
       {
         paymentMethodId: methodId,

@@ -3,7 +3,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import { giveBackUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { type DiningSession, dueOf, isTouchedByMoney } from '../sale/dining-session.rules.ts'
+import { type Bill, dueOf, isTouchedByMoney } from '../sale/bill.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
@@ -71,7 +71,7 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
   })
 }
 
-function requireOnOpenBill(bill: DiningSession | undefined, itemId: string): asserts bill is DiningSession {
+function requireOnOpenBill(bill: Bill | undefined, itemId: string): asserts bill is Bill {
   if (bill?.status === 'open') return
   throw new Refusal(
     'item_not_on_open_bill',
@@ -92,7 +92,7 @@ function itemCancelled({ order, cancelled }: Cancelled, version: number): NewEve
       ...presentItem(cancelled, { zone: order.zone, lang: '' }),
       order_id: order.id,
       version,
-      dining_session_id: order.diningSessionId,
+      dining_session_id: order.billId,
     },
   }
 }

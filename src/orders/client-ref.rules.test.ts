@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 
-const guest = { guest: { sessionId: 'bill' } }
+const guest = { guest: { billId: 'bill' } }
 const till = { guest: null }
 
 it('is one of the brand for a till, and of the bill for a guest', () => {

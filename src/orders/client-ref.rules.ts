@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 export type ClientRef = { text: string; billId: string | null }
 
 export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | null): ClientRef | null {
-  return text === null ? null : { text, billId: guest?.sessionId ?? null }
+  return text === null ? null : { text, billId: guest?.billId ?? null }
 }
 
 /** The reference as one string, used as a lookup key. */

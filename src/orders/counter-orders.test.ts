@@ -38,7 +38,7 @@ test('an order without a bill reaches the kitchen at once and stays unpaid, with
   const asked = counter(room, sent, { channel: 'kiosk' })
   const { order } = await place(room, { ...asked, caller: { ...brand.caller, staff } })
   expect(order).toMatchObject({
-    diningSessionId: null,
+    billId: null,
     tableId: null,
     channel: 'kiosk',
     serviceType: 'takeaway',
@@ -182,11 +182,11 @@ describe('what is refused leaves nothing behind', () => {
   test('a guest who orders elsewhere than at their own table', async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
-    const caller = { ...room.brand.caller, guest: { sessionId: room.bills[0]! } }
+    const caller = { ...room.brand.caller, guest: { billId: room.bills[0]! } }
     const sent = round([line(product)])
     const { order } = await place(room, { ...request(room, sent), caller })
-    expect(order).toMatchObject({ channel: 'qr', serviceType: 'dine_in', diningSessionId: room.bills[0] })
-    for (const asked of [counter(room, sent), request(room, sent, { diningSessionId: room.bills[1]! })]) {
+    expect(order).toMatchObject({ channel: 'qr', serviceType: 'dine_in', billId: room.bills[0] })
+    for (const asked of [counter(room, sent), request(room, sent, { billId: room.bills[1]! })]) {
       const refusal = await expectRefused(room.db, 'insufficient_scope', () =>
         place(room, { ...asked, caller }),
       )

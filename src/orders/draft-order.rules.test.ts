@@ -3,10 +3,10 @@ import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { round } from '#test/fixtures/make-round.ts'
-import { type Bill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
+import { type TargetBill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
-const openBill: Bill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
+const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
 let ids = 0
 
 function terms(given: Partial<DraftTerms> = {}): DraftTerms {
@@ -38,7 +38,7 @@ const draft = (given: Partial<DraftTerms> = {}, request = pizza) => draftOrder('
 test('the order has its bill’s table and customer, who sent it, and what campaigns took off', () => {
   const { order, campaigns } = draft({}, round([plainLine('pizza')], { couponCode: 'TEN' }))
   expect(order).toMatchObject({
-    diningSessionId: 'bill',
+    billId: 'bill',
     tableId: 'one',
     customerId: 'ada',
     staffId: 'tina',
@@ -76,7 +76,7 @@ test('the service type decides the tax', () => {
 })
 
 describe('what is refused, and what is said first', () => {
-  const closed: Bill = { ...openBill, status: 'settled' }
+  const closed: TargetBill = { ...openBill, status: 'settled' }
   const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
     catchRefusal(() => draft(given, request)).code
 
@@ -98,7 +98,7 @@ describe('what is refused, and what is said first', () => {
   })
 
   test('a bill of too many items, cancelled ones included', () => {
-    const bill = (cancelledItems: number): Bill => ({ ...openBill, liveItems: 99, cancelledItems })
+    const bill = (cancelledItems: number): TargetBill => ({ ...openBill, liveItems: 99, cancelledItems })
     expect(draft({ bill: bill(1900) }).order.items).toHaveLength(1)
     const { code, details } = catchRefusal(() => draft({ bill: bill(1901) }))
     expect([code, details]).toEqual(['limit_reached', { limit: 2000, items: 2000 }])

@@ -1,5 +1,5 @@
 import type { CampaignOutcome, CampaignUses } from '../menu/campaign.rules.ts'
-import { requireOpen, type SessionStatus } from '../sale/dining-session.rules.ts'
+import { requireOpen, type BillStatus } from '../sale/bill.rules.ts'
 import type { ServiceCharge } from '../settings/settings.rules.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
@@ -35,26 +35,26 @@ export type OrderRequest = {
 }
 
 /** The bill an order goes to. */
-export type Bill = {
+export type TargetBill = {
   /** Null: an order that is priced without a bill. */
   id: string | null
   branchId: string
   tableId: string | null
   customerId: string | null
-  status: SessionStatus
+  status: BillStatus
   /** Counts of its live items, and of those cancelled or refunded. */
   liveItems: number
   cancelledItems: number
 }
 
 /** Stand-in for the bill of an order that has none. */
-export function noBill(branchId: string, customerId: string | null): Bill {
+export function noBill(branchId: string, customerId: string | null): TargetBill {
   return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
 }
 
 export type DraftTerms = {
   menu: Menu
-  bill: Bill
+  bill: TargetBill
   channel: Channel
   serviceType: ServiceType
   currency: string
@@ -107,7 +107,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     id,
     branchId: branch.id,
     zone: branch.timezone,
-    diningSessionId: bill.id,
+    billId: bill.id,
     tableId: bill.tableId,
     channel: terms.channel,
     serviceType: terms.serviceType,
@@ -182,7 +182,7 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   return parsed.ms
 }
 
-type ItemCounts = Pick<Bill, 'liveItems' | 'cancelledItems'>
+type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
 
 /** @throws Refusal limit_reached when the bill cannot hold that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {

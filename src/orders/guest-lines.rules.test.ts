@@ -3,7 +3,7 @@ import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { requireGuestLines } from './guest-lines.rules.ts'
 
-const guest = plainCaller({ guest: { sessionId: 'bill' } })
+const guest = plainCaller({ guest: { billId: 'bill' } })
 const priced = plainLine('wine', { unitPrice: 1 })
 
 it('lets the staff say a price, and a guest order at those of the menu', () => {

@@ -8,7 +8,7 @@ import { countUses, lockCampaigns } from '../campaigns/campaign-use.store.ts'
 import type { Campaign } from '../menu/menu.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Menu } from '../menu/menu.rules.ts'
-import { type Bill, type OrderRequest, orderedAtOf } from './draft-order.rules.ts'
+import { type TargetBill, type OrderRequest, orderedAtOf } from './draft-order.rules.ts'
 import { wayOf } from './order-target.rules.ts'
 import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
 
@@ -46,7 +46,7 @@ export async function readCampaigns(
   db: Db,
   brandId: string,
   request: Pick<PlaceRequest, 'caller' | 'target' | 'order'>,
-  bill: Bill,
+  bill: TargetBill,
   { menu, now }: { menu: Menu; now: number },
 ): Promise<UseBook> {
   const asker = askerOf(request, bill, menu, now)
@@ -78,7 +78,7 @@ function askerOf(
     target,
     order,
   }: { caller: PlaceRequest['caller']; target: PlaceRequest['target']; order: OrderRequest },
-  bill: Bill,
+  bill: TargetBill,
   menu: Menu,
   now: number,
 ): CampaignAsker {

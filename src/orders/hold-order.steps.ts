@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import type { DiningSession } from '../sale/dining-session.rules.ts'
-import { lockSession } from '../sale/dining-session.store.ts'
+import type { Bill } from '../sale/bill.rules.ts'
+import { lockBill } from '../sale/bill.store.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
@@ -16,7 +16,7 @@ export type OrderDone = { id: string; replayed: boolean }
 /** An order held until the transaction ends, with the bill it is on. */
 export type HeldOrder = {
   order: StoredOrder
-  bill: DiningSession | undefined
+  bill: Bill | undefined
   /** The request repeats one that is already done. */
   isRepetition: boolean
 }
@@ -49,14 +49,13 @@ async function lockOrderOnBill(
   tx: Tx,
   brandId: string,
   orderId: string,
-): Promise<{ order: StoredOrder; bill: DiningSession | undefined }> {
+): Promise<{ order: StoredOrder; bill: Bill | undefined }> {
   for (;;) {
     const seen = await findOrder(tx, brandId, orderId)
     if (seen === undefined) throw notFound('order', orderId)
-    const bill =
-      seen.diningSessionId === null ? undefined : await lockSession(tx, brandId, seen.diningSessionId)
+    const bill = seen.billId === null ? undefined : await lockBill(tx, brandId, seen.billId)
     const order = await lockOrder(tx, brandId, orderId)
-    if (order.diningSessionId === seen.diningSessionId) return { order, bill }
+    if (order.billId === seen.billId) return { order, bill }
   }
 }
 

@@ -44,8 +44,8 @@ export function readPreviewBody(body: Static<typeof PreviewOrder>): {
 
 /** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields that fit it */
 function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
-  const { dining_session_id: diningSessionId, branch_id: branchId, channel = 'pos' } = body
-  if (diningSessionId === undefined) {
+  const { dining_session_id: billId, branch_id: branchId, channel = 'pos' } = body
+  if (billId === undefined) {
     if (branchId !== undefined) return { branchId, channel, serviceType: body.service_type }
     const message = 'Send the bill, or branch_id for an order without one.'
     throw invalidField('dining_session_id', 'required', message)
@@ -58,7 +58,7 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
     return isSent ? [{ path, rule: 'not_allowed', message: 'The bill decides it: leave it out.' }] : []
   })
   if (faults.length > 0) throw invalid(...faults)
-  return { diningSessionId }
+  return { billId }
 }
 
 const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id'] as const

@@ -9,7 +9,7 @@ export function orderCreated(order: StoredOrder) {
       id: order.id,
       version: order.version,
       order_number: order.orderNumber,
-      dining_session_id: order.diningSessionId,
+      dining_session_id: order.billId,
     },
   }
 }
@@ -27,7 +27,7 @@ export function orderEvent<T extends 'order.updated' | 'order.cancelled' | 'orde
       id: order.id,
       version,
       order_number: order.orderNumber,
-      dining_session_id: order.diningSessionId,
+      dining_session_id: order.billId,
       status: order.status,
     },
   }

@@ -16,7 +16,7 @@ import {
   wayOf,
 } from './order-target.rules.ts'
 
-const bill = { diningSessionId: 'bill' }
+const bill = { billId: 'bill' }
 const counter: CounterTarget = { branchId: 'roma', channel: 'kiosk', serviceType: undefined }
 
 test('every channel is a bill’s or the counter’s', () => {
@@ -40,10 +40,10 @@ test('each channel has its usual service type, and another one when it is said',
 })
 
 test('a guest reaches the bill of their own table and nothing else', () => {
-  const caller = { ...keyAlone, guest: { sessionId: 'bill' } } as Caller
+  const caller = { ...keyAlone, guest: { billId: 'bill' } } as Caller
   requireGuestsBill(caller, bill, 'tables.write')
   requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
-  for (const target of [counter, { diningSessionId: 'other' }]) {
+  for (const target of [counter, { billId: 'other' }]) {
     const refusal = catchRefusal(() => requireGuestsBill(caller, target, 'orders.read'))
     expect([refusal.code, refusal.details]).toEqual([
       'insufficient_scope',

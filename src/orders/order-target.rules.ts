@@ -12,7 +12,7 @@ export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] a
 export type CounterChannel = (typeof counterChannels)[number]
 
 /** Where an order goes: on an open bill, or to a branch without a bill. */
-export type OrderTarget = { diningSessionId: string } | CounterTarget
+export type OrderTarget = { billId: string } | CounterTarget
 export type CounterTarget = {
   branchId: string
   channel: CounterChannel
@@ -22,7 +22,7 @@ export type CounterTarget = {
 
 /** The bill an order goes to; undefined without one. */
 export function billIdOf(target: OrderTarget): string | undefined {
-  return 'diningSessionId' in target ? target.diningSessionId : undefined
+  return 'billId' in target ? target.billId : undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
  * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
-  if (guest === null || guest.sessionId === billIdOf(target)) return
+  if (guest === null || guest.billId === billIdOf(target)) return
   throw new Refusal(
     'insufficient_scope',
     'A guest may only look at and order on the bill of their own table.',
@@ -53,7 +53,7 @@ const usualServiceType = {
 
 /** The channel and service type of an order. @param byGuest sent with the token of a guest at the table */
 export function wayOf(target: OrderTarget, byGuest: boolean): { channel: Channel; serviceType: ServiceType } {
-  if ('diningSessionId' in target) {
+  if ('billId' in target) {
     const channel = byGuest ? 'qr' : 'table'
     return { channel, serviceType: usualServiceType[channel] }
   }

@@ -58,12 +58,12 @@ export async function findOrders(db: Db, brandId: string, ids: readonly string[]
 }
 
 /** The orders of a bill, oldest first. */
-export async function listSessionOrders(db: Db, brandId: string, sessionId: string): Promise<StoredOrder[]> {
+export async function listBillOrders(db: Db, brandId: string, billId: string): Promise<StoredOrder[]> {
   return ordersOf(
     db,
     sql`select ${orderDocument} as document from orders o
-    where o.brand_id = ${brandId} and o.dining_session_id = ${sessionId} order by o.id`,
-    'session-orders',
+    where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
+    'bill-orders',
   )
 }
 
@@ -76,16 +76,16 @@ async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrd
  * The orders of a bill as JSON, oldest first; `orderFromJson` reads one. As objects, the orders of a long bill take
  * several times as much memory. @returns undefined when they have more than `maxItems` items
  */
-export async function listSessionOrderTexts(
+export async function listBillOrderTexts(
   db: Db,
-  { brandId, sessionId, maxItems }: { brandId: string; sessionId: string; maxItems: number },
+  { brandId, billId, maxItems }: { brandId: string; billId: string; maxItems: number },
 ): Promise<string[] | undefined> {
   const rows = await db.query<{ document: string | null }>(
     sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument})::text end as document
     from orders o cross join lateral (
       select count(*) as items from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) size
-    where o.brand_id = ${brandId} and o.dining_session_id = ${sessionId} order by o.id`,
-    'session-order-texts',
+    where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
+    'bill-order-texts',
   )
   const texts = rows.flatMap(({ document }) => document ?? [])
   return texts.length === rows.length ? texts : undefined
@@ -96,7 +96,7 @@ export async function findItemPlace(
   db: Db,
   brandId: string,
   itemId: string,
-): Promise<{ orderId: string; diningSessionId: string | null; branchId: string } | undefined> {
+): Promise<{ orderId: string; billId: string | null; branchId: string } | undefined> {
   const rows = await db.query<{ order_id: string; dining_session_id: string | null; branch_id: string }>(
     sql`select o.id as order_id, o.dining_session_id, o.branch_id
         from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
@@ -104,12 +104,12 @@ export async function findItemPlace(
     'find-item-place',
   )
   const row = rows[0]
-  return row && { orderId: row.order_id, diningSessionId: row.dining_session_id, branchId: row.branch_id }
+  return row && { orderId: row.order_id, billId: row.dining_session_id, branchId: row.branch_id }
 }
 
 /**
  * Locks the order's row until the transaction ends, and reads the whole order. The bill's row is locked before it (one
- * lock order everywhere: session, orders, items, stock, counters, events).
+ * lock order everywhere: bill, orders, items, stock, counters, events).
  * @throws Refusal not_found
  */
 export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {
@@ -133,7 +133,7 @@ export async function updateOrder(
   const { kitchen, loyalty, totals } = order
   const rows = await tx.query<{ version: number; updated_at: number }>(
     sql`update orders set status = ${order.status},
-          dining_session_id = ${order.diningSessionId}, table_id = ${order.tableId},
+          dining_session_id = ${order.billId}, table_id = ${order.tableId},
           ${customerIs(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
           balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
           points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},

@@ -127,7 +127,7 @@ describe('what is refused leaves nothing behind', () => {
     const at = await setting()
     const { alone, onBill, room } = at
     await room.db.query(sql`update orders set status = 'partially_paid' where id = ${alone.id}`)
-    await room.db.query(sql`update dining_sessions set paid = 1 where id = ${onBill.diningSessionId}`)
+    await room.db.query(sql`update dining_sessions set paid = 1 where id = ${onBill.billId}`)
     for (const order of [alone, onBill]) {
       const refusal = await expectRefused(room.db, 'invalid_transition', () =>
         patch(at, order, { note: 'later' }),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { recordEvents } from '../db/events.ts'
-import { touchSession } from '../sale/dining-session.store.ts'
+import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
@@ -37,8 +37,8 @@ export async function patchOrder(ctx: Context, request: PatchOrderRequest): Prom
     if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return
     requireChangeable({ order, bill })
     const { version } = await updateOrder(tx, brandId, wanted)
-    if (bill !== undefined) await touchSession(tx, brandId, bill.id)
-    const data = { id: order.id, version, dining_session_id: order.diningSessionId }
+    if (bill !== undefined) await touchBill(tx, brandId, bill.id)
+    const data = { id: order.id, version, dining_session_id: order.billId }
     await recordEvents(tx, brandId, [{ type: 'order.updated', branchId: order.branchId, data }])
   })
 }

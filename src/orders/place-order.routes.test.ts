@@ -109,8 +109,8 @@ describe('POST /orders', () => {
 })
 
 test('a round takes a coupon, and no customer, channel or service type of its own', async () => {
-  const session = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 2 })
-  const path = `/dining-sessions/${session.id}/orders`
+  const bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 2 })
+  const path = `/dining-sessions/${bill.id}/orders`
   const { lines } = order()
   const round = await brand.make(path, { lines, coupon_code: 'WELCOME' })
   expect(round).toMatchObject({
@@ -150,15 +150,15 @@ describe('POST /orders/preview', () => {
   })
 
   test('wants a bill or a branch, and what the bill decides left out', async () => {
-    const session = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
+    const bill = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
     const { lines } = order()
-    const onBill = { dining_session_id: session.id, lines }
+    const onBill = { dining_session_id: bill.id, lines }
     expect(faults(await preview({ lines }))).toEqual([422, 'dining_session_id required'])
     expect(faults(await preview({ ...onBill, branch_id: brand.branchId }))).toEqual([
       422,
       'branch_id not_allowed',
     ])
-    expect(faults(await preview({ ...onBill, channel: 'pos', customer_id: session.id }))).toEqual([
+    expect(faults(await preview({ ...onBill, channel: 'pos', customer_id: bill.id }))).toEqual([
       422,
       'channel not_allowed',
       'customer_id not_allowed',
@@ -169,14 +169,14 @@ describe('POST /orders/preview', () => {
     ])
     expect((await preview({ ...onBill, customer_id: null })).body.data).toMatchObject({
       channel: 'table',
-      dining_session_id: session.id,
+      dining_session_id: bill.id,
       table_id: at.tables[1].id,
     })
     const named = {
       ...order(),
       customer_id: campaign.id,
       payment_method_id: campaign.id,
-      branch_id: session.id,
+      branch_id: bill.id,
     }
     expect(faults(await preview(named))).toEqual([
       422,
@@ -215,9 +215,9 @@ describe('PATCH /orders/{order}', () => {
   })
 
   test('not what is paid', async () => {
-    const session = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 2 })
-    const round = await brand.make(`/dining-sessions/${session.id}/orders`, { lines: order().lines })
-    await brand.make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
+    const bill = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 2 })
+    const round = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines: order().lines })
+    await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
     const reply = await brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
     expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
       409,

@@ -75,7 +75,7 @@ function createTableOrder(place: Place): Endpoint {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
       requireGuestLines(caller, order.lines)
-      const target = { diningSessionId: params.session }
+      const target = { billId: params.session }
       return reply(await place({ caller, once, target, order, turn }), lang)
     },
   })

@@ -7,7 +7,7 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
-import { cancelSession } from '../bills/cancel-session.ts'
+import { cancelBill } from '../bills/cancel-bill.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { patchBrand } from '../brands/patch-brand.ts'
 import type { MenuCache } from '../menu/menu.cache.ts'
@@ -47,12 +47,10 @@ test.each([1, 2])(
     const product = await makeProduct(room.db, room.brand)
     const { caller } = room.brand
     const close = () =>
-      cancelSession(room.ctx, { caller, once: undefined, ifMatch: undefined, sessionId: room.bills[0]! })
+      cancelBill(room.ctx, { caller, once: undefined, ifMatch: undefined, billId: room.bills[0]! })
     const requests = room.bills
       .slice(0, size)
-      .map(diningSessionId =>
-        request(room, round([line(product)]), { diningSessionId, once: onceKey(diningSessionId) }),
-      )
+      .map(billId => request(room, round([line(product)]), { billId, once: onceKey(billId) }))
     const outcomes = await place(unlucky(room, close), ...requests)
     expect(outcomes).toEqual(['session_not_open', 'placed'].slice(0, size))
     expect(await room.db.query(sql`select number from orders`)).toEqual(size === 1 ? [] : [{ number: 1 }])
@@ -120,7 +118,7 @@ test('a key that another process is at holds none of its neighbours for long', a
     await held
   })
   const stuck = request(room, round([line(product)]), { once })
-  const free = request(room, round([line(product)]), { diningSessionId: room.bills[1]! })
+  const free = request(room, round([line(product)]), { billId: room.bills[1]! })
   const begun = Date.now()
   const [first, second] = await placeOrders(room.ctx, [stuck, free])
   expect(wordOf(await second!)).toBe('placed')
@@ -138,11 +136,9 @@ test('sales and returns of blocked and free shelves take them in one order: none
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })
   const deadlocks = await countDeadlocks(room)
   const { caller } = room.brand
-  const spend = async (diningSessionId: string) => {
+  const spend = async (billId: string) => {
     for (let at = 0; at < 12; at += 1) {
-      const [outcome] = await placeOrders(room.ctx, [
-        request(room, round([line(product)]), { diningSessionId }),
-      ])
+      const [outcome] = await placeOrders(room.ctx, [request(room, round([line(product)]), { billId })])
       const done = await outcome!
       if ('error' in done) throw done.error
       const itemId = done.value.order.items[0]!.id

@@ -59,7 +59,7 @@ it('a bill grows by its orders, and by no others', () => {
     total: 1000,
     cost: 200,
   }
-  const on = (diningSessionId: string | null) => draft('x', { diningSessionId })
+  const on = (billId: string | null) => draft('x', { billId })
   expect(billGrowth([on('one'), on(null), on('two'), on('one')])).toEqual([
     {
       id: 'one',
@@ -77,7 +77,7 @@ it('a bill grows by its orders, and by no others', () => {
 })
 
 it('an event names the order, its bill and its state', () => {
-  const order = paidOrder([], [], { id: 'o', diningSessionId: 'bill', status: 'cancelled' })
+  const order = paidOrder([], [], { id: 'o', billId: 'bill', status: 'cancelled' })
   expect(orderEvent('order.cancelled', order, 4)).toEqual({
     type: 'order.cancelled',
     branchId: 'roma',
@@ -92,7 +92,7 @@ it('an event names the order, its bill and its state', () => {
 })
 
 it('the event of a new order has its number and its bill', () => {
-  const order = paidOrder([], [], { id: 'o', diningSessionId: 'bill' })
+  const order = paidOrder([], [], { id: 'o', billId: 'bill' })
   expect(orderCreated(order)).toEqual({
     type: 'order.created',
     branchId: 'roma',

@@ -53,10 +53,10 @@ export function numberOrders(
 /** Sums the items and figures that the orders of a batch add to each bill. */
 export function billGrowth(orders: readonly DraftOrder[]) {
   const growth = new Map<string, ReturnType<typeof noBillChange>>()
-  for (const { diningSessionId, items, totals } of orders) {
-    if (diningSessionId === null) continue
-    const bill = growth.get(diningSessionId) ?? noBillChange(diningSessionId)
-    growth.set(diningSessionId, bill)
+  for (const { billId, items, totals } of orders) {
+    if (billId === null) continue
+    const bill = growth.get(billId) ?? noBillChange(billId)
+    growth.set(billId, bill)
     bill.liveItems += items.length
     bill.subtotal += totals.subtotal
     bill.campaignDiscount += totals.campaignDiscount

@@ -15,7 +15,7 @@ import type { Menu } from '../menu/menu.rules.ts'
 import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import { lockLevels } from '../stock/stock-level.store.ts'
 import {
-  type Bill,
+  type TargetBill,
   type DraftOrder,
   draftOrder,
   type DraftTerms,
@@ -35,7 +35,7 @@ import {
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from './order.store.ts'
-import { type BatchGround, type BillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
+import { type BatchGround, type TargetBillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** One order, for a bill or without one. Every request of a batch is of the same brand. */
@@ -66,7 +66,7 @@ export type BatchStart = {
   together: boolean
   menu: Menu
   ground: BatchGround
-  bills: ReadonlyMap<string, BillRow>
+  bills: ReadonlyMap<string, TargetBillRow>
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
   refs: ReadonlyMap<string, string>
@@ -107,13 +107,13 @@ export async function admit(
   for (const entry of entries) {
     const { caller, once, target } = entry.request
     const branchId = branchOf(target, start)
-    if (branchId === undefined && start.together && 'diningSessionId' in target) continue
+    if (branchId === undefined && start.together && 'billId' in target) continue
     attempt(entry, () => {
       requireGuestsBill(caller, target, 'tables.write')
       if (branchId !== undefined) requireBranch(caller, branchId)
-      else if ('diningSessionId' in target) throw notFound('dining_session', target.diningSessionId)
+      else if ('billId' in target) throw notFound('dining_session', target.billId)
       if (isNew(entry, start.claimed)) {
-        if (!('diningSessionId' in target)) requireKnown(target, entry.request.order, start)
+        if (!('billId' in target)) requireKnown(target, entry.request.order, start)
         return
       }
       const first = known?.keys.get(hexOf(once))
@@ -127,7 +127,7 @@ export async function admit(
 
 /** The branch an order is sent in; undefined when its bill was not locked or the branch does not exist. */
 function branchOf(target: OrderTarget, { bills, menu }: BatchStart): string | undefined {
-  if ('diningSessionId' in target) return bills.get(target.diningSessionId)?.branch_id
+  if ('billId' in target) return bills.get(target.billId)?.branch_id
   return menu.branches.get(target.branchId)?.id
 }
 
@@ -140,9 +140,9 @@ function requireKnown(target: CounterTarget, order: OrderRequest, start: BatchSt
 }
 
 /** The bill an entry goes to, or the stand-in without one; undefined when the batch did not get it. */
-export function billOf({ request: { order, target } }: Entry, start: BatchStart): Bill | undefined {
-  if (!('diningSessionId' in target)) return noBill(target.branchId, order.customerId)
-  const row = start.bills.get(target.diningSessionId)
+export function billOf({ request: { order, target } }: Entry, start: BatchStart): TargetBill | undefined {
+  if (!('billId' in target)) return noBill(target.branchId, order.customerId)
+  const row = start.bills.get(target.billId)
   return (
     row && {
       id: row.id,
@@ -159,7 +159,7 @@ export function billOf({ request: { order, target } }: Entry, start: BatchStart)
 /** Terms to draft an order by; the same for an order that is sent and for a preview. */
 export function termsOf(
   { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
-  bill: Bill,
+  bill: TargetBill,
   { menu, ground, now }: Pick<BatchStart, 'menu' | 'ground' | 'now'>,
   uses: UseBook,
 ): DraftTerms {

@@ -6,7 +6,7 @@ import { type Column, rowInsert } from '../db/insert-rows.ts'
 import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../db/once.ts'
 import { termsKey } from '../settings/brand-terms.store.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { SessionStatus } from '../sale/dining-session.rules.ts'
+import type { BillStatus } from '../sale/bill.rules.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
@@ -82,12 +82,12 @@ export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[
   )
 }
 
-export type BillRow = {
+export type TargetBillRow = {
   id: string
   branch_id: string
   table_ids: string[]
   customer_id: string | null
-  status: SessionStatus
+  status: BillStatus
   live_items: number
   cancelled_items: number
 }
@@ -96,14 +96,14 @@ export type BillRow = {
  * Locks the bills, in the order of their ids, until the transaction ends.
  * @param together leaves out bills that another process holds, instead of waiting with the whole batch
  */
-export async function lockBills(
+export async function lockTargetBills(
   tx: Tx,
   brandId: string,
   ids: readonly string[],
   together: boolean,
-): Promise<Map<string, BillRow>> {
+): Promise<Map<string, TargetBillRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.query<BillRow>(
+  const rows = await tx.query<TargetBillRow>(
     together
       ? sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
@@ -212,14 +212,14 @@ export async function growBills(
 }
 
 /** Only guests send `qr`. */
-function refBillOf({ channel, clientRef, diningSessionId }: StoredOrder): string | null {
-  return channel === 'qr' && clientRef !== null ? diningSessionId : null
+function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
+  return channel === 'qr' && clientRef !== null ? billId : null
 }
 
 const newOrder: Record<string, Column<StoredOrder>> = {
   id: ['text', order => order.id],
   branch_id: ['text', order => order.branchId],
-  dining_session_id: ['text', order => order.diningSessionId],
+  dining_session_id: ['text', order => order.billId],
   table_id: ['text', order => order.tableId],
   channel: ['text', order => order.channel],
   service_type: ['text', order => order.serviceType],

@@ -5,7 +5,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../db/batch.ts'
-import { readSession } from '../bills/read-session.ts'
+import { readBill } from '../bills/read-bill.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { findOrder } from './order.store.ts'
 import { placeOrders } from './place-orders.ts'
@@ -87,7 +87,7 @@ test('one refusal in a batch leaves its neighbours alone, numbers have no gap an
   const product = await makeProduct(room.db, room.brand)
   const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
   const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), { once: onceKey('b') })
-  const lost = { ...good('d'), target: { diningSessionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
+  const lost = { ...good('d'), target: { billId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
   const outcomes = await place(room, good('a'), bad, good('c'), lost, good('e'))
   expect(outcomes.map(outcome => ('error' in outcome ? (outcome.error as Refusal).code : 'placed'))).toEqual([
     'placed',
@@ -235,7 +235,7 @@ test('a bill held by another process leaves the batch, which does not wait for i
   await new Promise(resolve => setTimeout(resolve, 50))
   const outcomes = await placeOrders(room.ctx, [
     request(room, round([line(product)])),
-    request(room, round([line(product)]), { diningSessionId: room.bills[1]! }),
+    request(room, round([line(product)]), { billId: room.bills[1]! }),
   ])
   expect(outcomes[0]).toBeInstanceOf(Promise)
   expect(placed(outcomes[1] as Outcome<Placed>).order.number).toBe(1)
@@ -278,6 +278,6 @@ test('an order whose cost or stock exceeds the limits is refused, and its bill s
   const [cost, taken] = await place(room, many(coin), many(beach))
   expect(refused(cost).details).toMatchObject({ fields: [{ path: 'lines', rule: 'max' }] })
   expect(refused(taken).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
-  const { session } = await readSession(room.ctx, room.brand.caller, room.bills[0]!)
-  expect(session).toMatchObject({ totals: { cost: 0 }, version: 1 })
+  const { bill } = await readBill(room.ctx, room.brand.caller, room.bills[0]!)
+  expect(bill).toMatchObject({ totals: { cost: 0 }, version: 1 })
 })

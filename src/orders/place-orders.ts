@@ -34,7 +34,7 @@ import {
   growBills,
   insertOrders,
   prepareBatch,
-  lockBills,
+  lockTargetBills,
   readGround,
 } from './place-orders.store.ts'
 
@@ -120,7 +120,7 @@ async function placeTogether(
     const claiming = claim(tx, brandId, entries)
     // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
     const reading = Promise.all([
-      lockBills(tx, brandId, billIds, together),
+      lockTargetBills(tx, brandId, billIds, together),
       readGround(tx, brandId),
       findClientRefs(tx, brandId, clientRefs),
       findOrderCustomers(tx, brandId, customerIds),

@@ -36,7 +36,7 @@ function presentWith<Items>(order: StoredOrder, voice: Voice, items: Items) {
     order_number: order.orderNumber,
     display_number: displayNumber(order.number),
     branch_id: order.branchId,
-    dining_session_id: order.diningSessionId,
+    dining_session_id: order.billId,
     table_id: order.tableId,
     channel: order.channel,
     service_type: order.serviceType,

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import { findSession } from '../sale/dining-session.store.ts'
+import { findBill } from '../sale/bill.store.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { readLevels } from '../stock/stock-level.store.ts'
-import { type Bill, type Draft, draftOrder, noBill } from './draft-order.rules.ts'
+import { type TargetBill, type Draft, draftOrder, noBill } from './draft-order.rules.ts'
 import { readCampaigns } from './hold-campaigns.steps.ts'
 import { blockedShelves, missingStock } from './order-stock.rules.ts'
 import { requireGuestsBill, requireNamed } from './order-target.rules.ts'
@@ -41,13 +41,13 @@ export async function previewOrder(ctx: Context, request: PreviewRequest): Promi
   return draft
 }
 
-async function billOf(ctx: Context, { caller, target, order }: PreviewRequest): Promise<Bill> {
-  if (!('diningSessionId' in target)) return noBill(target.branchId, order.customerId)
-  const found = await findSession(ctx.db, caller.brand.id, target.diningSessionId)
+async function billOf(ctx: Context, { caller, target, order }: PreviewRequest): Promise<TargetBill> {
+  if (!('billId' in target)) return noBill(target.branchId, order.customerId)
+  const found = await findBill(ctx.db, caller.brand.id, target.billId)
   if (found === undefined) {
     throw invalidField('dining_session_id', 'not_found', 'There is no dining session with this id.')
   }
-  const { id, branchId, customerId, liveItems, cancelledItems, status, tableIds } = found.session
+  const { id, branchId, customerId, liveItems, cancelledItems, status, tableIds } = found.bill
   return { id, branchId, tableId: tableIds[0] ?? null, customerId, status, liveItems, cancelledItems }
 }
 
@@ -56,7 +56,7 @@ async function requireNamedRecords(
   { caller, target, order }: PreviewRequest,
   branch: Parameters<typeof requireNamed>[2]['branch'],
 ): Promise<void> {
-  if ('diningSessionId' in target) return
+  if ('billId' in target) return
   const { customerId, paymentMethodId } = order
   const [customers, [method]] = await Promise.all([
     findOrderCustomers(ctx.db, caller.brand.id, customerId === null ? [] : [customerId]),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { plainSession } from '#test/builders/plain-session.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
 import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
 
@@ -47,7 +47,7 @@ it('of an order on a bill the money is that of the bill, else its own', () => {
     isPaid: false,
   })
   const totals = { ...order.totals, total: 5000 }
-  expect(moneyOf(order, plainSession(totals))).toEqual({ due: 5000, isPaid: false })
-  const bill = plainSession(totals, { paid: 1500, pointsUsed: 1, pointsValue: 1 })
+  expect(moneyOf(order, plainBill(totals))).toEqual({ due: 5000, isPaid: false })
+  const bill = plainBill(totals, { paid: 1500, pointsUsed: 1, pointsValue: 1 })
   expect(moneyOf(order, bill)).toEqual({ due: 3499, isPaid: true })
 })

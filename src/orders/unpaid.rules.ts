@@ -1,4 +1,4 @@
-import { type DiningSession, dueOf, isTouchedByMoney } from '../sale/dining-session.rules.ts'
+import { type Bill, dueOf, isTouchedByMoney } from '../sale/bill.rules.ts'
 import type { Cents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { orderDue } from '../sale/due.rules.ts'
@@ -6,7 +6,7 @@ import type { OrderStatus } from '../sale/order.rules.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 type OrderState = Pick<StoredOrder, 'status'>
-type BillState = Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>
+type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
 
 /** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
 export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
@@ -35,10 +35,7 @@ function tooLate(from: Exclude<OrderStatus, 'pending'>, to: string): Refusal {
 }
 
 /** The amount due on an order, or on its bill, and whether something of it is paid. */
-export function moneyOf(
-  order: StoredOrder,
-  bill: DiningSession | undefined,
-): { due: Cents; isPaid: boolean } {
+export function moneyOf(order: StoredOrder, bill: Bill | undefined): { due: Cents; isPaid: boolean } {
   if (bill !== undefined) return { due: dueOf(bill), isPaid: isTouchedByMoney(bill) }
   return { due: orderDue(order), isPaid: order.status === 'partially_paid' }
 }

@@ -4,7 +4,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { touchSession } from '../sale/dining-session.store.ts'
+import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -58,7 +58,7 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
     const adjustments = [...order.adjustments, ...waste]
     requireFewWastes(adjustments)
     const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
-    if (bill !== undefined) await touchSession(tx, brandId, bill.id)
+    if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const stock = request.remake ? await takeAgain(tx, caller, order, wasted.parts, reason) : []
     await recordEvents(tx, brandId, [orderEvent('order.updated', order, version), ...stock])
     return { id: orderId, replayed: false }

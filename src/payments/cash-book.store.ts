@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { CashBook, CashBooks } from './cash.rules.ts'
 
 /** The owner of cash: a bill, or an order without one. */
-export type CashOwner = { diningSessionId: string | null; orderId: string | null }
+export type CashOwner = { billId: string | null; orderId: string | null }
 
 /**
  * Reads the cash payments of a bill or order that are not voided, with the amounts taken and given back so far. The
@@ -13,7 +13,7 @@ export type CashOwner = { diningSessionId: string | null; orderId: string | null
 export async function findCashBooks(
   tx: Tx,
   brandId: string,
-  { diningSessionId, orderId }: CashOwner,
+  { billId, orderId }: CashOwner,
 ): Promise<CashBooks> {
   const rows = await tx.query<CashBook & { id: string }>(
     sql`select p.id, coalesce(p.coin, m.rounding) as coin, p.amount, p.rounding,
@@ -24,7 +24,7 @@ export async function findCashBooks(
         left join lateral (
           select sum(r.amount) as amount, sum(r.rounding) as rounding from refund_payments r
           where r.brand_id = p.brand_id and r.payment_id = p.id) as out on true
-        where p.brand_id = ${brandId} and (p.dining_session_id = ${diningSessionId} or p.order_id = ${orderId})
+        where p.brand_id = ${brandId} and (p.dining_session_id = ${billId} or p.order_id = ${orderId})
           and p.type = 'cash' and p.voided_at is null`,
     'cash-books',
   )

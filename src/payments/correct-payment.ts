@@ -3,7 +3,7 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import { touchSession } from '../sale/dining-session.store.ts'
+import { touchBill } from '../sale/bill.store.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -112,7 +112,7 @@ function entriesOf(
   const common = {
     ...payment,
     branchId: owner.branchId,
-    diningSessionId: owner.diningSessionId,
+    billId: owner.billId,
     orderId: owner.orderId,
     paidAt: at,
     businessDate,
@@ -173,5 +173,5 @@ async function touchOwner(
     brandId,
     shares.map(share => share.orderId),
   )
-  return touchSession(tx, brandId, bill.id)
+  return touchBill(tx, brandId, bill.id)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
-import type { DiningSession } from '../sale/dining-session.rules.ts'
-import { lockSession } from '../sale/dining-session.store.ts'
+import type { Bill } from '../sale/bill.rules.ts'
+import { lockBill } from '../sale/bill.store.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -10,7 +10,7 @@ import { lockOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
-import { lockSessionOrders } from './paid-order.store.ts'
+import { lockBillOrders } from './paid-order.store.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'
 
 /** A payment that is to be undone. */
@@ -30,7 +30,7 @@ export type PaymentDone = { id: string; replayed: boolean }
 
 export type HeldPayment = OwnedPayment & {
   /** The locked owner of the payment: a bill with its orders, or an order without one. */
-  owner: { bill: DiningSession; order?: undefined } | { bill?: undefined; order: StoredOrder }
+  owner: { bill: Bill; order?: undefined } | { bill?: undefined; order: StoredOrder }
   /** The result that the key made before; set when the request is a repetition. */
   firstResult: string | undefined
 }
@@ -54,7 +54,7 @@ export async function holdPayment(
     if (seen === undefined) throw notFound('payment', paymentId)
     const owner = await holdOwner(tx, brandId, seen)
     const held = await findOwnedPayment(tx, brandId, paymentId)
-    if (held === undefined || held.diningSessionId !== seen.diningSessionId) continue
+    if (held === undefined || held.billId !== seen.billId) continue
     requireBranch(caller, held.branchId)
     return { ...held, owner, firstResult: replayed(claim) }
   }
@@ -63,11 +63,11 @@ export async function holdPayment(
 async function holdOwner(
   tx: Tx,
   brandId: string,
-  { diningSessionId, orderId }: OwnedPayment,
+  { billId, orderId }: OwnedPayment,
 ): Promise<HeldPayment['owner']> {
-  if (diningSessionId !== null) {
-    const bill = await lockSession(tx, brandId, diningSessionId)
-    await lockSessionOrders(tx, brandId, diningSessionId)
+  if (billId !== null) {
+    const bill = await lockBill(tx, brandId, billId)
+    await lockBillOrders(tx, brandId, billId)
     return { bill }
   }
   invariant(orderId !== null, 'a payment is on a bill or on an order')

@@ -13,7 +13,7 @@ export async function findOwnedPayment(
 ): Promise<OwnedPayment | undefined> {
   const [row] = await db.query<Row>(
     sql`select to_jsonb(p) as document, p.branch_id as "branchId", branch.timezone as zone,
-          p.dining_session_id as "diningSessionId", p.order_id as "orderId",
+          p.dining_session_id as "billId", p.order_id as "orderId",
           coalesce(bill.version, o.version) as version
         from payments p
         join branches branch on branch.brand_id = p.brand_id and branch.id = p.branch_id

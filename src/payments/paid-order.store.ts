@@ -38,11 +38,11 @@ export async function writeBillOutcome(
 }
 
 /** Locks all orders of a locked bill, before customers and shifts are locked (one lock order everywhere). */
-export async function lockSessionOrders(tx: Tx, brandId: string, sessionId: string): Promise<void> {
+export async function lockBillOrders(tx: Tx, brandId: string, billId: string): Promise<void> {
   await tx.query(
     sql`select 1 from orders
-        where brand_id = ${brandId} and dining_session_id = ${sessionId} order by id for no key update`,
-    'lock-session-orders',
+        where brand_id = ${brandId} and dining_session_id = ${billId} order by id for no key update`,
+    'lock-bill-orders',
   )
 }
 

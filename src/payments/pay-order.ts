@@ -46,7 +46,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     requirePayable(order)
     const drawer = await holdDrawer(tx, caller, branchId, request)
     const decimals = currencyDecimals(order.currency)
-    const cash = await cashSoFar(tx, brandId, { diningSessionId: null, orderId }, methods, decimals)
+    const cash = await cashSoFar(tx, brandId, { billId: null, orderId }, methods, decimals)
     const payable = { due: orderDue(order), items, decimals, cash, pointsUsed: order.loyalty.pointsUsed }
     const taken = weighOffer(payable, request, methods, customerId, caller)
 
@@ -58,7 +58,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
       : { ...order, status: 'partially_paid', loyalty: { ...order.loyalty, ...used } }
     const at = ctx.now()
     const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), at)
-    const till = { branchId, diningSessionId: null, orderId, customerId, at, businessDate }
+    const till = { branchId, billId: null, orderId, customerId, at, businessDate }
     const payments = await takeMoney(tx, caller, till, taken, drawer)
     await changePaidQuantities(tx, brandId, paidQuantities(payments))
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
@@ -68,16 +68,16 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
   })
 }
 
-function requirePayable({ id, status, diningSessionId }: StoredOrder): void {
+function requirePayable({ id, status, billId }: StoredOrder): void {
   const isOpen = status === 'pending' || status === 'partially_paid'
-  if (diningSessionId === null && isOpen) return
+  if (billId === null && isOpen) return
   const message =
-    diningSessionId === null
+    billId === null
       ? `This order is ${status}: there is nothing to pay on it.`
       : 'This order is on a table’s bill. Pay the bill.'
   throw new Refusal('order_not_payable', message, {
     order_id: id,
-    dining_session_id: diningSessionId,
+    dining_session_id: billId,
     status,
   })
 }
@@ -85,7 +85,7 @@ function requirePayable({ id, status, diningSessionId }: StoredOrder): void {
 /** One event per payment, and one when the order is paid. */
 function eventsOf(order: StoredOrder, payments: readonly OrderPayment[]): NewEvent[] {
   const { id, branchId, zone, version, status } = order
-  const owner = { branchId, zone, diningSessionId: null, orderId: id, version }
+  const owner = { branchId, zone, billId: null, orderId: id, version }
   const events = payments.map(payment => paymentEvent('payment.created', payment, owner))
   if (status === 'paid') events.push({ type: 'order.paid', branchId, data: { id, version, status } })
   return events

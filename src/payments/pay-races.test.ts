@@ -9,9 +9,9 @@ import { rivalActs } from '#test/support/rival-acts.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { paySession } from './pay-session.ts'
+import { payBill } from './pay-bill.ts'
 import { voidPayment } from './void-payment.ts'
 
 const callers = 8
@@ -26,9 +26,9 @@ async function openShop(): Promise<Shop> {
   return { house, brand, card: await makeMethod(house.db, brand, 'card') }
 }
 
-async function openBill({ house, brand }: Shop, total: number, table = 0): Promise<string> {
+async function openAt({ house, brand }: Shop, total: number, table = 0): Promise<string> {
   const tableId = brand.branch.tableIds[table]!
-  const { id } = await openSession(house.ctx, {
+  const { id } = await openBill(house.ctx, {
     caller: brand.caller,
     once: undefined,
     tableId,
@@ -41,15 +41,15 @@ async function openBill({ house, brand }: Shop, total: number, table = 0): Promi
 }
 
 /** Pays a bill by card, and with points beside it. */
-function pay({ house, brand, card }: Shop, db: Database, sessionId: string, amount: number, points = 0) {
+function pay({ house, brand, card }: Shop, db: Database, billId: string, amount: number, points = 0) {
   const entry = { paymentMethodId: card, amount, tip: 0, tendered: null, reference: null, items: null }
-  return paySession(
+  return payBill(
     { ...house.ctx, db },
     {
       caller: brand.caller,
       once: undefined,
       ifMatch: undefined,
-      sessionId,
+      billId,
       entries: [entry],
       balance: 0,
       points,
@@ -84,7 +84,7 @@ async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Re
   const { house, brand } = shop
   const customerId = await makeCustomer(house.db, brand)
   const bills: string[] = []
-  for (let at = 0; at < callers; at++) bills.push(await openBill(shop, 9_999_999, at))
+  for (let at = 0; at < callers; at++) bills.push(await openAt(shop, 9_999_999, at))
   await house.db.query(sql`update dining_sessions set customer_id = ${customerId}`)
   const counts: Record<string, number> = { spent: 0 }
   for (let trial = 0; trial < trials; trial++) {
@@ -109,7 +109,7 @@ async function givePoints({ house, brand }: Shop, customerId: string, points: nu
         points: points - has!.points,
         balance: 0,
         orderId: null,
-        diningSessionId: null,
+        billId: null,
         reason: 'again',
         staffId: null,
         approvedBy: null,
@@ -144,7 +144,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   const { house } = shop
   const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
   for (let trial = 0; trial < trials; trial++) {
-    const id = await openBill(shop, 1000)
+    const id = await openAt(shop, 1000)
     await pay(shop, house.db, id, 400)
     const tries = await voidAndSettle(shop, db, id, trial)
     counts.broken += codesOf(tries).filter(code => code === 'broken').length

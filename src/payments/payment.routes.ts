@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { answerSession } from '../bills/answer-session.routes.ts'
-import { DiningSessionAnswer } from '../bills/dining-session.schema.ts'
+import { answerBill } from '../bills/answer-bill.routes.ts'
+import { BillAnswer } from '../bills/bill.schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
@@ -9,7 +9,7 @@ import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { correctPayment } from './correct-payment.ts'
 import { payOrder } from './pay-order.ts'
-import { paySession } from './pay-session.ts'
+import { payBill } from './pay-bill.ts'
 import { CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
 import { presentOwnedPayment } from './present-payment.rules.ts'
 import { readPayment } from './read-payment.ts'
@@ -53,10 +53,10 @@ const refusesToUndo = [
 ] as const
 
 export function paymentEndpoints(ctx: Context): Endpoint[] {
-  return [payBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx)]
+  return [payOneBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx)]
 }
 
-function payBill(ctx: Context): Endpoint {
+function payOneBill(ctx: Context): Endpoint {
   return endpoint({
     ...paying,
     path: '/dining-sessions/{session}/pay',
@@ -67,11 +67,11 @@ function payBill(ctx: Context): Endpoint {
       'its tables are free. Items still held stay held: they can be fired until the business date ends.',
     operationId: 'payDiningSession',
     params: strict({ session: Ulid }),
-    answer: DiningSessionAnswer,
+    answer: BillAnswer,
     refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-      const request = { caller, once, ifMatch, sessionId: params.session, ...offerOf(body) }
-      return answerSession(ctx, { caller, lang }, await paySession(ctx, request))
+      const request = { caller, once, ifMatch, billId: params.session, ...offerOf(body) }
+      return answerBill(ctx, { caller, lang }, await payBill(ctx, request))
     },
   })
 }

@@ -6,7 +6,7 @@ import type { OrderPayment } from '../sale/stored-order.rules.ts'
 /** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
 export type NewPayment = OrderPayment & {
   branchId: string
-  diningSessionId: string | null
+  billId: string | null
   orderId: string | null
   position: number
   /** The smallest coin that cash was rounded to; null for other methods. */
@@ -26,7 +26,7 @@ export type NewShare = {
 const intoPayments = rowInsert<NewPayment>('payments', {
   id: ['text', payment => payment.id],
   branch_id: ['text', payment => payment.branchId],
-  dining_session_id: ['text', payment => payment.diningSessionId],
+  dining_session_id: ['text', payment => payment.billId],
   order_id: ['text', payment => payment.orderId],
   position: ['integer', payment => payment.position],
   payment_method_id: ['text', payment => payment.paymentMethodId],
@@ -81,12 +81,12 @@ export async function insertShares(tx: Tx, brandId: string, shares: readonly New
 export async function nextPosition(
   tx: Tx,
   brandId: string,
-  owner: { diningSessionId: string | null; orderId: string | null },
+  owner: { billId: string | null; orderId: string | null },
 ): Promise<number> {
   const [row] = await tx.query<{ next: number }>(
     sql`select coalesce(max(position), -1) + 1 as next from payments
         where brand_id = ${brandId}
-          and (dining_session_id = ${owner.diningSessionId} or order_id = ${owner.orderId})`,
+          and (dining_session_id = ${owner.billId} or order_id = ${owner.orderId})`,
     'next-payment-position',
   )
   return row!.next

@@ -264,8 +264,8 @@ describe('balance and points', () => {
     const guest = await customer(5, 20)
     const bill = await openBill({ customer_id: guest.id })
     for (const one of [nobody, bill]) await sendRound(one, 10)
-    const ask = (session: Body, body: object) =>
-      refusal('POST', `/dining-sessions/${session.id}/pay`, { payments: [by(at.card)], ...body })
+    const ask = (bill: Body, body: object) =>
+      refusal('POST', `/dining-sessions/${bill.id}/pay`, { payments: [by(at.card)], ...body })
     expect(await ask(nobody, { balance: 1 })).toEqual(['validation_failed', ['customer_id required']])
     expect(await ask(bill, { points: 9 })).toEqual(['validation_failed', ['points min']])
     expect(await ask(bill, { points: 1001 })).toEqual(['payment_exceeds_due', { due: 10 }])

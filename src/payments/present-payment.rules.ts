@@ -6,16 +6,16 @@ export type OwnedPayment = {
   payment: OrderPayment
   branchId: string
   zone: string
-  diningSessionId: string | null
+  billId: string | null
   orderId: string | null
   version: number
 }
 
 /** Presents one payment with its order or bill. */
-export function presentOwnedPayment({ payment, zone, orderId, diningSessionId }: OwnedPayment) {
+export function presentOwnedPayment({ payment, zone, orderId, billId }: OwnedPayment) {
   return {
     ...presentPayment(payment, { zone, lang: '' }),
     order_id: orderId,
-    dining_session_id: diningSessionId,
+    dining_session_id: billId,
   }
 }

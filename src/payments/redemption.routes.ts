@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { answerSession } from '../bills/answer-session.routes.ts'
-import { DiningSessionAnswer } from '../bills/dining-session.schema.ts'
+import { answerBill } from '../bills/answer-bill.routes.ts'
+import { BillAnswer } from '../bills/bill.schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { VoidRedemption } from './payment.schema.ts'
 import { voidOrderRedemption } from './void-order-redemption.ts'
-import { voidSessionRedemption } from './void-session-redemption.ts'
+import { voidBillRedemption } from './void-bill-redemption.ts'
 
 const common = {
   method: 'POST',
@@ -41,11 +41,11 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
         'All of them go back to the bill’s customer, and what they paid is due again. Payments stay.',
       operationId: 'voidDiningSessionRedemption',
       params: strict({ session: Ulid }),
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: [...refuses, 'session_not_open'],
       handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-        const request = { caller, once, ifMatch, sessionId: params.session, reason: body.reason }
-        return answerSession(ctx, { caller, lang }, await voidSessionRedemption(ctx, request))
+        const request = { caller, once, ifMatch, billId: params.session, reason: body.reason }
+        return answerBill(ctx, { caller, lang }, await voidBillRedemption(ctx, request))
       },
     }),
     endpoint({

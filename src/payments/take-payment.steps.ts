@@ -47,7 +47,7 @@ export type Taken = { spending: Spending; payments: AppliedPayment[]; sum: Cents
 /** Where money is taken: a bill, or an order without one. */
 export type Till = {
   branchId: string
-  diningSessionId: string | null
+  billId: string | null
   orderId: string | null
   customerId: string | null
   /** Epoch ms. */
@@ -97,7 +97,7 @@ export function weighOffer(
 export async function cashSoFar(
   tx: Tx,
   brandId: string,
-  owner: { diningSessionId: string | null; orderId: string | null },
+  owner: { billId: string | null; orderId: string | null },
   methods: ReadonlyMap<string, PaymentMethod>,
   decimals: CurrencyDecimals,
 ): Promise<CashBooks> {
@@ -162,7 +162,7 @@ export async function takeMoney(
     correctsId: null,
     approvedBy: null,
     branchId: till.branchId,
-    diningSessionId: till.diningSessionId,
+    billId: till.billId,
     orderId: till.orderId,
     position: first + at,
     paidAt: till.at,
@@ -175,14 +175,14 @@ export async function takeMoney(
 /** The customer's ledger rows for what is spent, and for what each order paid now has earned. */
 export function ledgerRows(
   caller: Caller,
-  { customerId, diningSessionId, orderId }: Till,
+  { customerId, billId, orderId }: Till,
   { points, balance }: Spending,
   paid: readonly StoredOrder[],
 ): LedgerEntry[] {
   if (customerId === null) return []
   const redeemed: LedgerEntry = {
     ...bookedBy(caller, customerId, 'redeem'),
-    diningSessionId,
+    billId,
     points: 0 - points,
     balance: 0 - balance,
     orderId,
@@ -201,7 +201,7 @@ export function paymentEvent(
   owner: {
     branchId: string
     zone: string
-    diningSessionId: string | null
+    billId: string | null
     orderId: string | null
     version: number
   },
@@ -212,7 +212,7 @@ export function paymentEvent(
     data: {
       ...presentPayment(payment, { zone: owner.zone, lang: '' }),
       order_id: owner.orderId,
-      dining_session_id: owner.diningSessionId,
+      dining_session_id: owner.billId,
       version: owner.version,
     },
   }

@@ -50,10 +50,10 @@ export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemp
   })
 }
 
-function requireOffBill({ id, status, diningSessionId }: StoredOrder): void {
-  if (diningSessionId === null) return
+function requireOffBill({ id, status, billId }: StoredOrder): void {
+  if (billId === null) return
   const message = 'This order is on a table’s bill, where balance and points are spent. Give them back there.'
-  const details = { order_id: id, dining_session_id: diningSessionId, status }
+  const details = { order_id: id, dining_session_id: billId, status }
   throw new Refusal('order_not_payable', message, details)
 }
 

@@ -1,5 +1,5 @@
-import { type DiningSession, dueOf } from '../sale/dining-session.rules.ts'
-import type { WholeSession } from '../bills/present-session.rules.ts'
+import { type Bill, dueOf } from '../sale/bill.rules.ts'
+import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli } from '../lib/money.ts'
 import {
@@ -38,34 +38,34 @@ import {
 export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
 
 /** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
-export function billReceipt(bill: WholeSession, terms: BillTerms): Printout {
-  const { session } = bill
+export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
+  const { bill } = whole
   const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
-  const isOpen = session.status === 'open'
-  const heading = session.status === 'settled' ? voice.words.receipt : voice.words.preBill
-  const orders = bill.orders.filter(order => order.status !== 'cancelled')
-  return slip(voice, heading, session.id, [
+  const isOpen = bill.status === 'open'
+  const heading = bill.status === 'settled' ? voice.words.receipt : voice.words.preBill
+  const orders = whole.orders.filter(order => order.status !== 'cancelled')
+  return slip(voice, heading, bill.id, [
     ...headLines(terms.head, voice),
     textLine(heading, { align: 'center', weight: 'bold' }),
     ...(isOpen ? tableLines(terms.tableNames, voice) : []),
     ...numberLines(orders, voice),
     ruleLine,
     ...saleLines(orders, voice),
-    ...paymentLines(bill.payments, voice),
-    ...loyaltyLines(isOpen ? [spentOn(session)] : orders.map(order => order.loyalty), voice),
-    ...(isOpen ? [dueLine(dueOf(session), voice)] : []),
+    ...paymentLines(whole.payments, voice),
+    ...loyaltyLines(isOpen ? [spentOn(bill)] : orders.map(order => order.loyalty), voice),
+    ...(isOpen ? [dueLine(dueOf(bill), voice)] : []),
     ...refundLines(orders, voice),
     ...footLines(terms.head, voice),
   ])
 }
 
 /** Amounts that balance and points have paid so far: the orders carry them only once the bill is settled. */
-function spentOn({ balanceUsed, pointsUsed, pointsValue }: DiningSession): OrderLoyalty {
+function spentOn({ balanceUsed, pointsUsed, pointsValue }: Bill): OrderLoyalty {
   return { ...noLoyalty, balanceUsed, pointsUsed, pointsValue }
 }
 
 /** One payer's receipt: the items the payment named, or its share of the bill. */
-export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: BillTerms): Printout {
+export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: BillTerms): Printout {
   const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
   return slip(voice, words.receipt, payment.id, [
@@ -84,14 +84,14 @@ export function payerReceipt(bill: WholeSession, payment: OrderPayment, terms: B
 }
 
 /** The orders that a payment paid of: those whose items it named, else all of the bill. */
-function ordersOf({ orders }: WholeSession, { items }: OrderPayment): StoredOrder[] {
+function ordersOf({ orders }: WholeBill, { items }: OrderPayment): StoredOrder[] {
   const named = new Set(items?.map(item => item.itemId))
   return orders.filter(order =>
     items === null ? order.status !== 'cancelled' : order.items.some(item => named.has(item.id)),
   )
 }
 
-function paidItemLine({ orders }: WholeSession, paid: PaidItem, voice: ReceiptVoice): PrintLine {
+function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptVoice): PrintLine {
   const item = orders.flatMap(order => order.items).find(candidate => candidate.id === paid.itemId)
   invariant(item !== undefined, 'a payment names items of its own bill')
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))

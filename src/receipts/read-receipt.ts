@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { DiningSession } from '../sale/dining-session.rules.ts'
-import type { WholeSession } from '../bills/present-session.rules.ts'
+import type { Bill } from '../sale/bill.rules.ts'
+import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { getOrder } from '../orders/order.store.ts'
@@ -37,21 +37,21 @@ export async function readOrderReceipt(
 export async function readBillReceipt(
   ctx: Context,
   caller: Caller,
-  bill: WholeSession,
+  whole: WholeBill,
   { lang, paymentId }: { lang: string | undefined; paymentId: string | undefined },
 ): Promise<Printout> {
-  const { session } = bill
-  const head = await headOf(ctx, caller, session)
+  const { bill } = whole
+  const head = await headOf(ctx, caller, bill)
   const terms = {
     head,
     lang: lang ?? head.default_language,
     currency: caller.brand.currency,
-    tableNames: await listTableNames(ctx.db, caller.brand.id, session.tableIds),
+    tableNames: await listTableNames(ctx.db, caller.brand.id, bill.tableIds),
   }
-  if (paymentId === undefined) return billReceipt(bill, terms)
-  const share = bill.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
+  if (paymentId === undefined) return billReceipt(whole, terms)
+  const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
   const wanted = share?.billPaymentId ?? paymentId
-  const payment = bill.payments.find(candidate => candidate.id === wanted)
+  const payment = whole.payments.find(candidate => candidate.id === wanted)
   if (payment === undefined) {
     throw invalidField('query.payment_id', 'not_found', 'This bill has no payment with this id.')
   }
@@ -62,14 +62,14 @@ export async function readBillReceipt(
       'This payment was voided or corrected: it paid nothing. Ask for one without voided_at.',
     )
   }
-  return payerReceipt(bill, payment, terms)
+  return payerReceipt(whole, payment, terms)
 }
 
 /** The receipt head as frozen when the sale was paid, or as it would be frozen now. */
 async function headOf(
   ctx: Context,
   caller: Caller,
-  sale: Pick<StoredOrder | DiningSession, 'receiptHeadId' | 'branchId'>,
+  sale: Pick<StoredOrder | Bill, 'receiptHeadId' | 'branchId'>,
 ): Promise<ReceiptHead> {
   const brandId = caller.brand.id
   return sale.receiptHeadId === null

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { readSession } from '../bills/read-session.ts'
+import { readBill } from '../bills/read-bill.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import type { Printout } from '../print/printout.rules.ts'
@@ -61,7 +61,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
         const wanted = { lang: asked(query, lang), paymentId: query.payment_id }
-        const bill = await readSession(ctx, caller, params.session)
+        const bill = await readBill(ctx, caller, params.session)
         return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, wanted), query.format)
       },
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemSketch } from '#test/fixtures/make-bill.ts'
 import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
-import { plainSession } from '#test/builders/plain-session.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
 import { noLoyalty, type StoredOrder } from '../sale/stored-order.rules.ts'
 import type { PrintLine, Printout } from '../print/printout.rules.ts'
 import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
@@ -243,16 +243,16 @@ describe('the receipt of an order', () => {
 describe('the receipt of a bill', () => {
   const order = sale([{ ...pizza, id: 'p1' }], [], { status: 'pending' })
   const gone = sale([{ total: 5, cancelledAt: 1, cancelKind: 'cancel' }], [], { status: 'cancelled' })
-  const session = plainSession(order.totals, { paid: 400, balanceUsed: 100 })
+  const bill = plainBill(order.totals, { paid: 400, balanceUsed: 100 })
   const { payments } = sale(
     [],
     [{ amount: 400, items: [{ itemId: 'p1', quantityMilli: 500, amount: 400 }] }, { amount: 100 }],
   )
   const terms = { head, lang: 'en', currency: 'EUR', tableNames: ['One', 'Two'] }
-  const bill = { session, payments: payments.slice(0, 1), orders: [order, gone] }
+  const whole = { bill, payments: payments.slice(0, 1), orders: [order, gone] }
 
   it('says while it is open where the guests sit and what is due', () => {
-    const texts = lines(billReceipt(bill, terms))
+    const texts = lines(billReceipt(whole, terms))
     expect(texts.slice(2, 6)).toEqual([
       'Pre-bill - not a receipt',
       'Table One, Two',
@@ -260,14 +260,14 @@ describe('the receipt of a bill', () => {
       'rule',
     ])
     expect(texts.slice(-4)).toEqual(['rule', 'CARD: 4.00', 'Balance: 1.00', 'Due: 5.00'])
-    expect(lines(billReceipt(bill, { ...terms, tableNames: [] }))).not.toContain('Table ')
+    expect(lines(billReceipt(whole, { ...terms, tableNames: [] }))).not.toContain('Table ')
   })
 
   it('says once it is settled what its orders were paid with', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsEarned: 3 }
     const settled = {
-      ...bill,
-      session: { ...session, status: 'settled' as const },
+      ...whole,
+      bill: { ...bill, status: 'settled' as const },
       orders: [{ ...order, loyalty }],
     }
     const texts = lines(billReceipt(settled, terms))
@@ -276,12 +276,12 @@ describe('the receipt of a bill', () => {
   })
 
   it.each(['merged', 'cancelled'] as const)('is no receipt of one that is %s', status => {
-    const ended = { ...bill, session: { ...session, status }, orders: [], payments: [] }
+    const ended = { ...whole, bill: { ...bill, status }, orders: [], payments: [] }
     expect(lines(billReceipt(ended, terms))[2]).toBe('Pre-bill - not a receipt')
   })
 
   it('says to one payer what they paid for, or that it was a share', () => {
-    expect(lines(payerReceipt(bill, payments[0]!, terms)).slice(2)).toEqual([
+    expect(lines(payerReceipt(whole, payments[0]!, terms)).slice(2)).toEqual([
       'Receipt',
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
@@ -291,21 +291,21 @@ describe('the receipt of a bill', () => {
       'rule',
       'CARD: 4.00',
     ])
-    const share = lines(payerReceipt(bill, payments[1]!, terms))
+    const share = lines(payerReceipt(whole, payments[1]!, terms))
     expect(share.slice(3, 6)).toEqual([
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
       'Share of the bill: 1.00',
     ])
     const another = sale([{ total: 100 }], [], { number: 8, orderNumber: 'B1-20261121-0002' })
-    const both = { ...bill, orders: [order, another, gone] }
+    const both = { ...whole, orders: [order, another, gone] }
     expect(
       lines(payerReceipt(both, payments[0]!, terms)).filter(text => text.startsWith('Order')),
     ).toHaveLength(1)
     expect(
       lines(payerReceipt(both, payments[1]!, terms)).filter(text => text.startsWith('Order')),
     ).toHaveLength(2)
-    expect(() => payerReceipt({ ...bill, orders: [] }, payments[0]!, terms)).toThrow('its own bill')
+    expect(() => payerReceipt({ ...whole, orders: [] }, payments[0]!, terms)).toThrow('its own bill')
   })
 })
 

@@ -191,10 +191,10 @@ describe('a bill', () => {
   async function openBill(): Promise<Body> {
     const area = await brand.make('/areas', { branch_id: brand.branchId, name: `Room ${Math.random()}` })
     const table = await brand.make('/tables', { area_id: area.id, name: `T ${Math.random()}` })
-    const session = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
+    const bill = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
     const lines = [{ product_id: products[0].id, quantity: 2 }]
-    const order = await brand.make(`/dining-sessions/${session.id}/orders`, { lines })
-    return { ...session, order, table }
+    const order = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines })
+    return { ...bill, order, table }
   }
 
   test('is a pre-bill while it is open, and says at which table', async () => {

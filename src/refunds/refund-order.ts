@@ -59,8 +59,8 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
 
     const at = ctx.now()
     const day = bill ?? (await getBranchDay(tx, brandId, order.branchId))
-    const { diningSessionId } = order
-    const owner = { diningSessionId, orderId: diningSessionId === null ? orderId : null }
+    const { billId } = order
+    const owner = { billId, orderId: billId === null ? orderId : null }
     const books = await findCashBooks(tx, brandId, owner)
     const how: RefundBooking = {
       kind: 'refund',

@@ -8,13 +8,13 @@ import { plainLine } from '#test/builders/plain-order.ts'
 import { rivalActs } from '#test/support/rival-acts.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { cancelItem } from '../orders/cancel-item.ts'
 import { placeOrders } from '../orders/place-orders.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { payOrder } from '../payments/pay-order.ts'
-import { paySession } from '../payments/pay-session.ts'
+import { payBill } from '../payments/pay-bill.ts'
 import { refundOrder } from './refund-order.ts'
 
 const callers = 8
@@ -109,9 +109,9 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
   const card = await makeMethod(room.db, brand, 'card')
   const counts = { broken: 0, cancelled: 0, kept: 0 }
   for (let trial = 0; trial < trials; trial++) {
-    const sessionId = trial === 0 ? room.bills[0]! : await openBill(room)
-    const order = await sendRound(room.db, brand, sessionId, [{ total: 1000 }, { total: 234 }], ctx.now())
-    const settle = () => paySession({ ...ctx, db }, { caller: brand.caller, sessionId, ...offer(card) })
+    const billId = trial === 0 ? room.bills[0]! : await openAt(room)
+    const order = await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
+    const settle = () => payBill({ ...ctx, db }, { caller: brand.caller, billId, ...offer(card) })
     const cancel = () =>
       cancelItem(
         { ...ctx, db },
@@ -130,7 +130,7 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
       sql`select s.status, s.paid, (
             select sum(i.total)::bigint from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
             where o.dining_session_id = s.id and i.cancelled_at is null) as live
-          from dining_sessions s where s.id = ${sessionId}`,
+          from dining_sessions s where s.id = ${billId}`,
     )
     const { status, paid, live } = bill!
     if (failed > 0 || status !== 'settled' || paid !== live) counts.broken += 1
@@ -141,8 +141,8 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
   return counts
 }
 
-async function openBill({ ctx, brand }: Room): Promise<string> {
+async function openAt({ ctx, brand }: Room): Promise<string> {
   const tableId = brand.branch.tableIds[0]!
   const opening = { caller: brand.caller, once: undefined, tableId, guests: 1, note: null, customerId: null }
-  return (await openSession(ctx, opening)).id
+  return (await openBill(ctx, opening)).id
 }

@@ -5,10 +5,10 @@ import { type House, openHouse } from '#test/support/house.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, refusalOf } from '#test/support/record-call.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { paySession } from '../payments/pay-session.ts'
+import { payBill } from '../payments/pay-bill.ts'
 import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
@@ -69,17 +69,17 @@ async function settleBill(house: House, brand: MadeBrand, table: number, guests:
   const { caller } = brand
   const act = { caller, once: undefined, ifMatch: undefined }
   const tableId = brand.branch.tableIds[table]!
-  const { id: sessionId } = await openSession(house.ctx, { ...act, tableId, guests, note: null })
+  const { id: billId } = await openBill(house.ctx, { ...act, tableId, guests, note: null })
   const rounds = []
   for (const at of times.toReversed()) {
-    rounds.push(await sendRound(house.db, brand, sessionId, [{ total: 1000 }], Date.parse(at)))
+    rounds.push(await sendRound(house.db, brand, billId, [{ total: 1000 }], Date.parse(at)))
   }
   const cancelled = rounds.at(-1)!.id
   await cancelOrder(house.ctx, cancelled, { ...act, reason: 'wrong table', restock: true })
   const cash = await makeMethod(house.db, brand, 'cash')
   const entry = { amount: null, tip: 0, tendered: null, reference: null, items: null }
   const offer = { entries: [{ ...entry, paymentMethodId: cash }], balance: 0, points: 0, shiftId: undefined }
-  await paySession(house.ctx, { ...act, sessionId, ...offer })
+  await payBill(house.ctx, { ...act, billId, ...offer })
 }
 
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
@@ -136,7 +136,7 @@ test('the guests of a bill count once, with its first paid order', async () => {
   // An unpaid bill counts no guests yet.
   const tableId = brand.branch.tableIds[2]!
   const seated = { caller: brand.caller, once: undefined, tableId, guests: 9, note: null }
-  const open = await openSession(house.ctx, seated)
+  const open = await openBill(house.ctx, seated)
   await sendRound(house.db, brand, open.id, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
   const { rows, totals } = await read({})
   expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([

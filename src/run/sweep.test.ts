@@ -16,8 +16,8 @@ test('what has ended goes in batches, what lives stays, and one process sweeps a
   await makeStaff(brand, 'Casa')
   const count = async () =>
     (
-      await api.db.query<{ sessions: number; approvals: number }>(
-        sql`select (select count(*) from staff_sessions)::integer as sessions,
+      await api.db.query<{ bills: number; approvals: number }>(
+        sql`select (select count(*) from staff_sessions)::integer as bills,
             (select count(*) from approvals)::integer as approvals`,
       )
     )[0]!

@@ -105,7 +105,7 @@ export function orderFromRow(row: OrderRow): StoredOrder {
     id: row.id,
     branchId: row.branch_id,
     zone: row.zone,
-    diningSessionId: row.dining_session_id,
+    billId: row.dining_session_id,
     tableId: row.table_id,
     channel: row.channel,
     serviceType: row.service_type,

@@ -16,7 +16,7 @@ export type StoredOrder = {
   branchId: string
   /** The branch's time zone, in which the order's times are shown. */
   zone: string
-  diningSessionId: string | null
+  billId: string | null
   tableId: string | null
   channel: Channel
   serviceType: ServiceType

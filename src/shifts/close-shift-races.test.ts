@@ -6,8 +6,8 @@ import { type House, openHouse } from '#test/support/house.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { openSession } from '../bills/open-session.ts'
-import { paySession } from '../payments/pay-session.ts'
+import { openBill } from '../bills/open-bill.ts'
+import { payBill } from '../payments/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 
@@ -20,7 +20,7 @@ async function openBills(house: House) {
   const bills: string[] = []
   for (const tableId of brand.branch.tableIds) {
     const act = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null, customerId: null }
-    const { id } = await openSession(house.ctx, act)
+    const { id } = await openBill(house.ctx, act)
     await sendRound(house.db, brand, id, [{ total: 1_000_000 }])
     bills.push(id)
   }
@@ -36,7 +36,7 @@ async function closeWhilePaying(house: House, through: Database, trials: number)
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(house.ctx, { ...act, ...branch })
     const ctx = { ...house.ctx, db: through }
-    const pay = (sessionId: string) => {
+    const pay = (billId: string) => {
       const entry = {
         paymentMethodId: cash,
         amount: 100,
@@ -45,9 +45,9 @@ async function closeWhilePaying(house: House, through: Database, trials: number)
         reference: null,
         items: null,
       }
-      return paySession(ctx, {
+      return payBill(ctx, {
         ...act,
-        sessionId,
+        billId,
         entries: [entry],
         balance: 0,
         points: 0,

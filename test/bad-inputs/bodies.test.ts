@@ -3,7 +3,7 @@ import { openBench, refuses, row } from './bench.ts'
 
 const bench = openBench()
 
-const orders = () => `/dining-sessions/${bench().world.session.id}/orders`
+const orders = () => `/dining-sessions/${bench().world.bill.id}/orders`
 const line = (more: object = {}) => ({ product_id: bench().world.product.id, quantity: 1, ...more })
 
 /** Sends an order whose body is this, and expects it refused. */

@@ -3,7 +3,7 @@ import { openBench, refuses, row } from './bench.ts'
 
 const bench = openBench()
 
-const orders = () => `/dining-sessions/${bench().world.session.id}/orders`
+const orders = () => `/dining-sessions/${bench().world.bill.id}/orders`
 const order = () => ({ lines: [{ product_id: bench().world.product.id, quantity: 1 }] })
 const invalid = { status: 422, code: 'validation_failed' } as const
 
@@ -40,7 +40,7 @@ row(30, 'a search is literal', async () => {
 })
 
 row(34, 'ids in lower case are taken and answered in upper', async () => {
-  const { id } = bench().world.session
+  const { id } = bench().world.bill
   const reply = await bench().call('GET', `/dining-sessions/${id.toLowerCase()}`)
   expect(reply.body.data.id).toBe(id)
 })
@@ -59,19 +59,19 @@ row(37, "another brand's bill is like an unknown one", async () => {
       key,
       body: { lines: [{ product_id: unknown, quantity: 1 }] },
     })
-  const foreign = await ask(bench().world.session.id, other.key)
+  const foreign = await ask(bench().world.bill.id, other.key)
   const missing = await ask(unknown, other.key)
   expect(foreign.status).toBe(404)
-  expect(foreign.text.replace(bench().world.session.id, unknown)).toBe(missing.text)
+  expect(foreign.text.replace(bench().world.bill.id, unknown)).toBe(missing.text)
 })
 
 row(39, 'a bill that is closed', async () => {
   const { world } = bench()
-  const session = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
-  await world.brand.make(`/dining-sessions/${session.id}/cancel`)
+  const bill = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
+  await world.brand.make(`/dining-sessions/${bill.id}/cancel`)
   await refuses(
     bench(),
-    () => bench().call('POST', `/dining-sessions/${session.id}/orders`, { body: order() }),
+    () => bench().call('POST', `/dining-sessions/${bill.id}/orders`, { body: order() }),
     {
       status: 409,
       code: 'session_not_open',
@@ -81,9 +81,9 @@ row(39, 'a bill that is closed', async () => {
 
 row(40, 'an item on a paid bill', async () => {
   const { world } = bench()
-  const session = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
-  const sent = await world.brand.make(`/dining-sessions/${session.id}/orders`, order())
-  await world.brand.make(`/dining-sessions/${session.id}/pay`, {
+  const bill = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
+  const sent = await world.brand.make(`/dining-sessions/${bill.id}/orders`, order())
+  await world.brand.make(`/dining-sessions/${bill.id}/pay`, {
     payments: [{ payment_method_id: world.card.id }],
   })
   await refuses(

@@ -6,7 +6,7 @@ test('a restaurant is furnished, served and paid through the API alone', async (
   const api = await openApi()
   const brand = await api.openBrand()
   const room = await furnish(brand)
-  const { session, order } = await seat(brand, room)
+  const { bill, order } = await seat(brand, room)
   expect(order).toMatchObject({
     status: 'pending',
     display_number: '001',
@@ -15,7 +15,7 @@ test('a restaurant is furnished, served and paid through the API alone', async (
   })
   const cancelled = await brand.make(`/order-items/${order.items[1].id}/cancel`, { reason: 'too long' })
   expect(cancelled.totals.total).toBe(26)
-  const settled = await brand.make(`/dining-sessions/${session.id}/pay`, {
+  const settled = await brand.make(`/dining-sessions/${bill.id}/pay`, {
     payments: [
       { payment_method_id: room.card.id, amount: 6 },
       { payment_method_id: room.cash.id, tendered: 50 },

@@ -12,13 +12,13 @@ export type Trouble = Waiter &
   PayTrouble &
   GiveBackTrouble & {
     /** Cancelled: no bill any more. */
-    closedSession: Body
+    closedBill: Body
     /** Settled, with one line on it. */
     settledOrder: Body
     /** On an open bill of which all but 0.01 is paid. */
     paidOrder: Body
     /** A bill with 500 live items. */
-    fullSession: Body
+    fullBill: Body
     /** Its only line is cancelled. */
     cancelledOrder: Body
     inactiveProduct: Body
@@ -29,7 +29,7 @@ export type Trouble = Waiter &
     closedShift: Body
     inactiveCustomer: Body
     /** Of which a customer's balance paid a part. */
-    loyalSession: Body
+    loyalBill: Body
   }
 
 /** Makes all of it in a world; each bill stands at a table of its own. */
@@ -42,21 +42,21 @@ export async function makeTrouble(world: World): Promise<Trouble> {
     return make('/dining-sessions', { table_id: table.id, guests: 1 })
   }
   const line = { product_id: product.id, quantity: 1 }
-  const order = (session: Body, body: Body) => make(`/dining-sessions/${session.id}/orders`, body)
-  const pay = (session: Body, amount?: number) =>
-    make(`/dining-sessions/${session.id}/pay`, { payments: [{ payment_method_id: card.id, amount }] })
+  const order = (bill: Body, body: Body) => make(`/dining-sessions/${bill.id}/orders`, body)
+  const pay = (bill: Body, amount?: number) =>
+    make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: card.id, amount }] })
 
-  const closedSession = await bill()
-  await make(`/dining-sessions/${closedSession.id}/cancel`, {})
+  const closedBill = await bill()
+  await make(`/dining-sessions/${closedBill.id}/cancel`, {})
   const settled = await bill()
   const settledOrder = await order(settled, { lines: [line], client_ref: 'taken' })
   await pay(settled)
   const paying = await bill()
   const paidOrder = await order(paying, { lines: [line] })
   await pay(paying, paidOrder.totals.total - 0.01)
-  const fullSession = await bill()
+  const fullBill = await bill()
   const hundred = Array.from({ length: 100 }, () => line)
-  for (let rounds = 0; rounds < 5; rounds += 1) await order(fullSession, { lines: hundred })
+  for (let rounds = 0; rounds < 5; rounds += 1) await order(fullBill, { lines: hundred })
   const sent = await order(await bill(), { lines: [line] })
   const cancelledOrder = await make(`/order-items/${sent.items[0].id}/cancel`, { reason: 'gone' })
   const dish = { category_id: product.category_id, price: 1 }
@@ -74,19 +74,19 @@ export async function makeTrouble(world: World): Promise<Trouble> {
   const loyal = await bill()
   await make(`/dining-sessions/${loyal.id}/cancel`, {})
   const guest = { table_id: loyal.table_ids[0], guests: 1, customer_id: customer.id }
-  const loyalSession = await make('/dining-sessions', guest)
-  await order(loyalSession, { lines: [line] })
+  const loyalBill = await make('/dining-sessions', guest)
+  await order(loyalBill, { lines: [line] })
   const part = [{ payment_method_id: card.id, amount: 1 }]
-  await make(`/dining-sessions/${loyalSession.id}/pay`, { payments: part, balance: 1 })
+  await make(`/dining-sessions/${loyalBill.id}/pay`, { payments: part, balance: 1 })
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
   const table = await make('/tables', { area_id: area.id, name: 'Trouble pay' })
   return {
     ...(await makePayTrouble(world, table.id)),
     ...(await makeGiveBackTrouble(world)),
-    closedSession,
+    closedBill,
     settledOrder,
     paidOrder,
-    fullSession,
+    fullBill,
     cancelledOrder,
     inactiveProduct,
     emptyProduct,
@@ -94,7 +94,7 @@ export async function makeTrouble(world: World): Promise<Trouble> {
     closedShift,
     ...(await makeWaiter(brand)),
     inactiveCustomer,
-    loyalSession,
+    loyalBill,
   }
 }
 
@@ -108,8 +108,8 @@ const onSession = (id: (world: World, trouble: Trouble) => string, action: strin
 }
 type Ask2 = (world: World, trouble: Trouble) => unknown
 
-const closed = (_: World, { closedSession }: Trouble): string => closedSession.id
-const busy = ({ session }: World): string => session.id
+const closed = (_: World, { closedBill }: Trouble): string => closedBill.id
+const busy = ({ bill }: World): string => bill.id
 const linesOf = (product: Body) => ({ lines: [{ product_id: product.id, quantity: 1 }] })
 function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
   const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, ...more }
@@ -223,7 +223,7 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       client_ref: 'taken',
     })),
     limit_reached: onSession(
-      (_, trouble) => trouble.fullSession.id,
+      (_, trouble) => trouble.fullBill.id,
       '/orders',
       ({ product }) => linesOf(product),
     ),
@@ -233,7 +233,7 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     product_unavailable: preview(busy, (_, trouble) => trouble.inactiveProduct),
     insufficient_stock: preview(busy, (_, trouble) => trouble.emptyProduct),
     limit_reached: preview(
-      (_, trouble) => trouble.fullSession.id,
+      (_, trouble) => trouble.fullBill.id,
       ({ product }) => product,
     ),
   },

@@ -53,7 +53,7 @@ beforeAll(async () => {
     taxes: await api.makeKey(id, { scopes: ['taxes.write'] }),
     brand: await api.makeKey(id, { scopes: ['brand.write'] }),
     spent: await api.makeKey(id, { rateLimit: 1 }),
-    guest: (await world.brand.make(`/dining-sessions/${world.session.id}/guest-token`, {})).token,
+    guest: (await world.brand.make(`/dining-sessions/${world.bill.id}/guest-token`, {})).token,
   }
   await world.brand.make('/staff', { name: 'Cook', role: 'cook', pin: '90210' })
   cook = (await world.brand.make('/staff/sign-in', { branch_id: branchId, pin: '90210' })).token
@@ -239,13 +239,9 @@ test('a request that waits five seconds, for a twin or for a locked bill, is ask
     await first.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id) values ${join(rows)}`,
     )
-    await first.query(sql`select from dining_sessions where id = ${world.heldSession.id} for update`)
+    await first.query(sql`select from dining_sessions where id = ${world.heldBill.id} for update`)
     const ordering = api.endpoints.find(one => one.operationId === 'createTableOrder')!
-    const held = send(
-      world.brand,
-      'POST',
-      samples['createTableOrder']!({ ...world, session: world.heldSession }),
-    )
+    const held = send(world.brand, 'POST', samples['createTableOrder']!({ ...world, bill: world.heldBill }))
     await forEach(writers, async endpoint => {
       const { operationId, method } = endpoint
       const headers = { 'idempotency-key': operationId }

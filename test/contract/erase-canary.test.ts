@@ -121,7 +121,7 @@ test('after an erasure no word that was typed about the customer stands anywhere
   await claim()
   expect(done.length).toBeGreaterThan(12)
   // The samples of redemptions are of a customer of their own.
-  const erased = [customer.id, world.redeemedSession.customer_id]
+  const erased = [customer.id, world.redeemedBill.customer_id]
   for (const id of erased) {
     const { balance } = (await brand.get(`/customers/${id}`)).body.data
     if (balance !== 0) await brand.make(`/customers/${id}/adjust`, { balance: -balance, reason: 'out' })

@@ -38,12 +38,12 @@ afterAll(() => api.drop())
 
 /** Orders with all that an order can have, on bills in every state. */
 async function serveEvening(): Promise<void> {
-  const { brand, product, fish, openPriced, addon, group, order, session, tables, card, cash } = world
+  const { brand, product, fish, openPriced, addon, group, order, bill, tables, card, cash } = world
   const { make } = brand
   const above = (await readList(brand, '/categories')).at(-1)
   await make('/categories', { name: 'Below', parent_id: above.id })
   const addons = [{ addon_id: addon.id, addon_group_id: group.id, quantity: 2 }]
-  const round = await make(`/dining-sessions/${session.id}/orders`, {
+  const round = await make(`/dining-sessions/${bill.id}/orders`, {
     lines: [
       { product_id: product.id, quantity: 3, addons, seat: 2, note: 'well done' },
       { product_id: fish.id, quantity: 0.335 },
@@ -55,7 +55,7 @@ async function serveEvening(): Promise<void> {
   await make(`/order-items/${lasagne.id}/cancel`, { reason: 'too many', quantity: 1 })
   await make(`/order-items/${weighed.id}/cancel`, { reason: 'dropped', quantity: 0.1, restock: false })
   await make(`/orders/${round.id}/kitchen-status`, { status: 'ready' })
-  await make(`/dining-sessions/${session.id}/pay`, {
+  await make(`/dining-sessions/${bill.id}/pay`, {
     payments: [
       { payment_method_id: card.id, amount: 20.5, reference: 'A-17' },
       { payment_method_id: cash.id, tendered: 200 },
@@ -202,14 +202,14 @@ test('an order sent now is another one: the walk has really changed what is sold
 })
 
 test("a bill's own fields leave its orders alone, save the table they stand at", async () => {
-  const { brand, session: settled, heldSession, spareTable } = world
+  const { brand, bill: settled, heldBill, spareTable } = world
   const change = (id: string, body: Body) => brand.call('PATCH', `/dining-sessions/${id}`, { body })
   expect((await change(settled.id, { guests: 9 })).status).toBe(409)
-  expect((await change(heldSession.id, { guests: 9, note: 'moved in' })).status).toBe(200)
+  expect((await change(heldBill.id, { guests: 9, note: 'moved in' })).status).toBe(200)
   const orders = Object.entries(await readSold()).filter(([at]) => at.startsWith('/orders/'))
   expect(orders).toEqual(Object.entries(sold).filter(([at]) => at.startsWith('/orders/')))
-  await change(heldSession.id, { table_ids: [spareTable.id] })
-  const moved = (await brand.get(`/orders?dining_session_id=${heldSession.id}&lang=en`)).body.data[0]
+  await change(heldBill.id, { table_ids: [spareTable.id] })
+  const moved = (await brand.get(`/orders?dining_session_id=${heldBill.id}&lang=en`)).body.data[0]
   expect(changedFields(world.heldOrder, moved)).toEqual(['table_id'])
   sold = await readSold()
 })

@@ -10,8 +10,8 @@ export type GiveBackTrouble = {
   /** From the counter; what it was made of is used up and blocks. */
   scarceOrder: Body
   /** Bills with a discount, of which something, or everything, is paid. */
-  partPaidSession: Body
-  settledSession: Body
+  partPaidBill: Body
+  settledBill: Body
 }
 
 export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble> {
@@ -20,8 +20,8 @@ export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble
   const lines = [{ product_id: product.id, quantity: 2 }]
   const bill = async (name: string) => {
     const table = await make('/tables', { area_id: area.id, name: `Given back ${name}` })
-    const session = await make('/dining-sessions', { table_id: table.id, guests: 1 })
-    return [session, await make(`/dining-sessions/${session.id}/orders`, { lines })] as const
+    const bill = await make('/dining-sessions', { table_id: table.id, guests: 1 })
+    return [bill, await make(`/dining-sessions/${bill.id}/orders`, { lines })] as const
   }
   const discounted = async (name: string, quantity?: number) => {
     const [{ id }, order] = await bill(name)
@@ -46,8 +46,8 @@ export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble
   return {
     begunOrder,
     scarceOrder: await make('/orders', order),
-    partPaidSession: await discounted('part', 1),
-    settledSession: await discounted('whole'),
+    partPaidBill: await discounted('part', 1),
+    settledBill: await discounted('whole'),
   }
 }
 
@@ -77,8 +77,8 @@ const paid = ({ refundableOrder }: World): Body => refundableOrder
 const settled = (_: World, { settledOrder }: Trouble): Body => settledOrder
 
 /** The share of a bill's discount, by the order's own path. */
-function shareAlone({ discountedSession }: World): Sample {
-  const [order] = discountedSession.orders
+function shareAlone({ discountedBill }: World): Sample {
+  const [order] = discountedBill.orders
   return { path: `/orders/${order.id}/discounts/${order.discounts[0].id}` }
 }
 
@@ -106,28 +106,28 @@ export const giveBackCases: Record<string, Cases> = {
   },
   discountOrder: {
     invalid_transition: onOrder(paid, '/discount', tenth),
-    item_already_paid: (_, { partPaidSession }) => ({
-      path: `/orders/${partPaidSession.orders[0].id}/discount`,
-      body: { ...tenth, item_id: partPaidSession.orders[0].items[0].id },
+    item_already_paid: (_, { partPaidBill }) => ({
+      path: `/orders/${partPaidBill.orders[0].id}/discount`,
+      body: { ...tenth, item_id: partPaidBill.orders[0].items[0].id },
     }),
   },
   removeOrderDiscount: {
     invalid_transition: shareAlone,
-    item_already_paid: (_, { partPaidSession }) => orderDiscount(partPaidSession.orders[0]),
+    item_already_paid: (_, { partPaidBill }) => orderDiscount(partPaidBill.orders[0]),
   },
   discountDiningSession: {
-    session_not_open: (_, { closedSession }) => ({
-      path: `/dining-sessions/${closedSession.id}/discount`,
+    session_not_open: (_, { closedBill }) => ({
+      path: `/dining-sessions/${closedBill.id}/discount`,
       body: tenth,
     }),
-    invalid_transition: ({ emptySession }) => ({
-      path: `/dining-sessions/${emptySession.id}/discount`,
+    invalid_transition: ({ emptyBill }) => ({
+      path: `/dining-sessions/${emptyBill.id}/discount`,
       body: tenth,
     }),
   },
   removeDiningSessionDiscount: {
-    session_not_open: (_, { settledSession }) => billDiscount(settledSession),
-    item_already_paid: (_, { partPaidSession }) => billDiscount(partPaidSession),
+    session_not_open: (_, { settledBill }) => billDiscount(settledBill),
+    item_already_paid: (_, { partPaidBill }) => billDiscount(partPaidBill),
   },
   cancelOrder: {
     invalid_transition: onOrder(settled, '/cancel'),

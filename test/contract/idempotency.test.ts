@@ -33,11 +33,11 @@ function post(key: string, { path, body, brand = world.brand }: Sent, service = 
 
 function round(quantity = 1, note = 'again'): Sent {
   const lines = [{ product_id: world.product.id, quantity, addons: [{ addon_id: world.addon.id }] }]
-  return { path: `/dining-sessions/${world.session.id}/orders`, body: { lines, note } }
+  return { path: `/dining-sessions/${world.bill.id}/orders`, body: { lines, note } }
 }
 
 async function orderIds(): Promise<string[]> {
-  const { body } = await world.brand.get(`/dining-sessions/${world.session.id}`)
+  const { body } = await world.brand.get(`/dining-sessions/${world.bill.id}`)
   return body.data.orders.map(({ id }: Body) => id)
 }
 
@@ -97,7 +97,7 @@ test('a key goes with one request: another body or path is refused and changes n
   const others: [string, Sent][] = [
     ['another quantity', round(2)],
     ['another note', round(1, 'other')],
-    ['another bill', { ...sent, path: `/dining-sessions/${world.heldSession.id}/orders` }],
+    ['another bill', { ...sent, path: `/dining-sessions/${world.heldBill.id}/orders` }],
     ['another operation', { path: '/areas', body: { branch_id: world.brand.branchId, name: 'Key' } }],
   ]
   const before = await written()
@@ -123,7 +123,7 @@ test('the same content is the same request, however it is written', async () => 
 test('keys of two brands do not meet', async () => {
   const other = await openWorld(await api.openBrand())
   const mine = await post('shared-word', round())
-  const path = `/dining-sessions/${other.session.id}/orders`
+  const path = `/dining-sessions/${other.bill.id}/orders`
   const body = { lines: [{ product_id: other.product.id, quantity: 1 }] }
   const theirs = await post('shared-word', { path, body, brand: other.brand })
   expect([theirs.status, theirs.headers.get('idempotent-replayed')]).toEqual([201, null])
@@ -147,7 +147,7 @@ test('two keys of one brand may count alike: each has its own order', async () =
 
 test('the guests of two bills may count alike', async () => {
   const ids: string[] = []
-  for (const { id } of [world.session, world.heldSession]) {
+  for (const { id } of [world.bill, world.heldBill]) {
     const { token } = await world.brand.make(`/dining-sessions/${id}/guest-token`, {})
     const { status, body } = await api.call('POST', `/dining-sessions/${id}/orders`, {
       key: token,

@@ -81,25 +81,25 @@ function listening({ db }: House): Db {
 async function questions(): Promise<Question[]> {
   const [order] = await house.db.query<{
     id: string
-    session: string
+    bill: string
     customer: string
     day: string
     moment: string
     client_ref: string
   }>(
-    sql`select id, dining_session_id as session, customer_id as customer, business_date as day, client_ref,
+    sql`select id, dining_session_id as bill, customer_id as customer, business_date as day, client_ref,
           to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment from orders
         where customer_id is not null and dining_session_id is not null and client_ref is not null
         order by id desc limit 1`,
   )
   const [shelf] = await house.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
-  const { id, session, customer, day, moment, client_ref } = order!
+  const { id, bill, customer, day, moment, client_ref } = order!
   const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
   const known = {
     customer,
     id: customer,
     customer_id: customer,
-    dining_session_id: session,
+    dining_session_id: bill,
     stock_item_id: shelf!.id,
   }
   const ids = { after: id, ...branch, ...known }

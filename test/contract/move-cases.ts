@@ -6,18 +6,18 @@ import type { Sample, World } from '#test/fixtures/samples.ts'
 type Ask = (world: World, trouble: Trouble) => Sample
 
 const on =
-  (session: (world: World, trouble: Trouble) => Body, action: string, body: Ask2): Ask =>
+  (bill: (world: World, trouble: Trouble) => Body, action: string, body: Ask2): Ask =>
   (world, trouble) => ({
-    path: `/dining-sessions/${session(world, trouble).id}${action}`,
+    path: `/dining-sessions/${bill(world, trouble).id}${action}`,
     body: body(world, trouble),
   })
 type Ask2 = (world: World, trouble: Trouble) => unknown
 
-const moving = ({ movingSession }: World): Body => movingSession
-const closed = (_: World, { closedSession }: Trouble): Body => closedSession
+const moving = ({ movingBill }: World): Body => movingBill
+const closed = (_: World, { closedBill }: Trouble): Body => closedBill
 const merged = (other: (world: World, trouble: Trouble) => Body): Ask =>
   on(moving, '/merge', (world, trouble) => ({ dining_session_id: other(world, trouble).id }))
-const full = (_: World, { fullSession }: Trouble): Body => fullSession
+const full = (_: World, { fullBill }: Trouble): Body => fullBill
 
 /** A line of the bill that moves, to a place that takes none. */
 const line = ({ movingOrder }: World, quantity: number) => ({
@@ -32,13 +32,13 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   },
   mergeDiningSession: {
     session_not_open: merged(closed),
-    in_use: merged((_, { loyalSession }) => loyalSession),
+    in_use: merged((_, { loyalBill }) => loyalBill),
     limit_reached: merged(full),
   },
   moveItems: {
-    session_not_open: on(moving, '/move-items', (world, { closedSession }) => ({
+    session_not_open: on(moving, '/move-items', (world, { closedBill }) => ({
       ...line(world, 1),
-      to_dining_session_id: closedSession.id,
+      to_dining_session_id: closedBill.id,
     })),
     table_occupied: on(moving, '/move-items', world => ({
       ...line(world, 1),
@@ -52,9 +52,9 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       path: `/dining-sessions/${paidOrder.dining_session_id}/move-items`,
       body: { items: [{ item_id: paidOrder.items[0].id }], to_table_id: world.moveTables[1].id },
     }),
-    limit_reached: on(moving, '/move-items', (world, { fullSession }) => ({
+    limit_reached: on(moving, '/move-items', (world, { fullBill }) => ({
       ...line(world, 1),
-      to_dining_session_id: fullSession.id,
+      to_dining_session_id: fullBill.id,
     })),
   },
   makeGuestToken: { session_not_open: on(closed, '/guest-token', () => ({})) },
@@ -67,7 +67,7 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
 }
 
 /** A bill that a customer's balance paid of: it stays theirs. */
-export const ofAnother = ({ loyalSession }: Trouble, { spareCustomer }: World): Sample => ({
-  path: `/dining-sessions/${loyalSession.id}`,
+export const ofAnother = ({ loyalBill }: Trouble, { spareCustomer }: World): Sample => ({
+  path: `/dining-sessions/${loyalBill.id}`,
   body: { customer_id: spareCustomer.id },
 })

@@ -86,7 +86,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
 }
 
 test('so do the ways through an operation that its sample does not go', async () => {
-  const { brand, order, session, stockItem, card, cash, area } = world
+  const { brand, order, bill, stockItem, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
   const movement = { branch_id: brand.branchId, stock_item_id: stockItem.id }
@@ -95,8 +95,8 @@ test('so do the ways through an operation that its sample does not go', async ()
   await post('/stock-movements', { ...movement, kind: 'count', quantity: on_hand }, 201)
   await post('/stock-movements', { ...movement, kind: 'waste', quantity: 1.5 }, 201)
   const held = { product_id: world.product.id, quantity: 2, hold: true, course: 3 }
-  const { reply } = await post(`/dining-sessions/${session.id}/orders`, { lines: [held, held] }, 201)
-  await post(`/dining-sessions/${session.id}/fire`, { course: 3 })
+  const { reply } = await post(`/dining-sessions/${bill.id}/orders`, { lines: [held, held] }, 201)
+  await post(`/dining-sessions/${bill.id}/fire`, { course: 3 })
   const [first, second] = reply.body.data.items
   await post(`/orders/${reply.body.data.id}/kitchen-status`, { status: 'delivered' })
   const { changed } = await post(`/orders/${reply.body.data.id}/kitchen-status`, { status: 'delivered' })
@@ -104,14 +104,14 @@ test('so do the ways through an operation that its sample does not go', async ()
   await post(`/order-items/${first.id}/cancel`, { reason: 'cold', restock: false })
   await post(`/order-items/${second.id}/cancel`, { reason: 'cold', quantity: 1, restock: false })
   await post(`/order-items/${order.items[1].id}/cancel`, { reason: 'no fish' })
-  const { due } = photo.records.get(`/dining-sessions/${session.id}`)
+  const { due } = photo.records.get(`/dining-sessions/${bill.id}`)
   const parts = [
     { payment_method_id: card.id, amount: 1 },
     { payment_method_id: cash.id, tendered: due + 3 },
   ]
-  await post(`/dining-sessions/${session.id}/pay`, { payments: parts })
-  expect(photo.records.get(`/dining-sessions/${session.id}`).status).toBe('settled')
-  expect(photo.records.get(`/tables/${session.table_ids[0]}`).status).toBe('free')
+  await post(`/dining-sessions/${bill.id}/pay`, { payments: parts })
+  expect(photo.records.get(`/dining-sessions/${bill.id}`).status).toBe('settled')
+  expect(photo.records.get(`/tables/${bill.table_ids[0]}`).status).toBe('free')
   const { dining_session_id: opened } = photo.records.get(`/tables/${world.spareTable.id}`)
   await post(`/dining-sessions/${opened}/cancel`, {})
   const station = { branch_id: brand.branchId, name: 'Oven', late_after_seconds: 60 }

@@ -10,7 +10,7 @@ export type PayTrouble = {
   /** The same customer's, without a bill: the first item is paid by name. */
   mixedTakeaway: Body
   /** A bill and orders that the balance of a customer paid who was erased: in part, in part, and whole. */
-  forgottenSession: Body
+  forgottenBill: Body
   forgottenOrder: Body
   forgottenSale: Body
 }
@@ -24,9 +24,9 @@ export async function makePayTrouble(
   await brand.call('PATCH', '/brand', { body: { loyalty: { point_value: 0.01 } } })
   const { id: customerId } = await make('/customers', { name: 'Poor' })
   const line = { product_id: openPriced.id, quantity: 1, unit_price: 3 }
-  const session = await make('/dining-sessions', { table_id: tableId, guests: 1, customer_id: customerId })
-  const mixedOrder = await make(`/dining-sessions/${session.id}/orders`, { lines: [line, line, line] })
-  await make(`/dining-sessions/${session.id}/pay`, payItem(card, mixedOrder.items[0]))
+  const bill = await make('/dining-sessions', { table_id: tableId, guests: 1, customer_id: customerId })
+  const mixedOrder = await make(`/dining-sessions/${bill.id}/orders`, { lines: [line, line, line] })
+  await make(`/dining-sessions/${bill.id}/pay`, payItem(card, mixedOrder.items[0]))
   await make(`/order-items/${mixedOrder.items[1].id}/cancel`, { reason: 'gone' })
   const mixedTakeaway = await make('/orders', {
     branch_id: branchId,
@@ -45,10 +45,10 @@ async function forget({ make, branchId }: World['brand'], area_id: string, line:
   const order = () => make('/orders', { branch_id: branchId, channel: 'pos', customer_id, lines: [line] })
   const pay = (path: string, balance: number) => make(`${path}/pay`, { payments: [], balance })
   const table = await make('/tables', { area_id, name: 'Forgotten' })
-  const session = await make('/dining-sessions', { table_id: table.id, guests: 1, customer_id })
-  await make(`/dining-sessions/${session.id}/orders`, { lines: [line] })
+  const bill = await make('/dining-sessions', { table_id: table.id, guests: 1, customer_id })
+  await make(`/dining-sessions/${bill.id}/orders`, { lines: [line] })
   const forgotten = {
-    forgottenSession: await pay(`/dining-sessions/${session.id}`, 1),
+    forgottenBill: await pay(`/dining-sessions/${bill.id}`, 1),
     forgottenOrder: await pay(`/orders/${(await order()).id}`, 1),
     forgottenSale: await pay(`/orders/${(await order()).id}`, 3),
   }
@@ -82,7 +82,7 @@ const intoClosed: Payload = (world, trouble) => ({
   shift_id: trouble.closedShift.id,
 })
 
-const busy = ({ session }: World): string => session.id
+const busy = ({ bill }: World): string => bill.id
 const mixed = (_: World, { mixedOrder }: Trouble): string => mixedOrder.dining_session_id
 const mixedItem =
   (at: number): Payload =>
@@ -94,8 +94,8 @@ const takeaway = (_: World, { mixedTakeaway }: Trouble): Body => mixedTakeaway
 /** Refusal cases of the operations of payments, as in `troubleCases`. */
 export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   payDiningSession: {
-    session_not_open: onSession((_, { closedSession }) => closedSession.id, amount(1)),
-    order_not_payable: onSession(({ emptySession }) => emptySession.id, amount(1)),
+    session_not_open: onSession((_, { closedBill }) => closedBill.id, amount(1)),
+    order_not_payable: onSession(({ emptyBill }) => emptyBill.id, amount(1)),
     payment_exceeds_due: onSession(busy, amount(9999)),
     item_already_paid: onSession(mixed, mixedItem(0)),
     item_already_cancelled: onSession(mixed, mixedItem(1)),
@@ -124,9 +124,9 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     }),
   },
   voidDiningSessionRedemption: {
-    session_not_open: onRedemption((_, { closedSession }) => `/dining-sessions/${closedSession.id}`),
-    invalid_transition: onRedemption(({ emptySession }) => `/dining-sessions/${emptySession.id}`),
-    in_use: onRedemption((_, { forgottenSession }) => `/dining-sessions/${forgottenSession.id}`),
+    session_not_open: onRedemption((_, { closedBill }) => `/dining-sessions/${closedBill.id}`),
+    invalid_transition: onRedemption(({ emptyBill }) => `/dining-sessions/${emptyBill.id}`),
+    in_use: onRedemption((_, { forgottenBill }) => `/dining-sessions/${forgottenBill.id}`),
   },
   voidOrderRedemption: {
     order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),

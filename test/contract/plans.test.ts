@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { analyzeGrownTables } from '../../src/db/statistics.ts'
 import { cancelItem } from '../../src/orders/cancel-item.ts'
 import { placeOrders } from '../../src/orders/place-orders.ts'
-import { paySession } from '../../src/payments/pay-session.ts'
+import { payBill } from '../../src/payments/pay-bill.ts'
 import type { House } from '#test/support/house.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
@@ -34,8 +34,8 @@ async function openEvening(): Promise<Evening> {
   const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined, shiftId: undefined }
   let sent = 0
   const placeRound = async (): Promise<string[]> => {
-    const requests = room.bills.map(diningSessionId =>
-      request(room, round([plainLine(pizza)]), { diningSessionId, once: onceKey(`round ${++sent}`) }),
+    const requests = room.bills.map(billId =>
+      request(room, round([plainLine(pizza)]), { billId, once: onceKey(`round ${++sent}`) }),
     )
     const items: string[] = []
     for (const pending of await placeOrders(room.ctx, requests)) {
@@ -52,7 +52,7 @@ async function openEvening(): Promise<Evening> {
       for (let at = 0; at < count; at++) items = await placeRound()
       return items
     },
-    pay(sessionId) {
+    pay(billId) {
       const entry = {
         paymentMethodId: cash,
         amount: 100,
@@ -61,7 +61,7 @@ async function openEvening(): Promise<Evening> {
         reference: null,
         items: null,
       }
-      return paySession(room.ctx, { ...act, entries: [entry], balance: 0, points: 0, sessionId })
+      return payBill(room.ctx, { ...act, entries: [entry], balance: 0, points: 0, billId })
     },
   }
 }

@@ -12,7 +12,7 @@ export type Damage<Bills = Evening> = {
   named: (bills: Bills) => Sql
 }
 
-const session = (id: string) => sql`select id from dining_sessions where id = ${id}`
+const bill = (id: string) => sql`select id from dining_sessions where id = ${id}`
 const orderOf = (id: string) => sql`select min(id) as id from orders where dining_session_id = ${id}`
 const cooking = sql`select id from order_items where kitchen_status = 'preparing'`
 const wasted = sql`select item_id as id from adjustments`
@@ -43,14 +43,14 @@ export const damages: readonly Damage[] = [
     invariant: 'bill_totals',
     how: 'a bill costs a cent more',
     damage: (tx, bills) => tx.query(sql`update dining_sessions set cost = cost + 1 where id = ${bills.open}`),
-    named: bills => session(bills.open),
+    named: bills => bill(bills.open),
   },
   {
     invariant: 'bill_live_items',
     how: 'a bill counts one item more',
     damage: (tx, bills) =>
       tx.query(sql`update dining_sessions set live_items = live_items + 1 where id = ${bills.open}`),
-    named: bills => session(bills.open),
+    named: bills => bill(bills.open),
   },
   {
     invariant: 'item_figures',
@@ -70,7 +70,7 @@ export const damages: readonly Damage[] = [
     how: "a bill says a cent of the customer's balance was used",
     damage: (tx, bills) =>
       tx.query(sql`update dining_sessions set balance_used = 1 where id = ${bills.settled}`),
-    named: bills => session(bills.settled),
+    named: bills => bill(bills.settled),
   },
   {
     invariant: 'bill_guests',
@@ -108,7 +108,7 @@ export const damages: readonly Damage[] = [
     invariant: 'bill_payments',
     how: 'a bill says a cent more was paid',
     damage: (tx, bills) => tx.query(sql`update dining_sessions set paid = paid + 1 where id = ${bills.open}`),
-    named: bills => session(bills.open),
+    named: bills => bill(bills.open),
   },
   {
     invariant: 'order_payments',
@@ -168,7 +168,7 @@ export const damages: readonly Damage[] = [
             select brand_id, 'L', 'C', 'redeem', -1, id, now() from dining_sessions where id = ${bills.open}`,
       )
     },
-    named: bills => session(bills.open),
+    named: bills => bill(bills.open),
   },
   {
     invariant: 'stock_on_hand',
@@ -269,21 +269,21 @@ export const damages: readonly Damage[] = [
     },
     // The reopened bill is named too: no event says that it is at that table.
     named: bills => sql`select table_ids[1] as id from dining_sessions where id = ${bills.open}
-      union ${session(bills.cancelled)}`,
+      union ${bill(bills.cancelled)}`,
   },
   {
     invariant: 'bill_tables',
     how: 'a bill has lost its table',
     damage: (tx, bills) =>
       tx.query(sql`update dining_sessions set table_ids = '{}' where id = ${bills.settled}`),
-    named: bills => session(bills.settled),
+    named: bills => bill(bills.settled),
   },
   {
     invariant: 'bill_status',
     how: 'an open bill has a time of closing',
     damage: (tx, bills) =>
       tx.query(sql`update dining_sessions set closed_at = now() where id = ${bills.open}`),
-    named: bills => session(bills.open),
+    named: bills => bill(bills.open),
   },
   {
     invariant: 'order_status',

@@ -135,9 +135,9 @@ async function giveBalanceBack(till: Recorder, place: Place): Promise<void> {
   const lines = [{ product_id: place.margherita, quantity: 1 }]
   const order = { branch_id: till.branchId, channel: 'pos', lines, customer_id }
   const { id } = await till.quietly('/orders', order)
-  const session = await till.quietly('/dining-sessions', { table_id: tables[0], guests: 2, customer_id })
-  await till.quietly(`/dining-sessions/${session.id}/orders`, { lines })
-  for (const path of [`/orders/${id}`, `/dining-sessions/${session.id}`]) {
+  const bill = await till.quietly('/dining-sessions', { table_id: tables[0], guests: 2, customer_id })
+  await till.quietly(`/dining-sessions/${bill.id}/orders`, { lines })
+  for (const path of [`/orders/${id}`, `/dining-sessions/${bill.id}`]) {
     await till.quietly(`${path}/pay`, { payments: [], balance: 2 })
     await till.post(`${path}/void-redemption`, { reason: 'Another guest pays' })
     await till.quietly(`${path}/pay`, { payments: [{ payment_method_id: card }] })

@@ -2,7 +2,7 @@ import type { Body } from '#test/support/api.ts'
 import { discountOf, netOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, paymentsOf } from './restaurant-money-in.ts'
 import { sumFigures, totalOf } from './restaurant-pricing.ts'
-import type { Item, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
+import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import type { Shop } from './shop.ts'
 
 /** The same plain shape from both sides; differences are reported with their path. */
@@ -137,16 +137,14 @@ function sharesView({ shares }: Order): View {
   }
 }
 
-export function sessionView(state: State, session: Session): View {
-  const orders = ordersOf(state, session)
+export function billView(state: State, bill: Bill): View {
+  const orders = ordersOf(state, bill)
   const live = orders.flatMap(order => order.items.filter(({ ended }) => ended === null))
   return {
-    status: session.status,
+    status: bill.status,
     totals: sumFigures(state, live),
-    ...(session.status === 'open'
-      ? { due: dueOf(state, { session }), tables: session.tables.toSorted() }
-      : {}),
-    payments: paymentsView(paymentsOf(state, { session })),
+    ...(bill.status === 'open' ? { due: dueOf(state, { bill }), tables: bill.tables.toSorted() } : {}),
+    payments: paymentsView(paymentsOf(state, { bill })),
     orders: Object.fromEntries(orders.map(order => [order.name, orderView(state, order)])),
   }
 }
@@ -311,7 +309,7 @@ function wireShares(name: Names, body: Body): View {
   }
 }
 
-export function wireSession(name: Names, body: Body, knowsNumber: (order: string) => boolean): View {
+export function wireBill(name: Names, body: Body, knowsNumber: (order: string) => boolean): View {
   const orders = body.orders as Body[]
   return {
     status: body.status,

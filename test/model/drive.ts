@@ -107,10 +107,10 @@ class Pair {
   async compareAll(): Promise<string | undefined> {
     const { state } = this.model
     const { brand } = this.shop
-    const orders = Object.values(state.orders).filter(({ session }) => session === null)
+    const orders = Object.values(state.orders).filter(({ bill }) => bill === null)
     const difference = await this.#compareTouched({
       orders: orders.map(({ name }) => name),
-      sessions: Object.keys(state.sessions),
+      bills: Object.keys(state.bills),
       customers: Object.keys(state.customers),
       shifts: Object.keys(state.shifts),
       stock: true,
@@ -181,7 +181,7 @@ class Pair {
     const { state } = this.model
     const { ids } = this.shop
     const differences = await Promise.all([
-      this.#compareSessions(touched.sessions ?? [], answer),
+      this.#compareBills(touched.bills ?? [], answer),
       ...(touched.orders ?? []).map(async order => {
         const isAnswer = answer !== undefined && answer.id === ids.get(order) && 'items' in answer
         return this.#compareOrder(order, isAnswer ? answer : await this.#read(`/orders/${ids.get(order)}`))
@@ -222,24 +222,24 @@ class Pair {
   }
 
   /** All bills are read before one is compared: what has moved between them is known then. */
-  async #compareSessions(sessions: readonly string[], answer?: Body): Promise<string | undefined> {
+  async #compareBills(bills: readonly string[], answer?: Body): Promise<string | undefined> {
     const { state } = this.model
     const { ids } = this.shop
     const bodies: [string, Body][] = []
-    for (const session of sessions) {
-      if (!ids.has(session)) this.#learnNewSession(session, await this.#openBills())
-      const isAnswer = answer !== undefined && answer.id === ids.get(session) && 'orders' in answer
-      bodies.push([session, isAnswer ? answer : await this.#read(`/dining-sessions/${ids.get(session)}`)])
+    for (const bill of bills) {
+      if (!ids.has(bill)) this.#learnNewBill(bill, await this.#openBills())
+      const isAnswer = answer !== undefined && answer.id === ids.get(bill) && 'orders' in answer
+      bodies.push([bill, isAnswer ? answer : await this.#read(`/dining-sessions/${ids.get(bill)}`)])
     }
-    for (const [session, body] of bodies) {
-      this.#learnOrders(ordersOf(state, state.sessions[session]!), body.orders)
-      this.#learnPayments(session, body.payments)
+    for (const [bill, body] of bodies) {
+      this.#learnOrders(ordersOf(state, state.bills[bill]!), body.orders)
+      this.#learnPayments(bill, body.payments)
     }
     const names = compare.namesOf(this.shop)
-    for (const [session, body] of bodies) {
-      const expected = compare.sessionView(state, state.sessions[session]!)
+    for (const [bill, body] of bodies) {
+      const expected = compare.billView(state, state.bills[bill]!)
       const knows = (order: string) => state.orders[order]?.number !== null
-      const difference = compare.differenceOf(expected, compare.wireSession(names, body, knows), session)
+      const difference = compare.differenceOf(expected, compare.wireBill(names, body, knows), bill)
       if (difference !== undefined) return difference
     }
     return undefined
@@ -250,11 +250,11 @@ class Pair {
   }
 
   /** Moved items that went to a free table have opened a bill there. */
-  #learnNewSession(session: string, open: readonly Body[]): void {
+  #learnNewBill(bill: string, open: readonly Body[]): void {
     const { ids } = this.shop
     const known = new Set(ids.values())
     const made = open.find(({ id }) => !known.has(id))
-    if (made !== undefined) ids.set(session, made.id)
+    if (made !== undefined) ids.set(bill, made.id)
   }
 
   #learnOrders(orders: readonly Order[], bodies: readonly Body[]): void {
@@ -314,11 +314,9 @@ class Pair {
     const { ids } = this.shop
     const known = new Set(ids.values())
     const { state } = this.model
-    const session = state.sessions[owner]
+    const bill = state.bills[owner]
     const made =
-      session === undefined
-        ? paymentsOf(state, { order: state.orders[owner]! })
-        : paymentsOf(state, { session })
+      bill === undefined ? paymentsOf(state, { order: state.orders[owner]! }) : paymentsOf(state, { bill })
     for (const { name, amount } of made.filter(({ name }) => !ids.has(name))) {
       const wire = payments.find(wire => !known.has(wire.id) && wire.amount < 0 === amount < 0)
       if (wire === undefined) continue
@@ -331,11 +329,11 @@ class Pair {
     const { state } = this.model
     const order = state.orders[name]!
     this.#learnItems(order, body)
-    if (order.session === null) this.#learnPayments(name, body.payments)
+    if (order.bill === null) this.#learnPayments(name, body.payments)
     const names = compare.namesOf(this.shop)
     const wire = compare.wireOrder(names, body, order.number !== null)
     const difference = compare.differenceOf(compare.orderView(state, order), wire, name)
-    if (difference !== undefined || order.session !== null) return difference
+    if (difference !== undefined || order.bill !== null) return difference
     return compare.differenceOf(
       compare.paymentsView(paymentsOf(state, { order })),
       compare.wirePayments(names, body.payments),

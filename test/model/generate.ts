@@ -3,7 +3,7 @@ import type { Command, Deed, Entry, ItemPart, Off } from './restaurant-commands.
 import { netOf, percentOf } from './restaurant-money.ts'
 import { dueOf, itemPrice, openShifts, ordersOf } from './restaurant-money-in.ts'
 import { liveProducts } from './restaurant-pricing.ts'
-import type { Item, Line, Order, Payment, Session, State } from './restaurant-types.ts'
+import type { Item, Line, Order, Payment, Bill, State } from './restaurant-types.ts'
 import { stages } from './restaurant-types.ts'
 
 /** Operations that do not exist yet. */
@@ -26,12 +26,12 @@ function draw(chance: Chance): readonly [number, Builder] {
   return builders.find(([share]) => (at -= share) <= 0)!
 }
 
-const sessionsOf = (state: State, status = 'open') =>
-  Object.values(state.sessions).filter(session => session.status === status)
+const billsOf = (state: State, status = 'open') =>
+  Object.values(state.bills).filter(bill => bill.status === status)
 
-function anySession({ state, chance }: Draw): Session | undefined {
+function anyBill({ state, chance }: Draw): Bill | undefined {
   const isWild = chance.is(4)
-  return pick(chance, isWild ? Object.values(state.sessions) : sessionsOf(state))
+  return pick(chance, isWild ? Object.values(state.bills) : billsOf(state))
 }
 
 function pick<T>(chance: Chance, list: readonly T[]): T | undefined {
@@ -47,7 +47,7 @@ function amountUpTo({ state, chance }: Draw, most: number): number {
 
 const open: Builder = ({ state, chance }) => {
   const { tables, customers } = state.setting
-  const isTaken = (table: string) => sessionsOf(state).some(session => session.tables.includes(table))
+  const isTaken = (table: string) => billsOf(state).some(bill => bill.tables.includes(table))
   const table = chance.is(92)
     ? pick(
         chance,
@@ -93,16 +93,14 @@ function coupon({ state, chance }: Draw, customer: string | null | undefined): {
 }
 
 const order: Builder = draw => {
-  const session = anySession(draw)
-  if (session === undefined) return undefined
-  return { do: 'order', session: session.name, lines: lines(draw, true), ...coupon(draw, session.customer) }
+  const bill = anyBill(draw)
+  if (bill === undefined) return undefined
+  return { do: 'order', bill: bill.name, lines: lines(draw, true), ...coupon(draw, bill.customer) }
 }
 
 const preview: Builder = draw => {
-  const session = pick(draw.chance, sessionsOf(draw.state))
-  return session === undefined
-    ? undefined
-    : { do: 'preview', session: session.name, lines: lines(draw, true) }
+  const bill = pick(draw.chance, billsOf(draw.state))
+  return bill === undefined ? undefined : { do: 'preview', bill: bill.name, lines: lines(draw, true) }
 }
 
 const counter: Builder = draw => {
@@ -130,7 +128,7 @@ function partOf({ chance }: Pick<Draw, 'chance'>, item: Item): number {
 
 function openOrders(state: State): Order[] {
   return Object.values(state.orders).filter(
-    ({ session }) => session !== null && state.sessions[session]!.status === 'open',
+    ({ bill }) => bill !== null && state.bills[bill]!.status === 'open',
   )
 }
 
@@ -151,16 +149,16 @@ const cancelOrder: Builder = ({ state, chance }) => {
   return { do: 'cancelOrder', order: order.name, ...(chance.is(50) ? {} : { restock: chance.is(50) }) }
 }
 
-const cancelSession: Builder = draw => {
-  const session = anySession(draw)
-  return session === undefined ? undefined : { do: 'cancelSession', session: session.name }
+const cancelBill: Builder = draw => {
+  const bill = anyBill(draw)
+  return bill === undefined ? undefined : { do: 'cancelBill', bill: bill.name }
 }
 
 const setCustomer: Builder = draw => {
-  const session = anySession(draw)
-  if (session === undefined || session.money.balance + session.money.points > 0) return undefined
+  const bill = anyBill(draw)
+  if (bill === undefined || bill.money.balance + bill.money.points > 0) return undefined
   const customer = draw.chance.oneOf([...draw.state.setting.customers, null])
-  return { do: 'setCustomer', session: session.name, customer }
+  return { do: 'setCustomer', bill: bill.name, customer }
 }
 
 // ── Discounts
@@ -194,11 +192,11 @@ const discount: Builder = draw => {
 }
 
 const discountBill: Builder = draw => {
-  const session = anySession(draw)
-  if (session === undefined) return undefined
-  const net = netSum(ordersOf(draw.state, session).flatMap(liveProducts))
+  const bill = anyBill(draw)
+  if (bill === undefined) return undefined
+  const net = netSum(ordersOf(draw.state, bill).flatMap(liveProducts))
   if (net < 100 * draw.state.setting.step) return undefined
-  return { do: 'discountBill', session: session.name, ...off(draw) }
+  return { do: 'discountBill', bill: bill.name, ...off(draw) }
 }
 
 const removeDiscount: Builder = ({ state, chance }) => {
@@ -216,15 +214,15 @@ const removeDiscount: Builder = ({ state, chance }) => {
 /** Only of a discount whose shares are all still on the bill that it was given on. */
 const removeBillDiscount: Builder = ({ state, chance }) => {
   const all = Object.values(state.orders).flatMap(order =>
-    order.discounts.map(discount => ({ ...discount, session: order.session })),
+    order.discounts.map(discount => ({ ...discount, on: order.bill })),
   )
-  const choices = all.filter(({ bill, removed, session }) => {
+  const choices = all.filter(({ bill, removed, on }) => {
     const others = all.filter(other => other.bill === bill)
-    return bill !== null && !removed && others.every(other => other.session === session && other.gone === 0)
+    return bill !== null && !removed && others.every(other => other.on === on && other.gone === 0)
   })
   const choice = pick(chance, choices)
   if (choice === undefined) return undefined
-  return { do: 'removeBillDiscount', session: choice.session!, discount: choice.bill! }
+  return { do: 'removeBillDiscount', bill: choice.on!, discount: choice.bill! }
 }
 
 // ── Moving about
@@ -232,62 +230,57 @@ const removeBillDiscount: Builder = ({ state, chance }) => {
 const fire: Builder = draw => {
   const { chance, state } = draw
   const isHeld = (item: Item) => item.held && item.ended === null
-  const heldOf = (session: Session) => ordersOf(state, session).flatMap(order => order.items.filter(isHeld))
+  const heldOf = (bill: Bill) => ordersOf(state, bill).flatMap(order => order.items.filter(isHeld))
   // A course that was paid in advance can be fired until its business date ends.
-  const waiting = [...sessionsOf(state), ...sessionsOf(state, 'settled')].filter(
-    session => heldOf(session).length > 0,
-  )
-  const session = chance.is(85) ? pick(chance, waiting) : anySession(draw)
-  if (session === undefined) return undefined
-  const item = pick(chance, heldOf(session))
+  const waiting = [...billsOf(state), ...billsOf(state, 'settled')].filter(bill => heldOf(bill).length > 0)
+  const bill = chance.is(85) ? pick(chance, waiting) : anyBill(draw)
+  if (bill === undefined) return undefined
+  const item = pick(chance, heldOf(bill))
   if (item === undefined || chance.is(40))
-    return { do: 'fire', session: session.name, course: chance.between(1, 2) }
-  return { do: 'fire', session: session.name, items: [item.name] }
+    return { do: 'fire', bill: bill.name, course: chance.between(1, 2) }
+  return { do: 'fire', bill: bill.name, items: [item.name] }
 }
 
 const move: Builder = draw => {
-  const session = anySession(draw)
+  const bill = anyBill(draw)
   const { tables } = draw.state.setting
-  if (session === undefined) return undefined
-  const table = draw.chance.oneOf(tables.filter(table => !session.tables.includes(table)))
-  return { do: 'move', session: session.name, table }
+  if (bill === undefined) return undefined
+  const table = draw.chance.oneOf(tables.filter(table => !bill.tables.includes(table)))
+  return { do: 'move', bill: bill.name, table }
 }
 
 const merge: Builder = draw => {
-  const session = anySession(draw)
-  const others = sessionsOf(draw.state).filter(
+  const bill = anyBill(draw)
+  const others = billsOf(draw.state).filter(
     other =>
-      other !== session &&
-      (other.money.balance + other.money.value === 0 || other.customer === session?.customer),
+      other !== bill && (other.money.balance + other.money.value === 0 || other.customer === bill?.customer),
   )
   const other = pick(draw.chance, others)
-  if (session === undefined || other === undefined) return undefined
-  return { do: 'merge', session: session.name, other: other.name }
+  if (bill === undefined || other === undefined) return undefined
+  return { do: 'merge', bill: bill.name, other: other.name }
 }
 
 const moveItems: Builder = draw => {
   const { chance, state } = draw
-  const session = pick(chance, sessionsOf(state))
-  if (session === undefined) return undefined
-  const items = ordersOf(state, session).flatMap(liveProducts)
+  const bill = pick(chance, billsOf(state))
+  if (bill === undefined) return undefined
+  const items = ordersOf(state, bill).flatMap(liveProducts)
   const chosen = items.filter(() => chance.is(40)).map(item => part(draw, item))
   if (chosen.length === 0) return undefined
-  const free = state.setting.tables.filter(
-    table => !sessionsOf(state).some(session => session.tables.includes(table)),
-  )
+  const free = state.setting.tables.filter(table => !billsOf(state).some(bill => bill.tables.includes(table)))
   const table = chance.is(50) ? pick(chance, free) : undefined
-  if (table !== undefined) return { do: 'moveItems', session: session.name, items: chosen, table }
+  if (table !== undefined) return { do: 'moveItems', bill: bill.name, items: chosen, table }
   const to = pick(
     chance,
-    sessionsOf(state).filter(other => other !== session),
+    billsOf(state).filter(other => other !== bill),
   )
-  return to === undefined ? undefined : { do: 'moveItems', session: session.name, items: chosen, to: to.name }
+  return to === undefined ? undefined : { do: 'moveItems', bill: bill.name, items: chosen, to: to.name }
 }
 
 const split: Builder = ({ state, chance }) => {
-  const session = pick(chance, sessionsOf(state))
-  if (session === undefined) return undefined
-  return { do: 'split', session: session.name, ways: chance.between(2, 5) }
+  const bill = pick(chance, billsOf(state))
+  if (bill === undefined) return undefined
+  return { do: 'split', bill: bill.name, ways: chance.between(2, 5) }
 }
 
 // ── Money
@@ -299,12 +292,12 @@ function shift({ state, chance }: Draw): { shift?: string } {
   return named !== undefined && (shifts.length > 1 || chance.is(20)) ? { shift: named.name } : {}
 }
 
-function entries(draw: Draw, owner: { session: Session } | { order: Order }, due: number): Entry[] {
+function entries(draw: Draw, owner: { bill: Bill } | { order: Order }, due: number): Entry[] {
   const { chance, state } = draw
   const { step } = state.setting
   const tip = chance.is(20) ? { tip: chance.between(1, 300) * step } : {}
   const other = chance.oneOf(['card', 'vouchers'])
-  const payable = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  const payable = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
   const items = payable
     .flatMap(liveProducts)
     .filter(item => item.paid < item.quantity && chance.is(50))
@@ -337,10 +330,10 @@ function entries(draw: Draw, owner: { session: Session } | { order: Order }, due
   return [{ method: chance.oneOf(['cash', 'card']) }]
 }
 
-function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
+function payment(draw: Draw, owner: { bill: Bill } | { order: Order }) {
   const { chance, state } = draw
   const due = dueOf(state, owner)
-  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  const customer = 'bill' in owner ? owner.bill.customer : owner.order.customer
   const account = customer === null ? undefined : state.customers[customer]
   const { loyalty } = state.setting
   if (due <= 0) return { payments: [], ...shift(draw) }
@@ -362,27 +355,27 @@ function payment(draw: Draw, owner: { session: Session } | { order: Order }) {
   }
 }
 
-const paySession: Builder = draw => {
-  const session = anySession(draw)
-  if (session === undefined) return undefined
-  if (session.status !== 'open')
-    return { do: 'paySession', session: session.name, payments: [{ method: 'card' }], ...shift(draw) }
-  const isEmpty = ordersOf(draw.state, session).every(order => liveProducts(order).length === 0)
+const payBill: Builder = draw => {
+  const bill = anyBill(draw)
+  if (bill === undefined) return undefined
+  if (bill.status !== 'open')
+    return { do: 'payBill', bill: bill.name, payments: [{ method: 'card' }], ...shift(draw) }
+  const isEmpty = ordersOf(draw.state, bill).every(order => liveProducts(order).length === 0)
   if (isEmpty && draw.chance.is(90)) return undefined
-  const asked = payment(draw, { session })
+  const asked = payment(draw, { bill })
   if (
     asked.payments.length === 0 &&
-    dueOf(draw.state, { session }) > 0 &&
+    dueOf(draw.state, { bill }) > 0 &&
     !('balance' in asked || 'points' in asked)
   ) {
     return undefined
   }
-  return { do: 'paySession', session: session.name, ...asked }
+  return { do: 'payBill', bill: bill.name, ...asked }
 }
 
 const payOrder: Builder = draw => {
   const { chance, state } = draw
-  const orders = Object.values(state.orders).filter(({ session }) => session === null)
+  const orders = Object.values(state.orders).filter(({ bill }) => bill === null)
   const waiting = orders.filter(({ status }) => status === 'pending' || status === 'partially_paid')
   const order = chance.is(93) ? pick(chance, waiting) : pick(chance, Object.values(state.orders))
   if (order === undefined) return undefined
@@ -392,8 +385,8 @@ const payOrder: Builder = draw => {
 }
 
 const isBillOpen = (state: State, { owner }: Payment) =>
-  'session' in owner
-    ? state.sessions[owner.session]!.status === 'open'
+  'bill' in owner
+    ? state.bills[owner.bill]!.status === 'open'
     : ['pending', 'partially_paid'].includes(state.orders[owner.order]!.status)
 
 /**
@@ -401,19 +394,19 @@ const isBillOpen = (state: State, { owner }: Payment) =>
  * back.
  */
 const voidRedemption: Builder = ({ state, chance }) => {
-  const isMeant = ({ money }: { money: Session['money'] }) => money.balance + money.points > 0 || chance.is(3)
-  const sessions = Object.values(state.sessions).filter(one => !one.chargeStale && isMeant(one))
-  const orders = Object.values(state.orders).filter(one => one.session === null && isMeant(one))
-  const session = pick(chance, sessions)
+  const isMeant = ({ money }: { money: Bill['money'] }) => money.balance + money.points > 0 || chance.is(3)
+  const bills = Object.values(state.bills).filter(one => !one.chargeStale && isMeant(one))
+  const orders = Object.values(state.orders).filter(one => one.bill === null && isMeant(one))
+  const bill = pick(chance, bills)
   const order = pick(chance, orders)
-  if (session !== undefined && chance.is(60)) return { do: 'voidRedemption', session: session.name }
+  if (bill !== undefined && chance.is(60)) return { do: 'voidRedemption', bill: bill.name }
   return order === undefined ? undefined : { do: 'voidRedemption', order: order.name }
 }
 
 const voidPayment: Builder = draw => {
   const { chance, state } = draw
   const all = Object.values(state.payments).filter(payment => {
-    const isStale = 'session' in payment.owner && state.sessions[payment.owner.session]!.chargeStale
+    const isStale = 'bill' in payment.owner && state.bills[payment.owner.bill]!.chargeStale
     return !isStale && (payment.amount > 0 || chance.is(10))
   })
   const unpaid = all.filter(payment => isBillOpen(state, payment))
@@ -452,7 +445,7 @@ const refund: Builder = draw => {
     ? live.map(({ name }) => ({ item: name }))
     : live.filter(() => chance.is(50)).map(item => part(draw, item))
   if (items.length === 0) return undefined
-  const withTip = isWhole && order.session === null && order.status === 'paid' && chance.is(50)
+  const withTip = isWhole && order.bill === null && order.status === 'paid' && chance.is(50)
   const toBalance = !withTip && order.customer !== null && chance.is(30)
   if (chance.is(4)) items[0] = { item: live[0]!.name, quantity: live[0]!.quantity + 1000 }
   return {
@@ -604,7 +597,7 @@ const builders: readonly (readonly [number, Builder])[] = [
   [2, preview],
   [10, cancelItem],
   [1, cancelOrder],
-  [1, cancelSession],
+  [1, cancelBill],
   [2, setCustomer],
   [8, discount],
   [3, discountBill],
@@ -615,7 +608,7 @@ const builders: readonly (readonly [number, Builder])[] = [
   [3, merge],
   [7, moveItems],
   [2, split],
-  [13, paySession],
+  [13, payBill],
   [7, payOrder],
   [6, voidPayment],
   [4, voidRedemption],

@@ -53,7 +53,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       return post('/dining-sessions', { table_id: id(command.table), guests: 2, ...customer })
     }
     case 'order':
-      return post(`/dining-sessions/${id(command.session)}/orders`, send(command))
+      return post(`/dining-sessions/${id(command.bill)}/orders`, send(command))
     case 'counter': {
       const { channel, service, customer } = command
       return post('/orders', {
@@ -65,7 +65,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       })
     }
     case 'preview':
-      return post('/orders/preview', { dining_session_id: id(command.session), ...send(command) })
+      return post('/orders/preview', { dining_session_id: id(command.bill), ...send(command) })
     case 'cancelItem':
       return post(`/order-items/${id(command.item)}/cancel`, {
         reason: 'changed mind',
@@ -76,50 +76,48 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       const restock = command.restock === undefined ? {} : { restock: command.restock }
       return post(`/orders/${id(command.order)}/cancel`, { reason: 'left', ...restock })
     }
-    case 'cancelSession':
-      return post(`/dining-sessions/${id(command.session)}/cancel`)
+    case 'cancelBill':
+      return post(`/dining-sessions/${id(command.bill)}/cancel`)
     case 'setCustomer': {
       const customer_id = command.customer === null ? null : id(command.customer)
-      return { method: 'PATCH', path: `/dining-sessions/${id(command.session)}`, body: { customer_id } }
+      return { method: 'PATCH', path: `/dining-sessions/${id(command.bill)}`, body: { customer_id } }
     }
     case 'discount':
       return post(`/orders/${id(command.order)}/discount`, off(command))
     case 'discountBill':
-      return post(`/dining-sessions/${id(command.session)}/discount`, off(command))
+      return post(`/dining-sessions/${id(command.bill)}/discount`, off(command))
     case 'removeDiscount':
       return { method: 'DELETE', path: `/orders/${id(command.order)}/discounts/${id(command.discount)}` }
     case 'removeBillDiscount': {
-      const path = `/dining-sessions/${id(command.session)}/discounts/${id(command.discount)}`
+      const path = `/dining-sessions/${id(command.bill)}/discounts/${id(command.discount)}`
       return { method: 'DELETE', path }
     }
     case 'fire':
       return post(
-        `/dining-sessions/${id(command.session)}/fire`,
+        `/dining-sessions/${id(command.bill)}/fire`,
         command.items === undefined ? { course: command.course } : { item_ids: command.items.map(id) },
       )
     case 'move':
-      return post(`/dining-sessions/${id(command.session)}/move`, { table_id: id(command.table) })
+      return post(`/dining-sessions/${id(command.bill)}/move`, { table_id: id(command.table) })
     case 'merge':
-      return post(`/dining-sessions/${id(command.session)}/merge`, { dining_session_id: id(command.other) })
+      return post(`/dining-sessions/${id(command.bill)}/merge`, { dining_session_id: id(command.other) })
     case 'moveItems':
-      return post(`/dining-sessions/${id(command.session)}/move-items`, {
+      return post(`/dining-sessions/${id(command.bill)}/move-items`, {
         items: parts(command.items),
         ...(command.table === undefined ? {} : { to_table_id: id(command.table) }),
         ...(command.to === undefined ? {} : { to_dining_session_id: id(command.to) }),
       })
     case 'split':
-      return { method: 'GET', path: `/dining-sessions/${id(command.session)}/split?ways=${command.ways}` }
-    case 'paySession':
-      return post(`/dining-sessions/${id(command.session)}/pay`, pay(command))
+      return { method: 'GET', path: `/dining-sessions/${id(command.bill)}/split?ways=${command.ways}` }
+    case 'payBill':
+      return post(`/dining-sessions/${id(command.bill)}/pay`, pay(command))
     case 'payOrder':
       return post(`/orders/${id(command.order)}/pay`, pay(command))
     case 'void':
       return post(`/payments/${id(command.payment)}/void`, { reason: 'wrong', ...shift(command.shift) })
     case 'voidRedemption': {
       const path =
-        command.session === undefined
-          ? `/orders/${id(command.order!)}`
-          : `/dining-sessions/${id(command.session)}`
+        command.bill === undefined ? `/orders/${id(command.order!)}` : `/dining-sessions/${id(command.bill)}`
       return post(`${path}/void-redemption`, { reason: 'wrong guest' })
     }
     case 'correct':

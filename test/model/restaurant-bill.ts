@@ -14,21 +14,21 @@ import {
   priceOrder,
   sumFigures,
 } from './restaurant-pricing.ts'
-import type { Discount, Item, Order, Session, State } from './restaurant-types.ts'
+import type { Discount, Item, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
 const openTable = (state: State, table: string) =>
-  Object.values(state.sessions).find(session => session.status === 'open' && session.tables.includes(table))
+  Object.values(state.bills).find(bill => bill.status === 'open' && bill.tables.includes(table))
 
-export function requireOpen(session: Session): void {
-  if (session.status !== 'open') throw new Refused('session_not_open')
+export function requireOpen(bill: Bill): void {
+  if (bill.status !== 'open') throw new Refused('session_not_open')
 }
 
-export function openSession(state: State, table: string, customer: string | null, n: number): Touched {
+export function openBill(state: State, table: string, customer: string | null, n: number): Touched {
   if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
   const name = `s${n}`
   const money = { balance: 0, points: 0, value: 0 }
-  state.sessions[name] = {
+  state.bills[name] = {
     name,
     status: 'open',
     tables: [table],
@@ -37,34 +37,34 @@ export function openSession(state: State, table: string, customer: string | null
     chargeStale: false,
     settledOn: null,
   }
-  return { sessions: [name] }
+  return { bills: [name] }
 }
 
-export function placeOnBill(state: State, session: Session, { lines, coupon }: Send, n: number): Touched {
-  const { customer } = session
-  const base = { name: `o${n}`, session: session.name, channel: 'table', service: 'dine_in' } as const
-  place(state, { ...base, customer, lines, coupon: coupon ?? null }, session)
-  return { sessions: [session.name], stock: true }
+export function placeOnBill(state: State, bill: Bill, { lines, coupon }: Send, n: number): Touched {
+  const { customer } = bill
+  const base = { name: `o${n}`, bill: bill.name, channel: 'table', service: 'dine_in' } as const
+  place(state, { ...base, customer, lines, coupon: coupon ?? null }, bill)
+  return { bills: [bill.name], stock: true }
 }
 
-export function previewOnBill(state: State, session: Session, { lines }: Send): Touched {
-  const { customer } = session
-  requireOpen(session)
-  const base = { name: 'preview', session: session.name, channel: 'table', service: 'dine_in' } as const
+export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touched {
+  const { customer } = bill
+  requireOpen(bill)
+  const base = { name: 'preview', bill: bill.name, channel: 'table', service: 'dine_in' } as const
   const { order } = priceOrder(state, { ...base, customer, lines, coupon: null })
   for (const item of order.items) takeStock(structuredClone(state), item.used)
-  return { sessions: [session.name], stock: true, preview: sumFigures(state, order.items) }
+  return { bills: [bill.name], stock: true, preview: sumFigures(state, order.items) }
 }
 
 export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
   const { channel, service, lines, coupon = null, customer = null } = asked
   if (lines.some(({ hold }) => hold === true)) throw new Refused('validation_failed')
-  place(state, { name: `o${n}`, session: null, channel, service, customer, lines, coupon }, null)
+  place(state, { name: `o${n}`, bill: null, channel, service, customer, lines, coupon }, null)
   return { orders: [`o${n}`], stock: true }
 }
 
-function place(state: State, asked: Asked, session: Session | null): void {
-  if (session !== null && session.status !== 'open') {
+function place(state: State, asked: Asked, bill: Bill | null): void {
+  if (bill !== null && bill.status !== 'open') {
     // A coupon that cannot be used is a fault of the body as well.
     throw new Refused('session_not_open', ...(asked.coupon === null ? [] : ['validation_failed']))
   }
@@ -91,16 +91,16 @@ export function cancelItem(
   { order, item }: { order: Order; item: Item },
   asked: { quantity?: number; restock?: boolean; n: number },
 ): Touched {
-  const session = order.session === null ? undefined : found(state.sessions, order.session)
-  if (session?.status !== 'open') throw new Refused('item_not_on_open_bill')
+  const bill = order.bill === null ? undefined : found(state.bills, order.bill)
+  if (bill?.status !== 'open') throw new Refused('item_not_on_open_bill')
   const quantity = asked.quantity ?? item.quantity
   if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
   if (item.kind === 'charge') throw new Refused('invalid_transition')
   if (quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
   end(state, order, takePart(state, order, item, quantity, asked.n), asked.restock ?? true)
-  afterEnding(state, order, session)
-  if (dueOf(state, { session }) < 0) throw new Refused('item_already_paid')
-  return { sessions: [session.name], stock: true }
+  afterEnding(state, order, bill)
+  if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
+  return { bills: [bill.name], stock: true }
 }
 
 /** Cancels what was not sold, and writes off what is not put back. */
@@ -113,10 +113,10 @@ function end(state: State, order: Order, item: Item, restock: boolean): void {
   order.adjustments.push(wasted(state, name, quantity - item.wasted, cost - gone))
 }
 
-function afterEnding(state: State, order: Order, session: Session | undefined): void {
+function afterEnding(state: State, order: Order, bill: Bill | undefined): void {
   const isPaid = paidOf(state, ownerOf(state, order)) > 0
   const charge = liveCharge(order)
-  if (isPaid && charge !== undefined && session !== undefined) session.chargeStale = true
+  if (isPaid && charge !== undefined && bill !== undefined) bill.chargeStale = true
   if (!isPaid && state.mistake !== 'charge') followCharge(state, order)
   // A charge for nothing could never be given back: it goes with the last product, whatever is paid.
   if (charge !== undefined && liveProducts(order).length === 0) charge.ended = 'cancel'
@@ -148,15 +148,15 @@ export function cancelOrder(state: State, order: Order, restock: boolean): Touch
 }
 
 export function touched(order: Order): Touched {
-  return order.session === null ? { orders: [order.name] } : { sessions: [order.session] }
+  return order.bill === null ? { orders: [order.name] } : { bills: [order.bill] }
 }
 
-export function cancelSession(state: State, session: Session): Touched {
-  requireOpen(session)
-  const isLive = ordersOf(state, session).some(order => order.items.some(item => item.ended === null))
-  if (isLive || paidOf(state, { session }) > 0) throw new Refused('in_use')
-  session.status = 'cancelled'
-  return { sessions: [session.name] }
+export function cancelBill(state: State, bill: Bill): Touched {
+  requireOpen(bill)
+  const isLive = ordersOf(state, bill).some(order => order.items.some(item => item.ended === null))
+  if (isLive || paidOf(state, { bill }) > 0) throw new Refused('in_use')
+  bill.status = 'cancelled'
+  return { bills: [bill.name] }
 }
 
 export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {
@@ -248,7 +248,7 @@ function discountLate(state: State, orders: Order[], make: (order: Order) => Dis
 
 /** The charge stays as it is while something is paid. */
 function markStale(owner: Owner): void {
-  if ('session' in owner) owner.session.chargeStale = true
+  if ('bill' in owner) owner.bill.chargeStale = true
 }
 
 /** Takes discounts back after a part payment: nothing of what they take something off is paid. */
@@ -272,22 +272,22 @@ function removeLate(state: State, orders: Order[], isMeant: (discount: Discount)
 }
 
 /** A bill's customer is that of all its orders. */
-export function setCustomer(state: State, session: Session, customer: string | null): Touched {
-  requireOpen(session)
-  session.customer = customer
-  for (const order of ordersOf(state, session)) order.customer = customer
-  return { sessions: [session.name] }
+export function setCustomer(state: State, bill: Bill, customer: string | null): Touched {
+  requireOpen(bill)
+  bill.customer = customer
+  for (const order of ordersOf(state, bill)) order.customer = customer
+  return { bills: [bill.name] }
 }
 
 /** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
-export function discountBill(state: State, session: Session, off: Off, n: number): Touched {
-  requireOpen(session)
+export function discountBill(state: State, bill: Bill, off: Off, n: number): Touched {
+  requireOpen(bill)
   const { step } = state.setting
-  const orders = ordersOf(state, session)
-  if (isTouched(state, { session })) {
+  const orders = ordersOf(state, bill)
+  if (isTouched(state, { bill })) {
     if (orders.length === 0) throw new Refused('invalid_transition')
     discountLate(state, orders, order => ({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}` }))
-    return { sessions: [session.name] }
+    return { bills: [bill.name] }
   }
   const lines = orders.flatMap(order => liveProducts(order).map(item => ({ order, net: netOf(item) })))
   const net = lines.reduce((sum, line) => sum + line.net, 0)
@@ -300,7 +300,7 @@ export function discountBill(state: State, session: Session, off: Off, n: number
     order.discounts.push({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}`, fixed })
     applyDiscounts(state, order)
   }
-  return { sessions: [session.name] }
+  return { bills: [bill.name] }
 }
 
 export function removeDiscount(state: State, order: Order, name: string): Touched {
@@ -316,29 +316,29 @@ export function removeDiscount(state: State, order: Order, name: string): Touche
   return touched(order)
 }
 
-export function removeBillDiscount(state: State, session: Session, name: string): Touched {
-  const orders = ordersOf(state, session).filter(order => order.discounts.some(({ bill }) => bill === name))
+export function removeBillDiscount(state: State, bill: Bill, name: string): Touched {
+  const orders = ordersOf(state, bill).filter(order => order.discounts.some(({ bill }) => bill === name))
   if (orders.length === 0) throw new Dangling(name)
-  requireOpen(session)
-  if (isTouched(state, { session })) {
+  requireOpen(bill)
+  if (isTouched(state, { bill })) {
     removeLate(state, orders, ({ bill }) => bill === name)
-    return { sessions: [session.name] }
+    return { bills: [bill.name] }
   }
   for (const order of orders) {
     for (const discount of order.discounts) if (discount.bill === name) discount.removed = true
     if (order.status === 'pending') applyDiscounts(state, order)
   }
-  return { sessions: [session.name] }
+  return { bills: [bill.name] }
 }
 
-export function fire(state: State, session: Session, asked: { course?: number; items?: string[] }): Touched {
-  const orders = ordersOf(state, session)
+export function fire(state: State, bill: Bill, asked: { course?: number; items?: string[] }): Touched {
+  const orders = ordersOf(state, bill)
   const items = orders.flatMap(order => order.items)
   for (const name of asked.items ?? []) {
     if (!items.some(item => item.name === name)) throw new Dangling(name)
   }
-  const isToday = session.status === 'settled' && session.settledOn === businessDate(state)
-  if (!isToday) requireOpen(session)
+  const isToday = bill.status === 'settled' && bill.settledOn === businessDate(state)
+  if (!isToday) requireOpen(bill)
   const isAsked = ({ name, course }: Item) => asked.items?.includes(name) ?? course === asked.course
   const fired = items.filter(item => item.held && item.ended === null && isAsked(item))
   if (fired.length === 0) throw new Refused('invalid_transition')
@@ -347,44 +347,44 @@ export function fire(state: State, session: Session, asked: { course?: number; i
     if (item.needsKitchen) item.stage = 'new'
   }
   for (const order of orders) if (order.items.some(item => fired.includes(item))) deriveStage(order)
-  return { sessions: [session.name] }
+  return { bills: [bill.name] }
 }
 
-export function moveSession(state: State, session: Session, table: string): Touched {
-  requireOpen(session)
+export function moveBill(state: State, bill: Bill, table: string): Touched {
+  requireOpen(bill)
   if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
-  session.tables = [table]
-  return { sessions: [session.name] }
+  bill.tables = [table]
+  return { bills: [bill.name] }
 }
 
-export function mergeSessions(state: State, session: Session, other: Session): Touched {
-  requireOpen(session)
+export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
+  requireOpen(bill)
   requireOpen(other)
   for (const order of ordersOf(state, other)) {
-    order.session = session.name
-    order.customer = session.customer
+    order.bill = bill.name
+    order.customer = bill.customer
   }
   for (const payment of Object.values(state.payments)) {
-    if ('session' in payment.owner && payment.owner.session === other.name) {
-      payment.owner = { session: session.name }
+    if ('bill' in payment.owner && payment.owner.bill === other.name) {
+      payment.owner = { bill: bill.name }
     }
   }
-  session.money.balance += other.money.balance
-  session.money.points += other.money.points
-  session.money.value += other.money.value
-  session.tables.push(...other.tables)
-  session.chargeStale ||= other.chargeStale
+  bill.money.balance += other.money.balance
+  bill.money.points += other.money.points
+  bill.money.value += other.money.value
+  bill.tables.push(...other.tables)
+  bill.chargeStale ||= other.chargeStale
   Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
-  return { sessions: [session.name, other.name] }
+  return { bills: [bill.name, other.name] }
 }
 
 export function moveItems(
   state: State,
-  session: Session,
+  bill: Bill,
   asked: { items: ItemPart[]; table?: string; to?: string },
   n: number,
 ): Touched {
-  const orders = ordersOf(state, session)
+  const orders = ordersOf(state, bill)
   const wanted = asked.items.map(({ item: name, quantity }) => {
     const order = orders.find(order => order.items.some(item => item.name === name))
     const item = order?.items.find(item => item.name === name)
@@ -392,27 +392,27 @@ export function moveItems(
     return { order, item, quantity: quantity ?? item.quantity }
   })
   if (wanted.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')
-  requireOpen(session)
+  requireOpen(bill)
   for (const { item, quantity } of wanted) {
     if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
   }
-  const isPaid = paidOf(state, { session }) > 0
+  const isPaid = paidOf(state, { bill }) > 0
   for (const { item, quantity } of wanted) {
     if (isPaid && quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
   }
-  if (asked.table !== undefined) openSession(state, asked.table, null, n)
-  const target = found(state.sessions, asked.to ?? `s${n}`)
+  if (asked.table !== undefined) openBill(state, asked.table, null, n)
+  const target = found(state.bills, asked.to ?? `s${n}`)
   requireOpen(target)
   for (const order of orders) {
     const own = wanted.filter(part => part.order === order)
     if (own.length > 0) moveFromOrder(state, order, own, { target, isPaid, n })
   }
-  if (isPaid && state.setting.charge !== null) session.chargeStale = true
-  if (dueOf(state, { session }) < 0) throw new Refused('item_already_paid')
-  return { sessions: [session.name, target.name] }
+  if (isPaid && state.setting.charge !== null) bill.chargeStale = true
+  if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
+  return { bills: [bill.name, target.name] }
 }
 
-type Move = { target: Session; isPaid: boolean; n: number }
+type Move = { target: Bill; isPaid: boolean; n: number }
 
 function moveFromOrder(
   state: State,
@@ -423,7 +423,7 @@ function moveFromOrder(
   const live = liveProducts(order)
   const isAll = live.every(item => parts.some(part => part.item === item && part.quantity === item.quantity))
   if (isAll) {
-    order.session = target.name
+    order.bill = target.name
     order.customer = target.customer
     return
   }
@@ -433,7 +433,7 @@ function moveFromOrder(
   const moved: Order = {
     ...structuredClone(order),
     name: `${order.name}>${n}`,
-    session: target.name,
+    bill: target.name,
     customer: target.customer,
     number: null,
     stage: null,
@@ -473,8 +473,8 @@ function moveDiscounts(order: Order, items: Item[], n: number): Discount[] {
 }
 
 /** Equal shares of what is due, the larger ones first. */
-export function splitBill(state: State, session: Session, ways: number): Touched {
-  const due = dueOf(state, { session })
+export function splitBill(state: State, bill: Bill, ways: number): Touched {
+  const due = dueOf(state, { bill })
   const shares = spread(
     due,
     Array.from({ length: ways }, () => 1),

@@ -21,26 +21,26 @@ export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string 
 /** Commands that serve guests. */
 export type Service =
   | { do: 'open'; table: string; customer?: string }
-  | ({ do: 'order'; session: string } & Send)
+  | ({ do: 'order'; bill: string } & Send)
   | ({ do: 'counter' } & Counter)
-  | ({ do: 'preview'; session: string } & Send)
+  | ({ do: 'preview'; bill: string } & Send)
   | { do: 'cancelItem'; item: string; quantity?: number; restock?: boolean }
   | { do: 'cancelOrder'; order: string; restock?: boolean }
-  | { do: 'cancelSession'; session: string }
-  | { do: 'setCustomer'; session: string; customer: string | null }
+  | { do: 'cancelBill'; bill: string }
+  | { do: 'setCustomer'; bill: string; customer: string | null }
   | ({ do: 'discount'; order: string } & Off)
-  | ({ do: 'discountBill'; session: string } & Off)
+  | ({ do: 'discountBill'; bill: string } & Off)
   | { do: 'removeDiscount'; order: string; discount: string }
-  | { do: 'removeBillDiscount'; session: string; discount: string }
-  | { do: 'fire'; session: string; course?: number; items?: string[] }
-  | { do: 'move'; session: string; table: string }
-  | { do: 'merge'; session: string; other: string }
-  | { do: 'moveItems'; session: string; items: ItemPart[]; table?: string; to?: string }
-  | { do: 'split'; session: string; ways: number }
-  | ({ do: 'paySession'; session: string } & Pay)
+  | { do: 'removeBillDiscount'; bill: string; discount: string }
+  | { do: 'fire'; bill: string; course?: number; items?: string[] }
+  | { do: 'move'; bill: string; table: string }
+  | { do: 'merge'; bill: string; other: string }
+  | { do: 'moveItems'; bill: string; items: ItemPart[]; table?: string; to?: string }
+  | { do: 'split'; bill: string; ways: number }
+  | ({ do: 'payBill'; bill: string } & Pay)
   | ({ do: 'payOrder'; order: string } & Pay)
   | { do: 'void'; payment: string; shift?: string }
-  | { do: 'voidRedemption'; session?: string; order?: string }
+  | { do: 'voidRedemption'; bill?: string; order?: string }
   | { do: 'correct'; payment: string; method: string; shift?: string }
   | {
       do: 'refund'
@@ -98,7 +98,7 @@ export function isChore(command: Command): command is Chore & { n: number } {
 /** Records to compare after a command. */
 export type Touched = {
   orders?: string[]
-  sessions?: string[]
+  bills?: string[]
   customers?: (string | null)[]
   shifts?: (string | null)[]
   stock?: true

@@ -1,24 +1,24 @@
 import type { Entry, Pay, Touched } from './restaurant-commands.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate, liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
-import type { Item, Money, Order, Payment, Session, Shift, State } from './restaurant-types.ts'
+import type { Item, Money, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
-export type Owner = { session: Session } | { order: Order }
+export type Owner = { bill: Bill } | { order: Order }
 
-export function ordersOf(state: State, session: Session): Order[] {
-  return Object.values(state.orders).filter(order => order.session === session.name)
+export function ordersOf(state: State, bill: Bill): Order[] {
+  return Object.values(state.orders).filter(order => order.bill === bill.name)
 }
 
 export function paymentsOf(state: State, owner: Owner): Payment[] {
   return Object.values(state.payments).filter(payment =>
-    'session' in owner
-      ? 'session' in payment.owner && payment.owner.session === owner.session.name
+    'bill' in owner
+      ? 'bill' in payment.owner && payment.owner.bill === owner.bill.name
       : 'order' in payment.owner && payment.owner.order === owner.order.name,
   )
 }
 
-const moneyOf = (owner: Owner): Money => ('session' in owner ? owner.session : owner.order).money
+const moneyOf = (owner: Owner): Money => ('bill' in owner ? owner.bill : owner.order).money
 
 export function paidOf(state: State, owner: Owner): number {
   const { balance, value } = moneyOf(owner)
@@ -26,13 +26,13 @@ export function paidOf(state: State, owner: Owner): number {
 }
 
 export function dueOf(state: State, owner: Owner): number {
-  const orders = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  const orders = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
   return orders.reduce((sum, order) => sum + orderTotal(state, order), 0) - paidOf(state, owner)
 }
 
 /** Whom an order's money belongs to: its bill, or itself. */
 export function ownerOf(state: State, order: Order): Owner {
-  return order.session === null ? { order } : { session: found(state.sessions, order.session) }
+  return order.bill === null ? { order } : { bill: found(state.bills, order.bill) }
 }
 
 export function openShifts(state: State): Shift[] {
@@ -94,7 +94,7 @@ export function payCash(state: State, owner: Owner, method: string, back: number
 
 export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched {
   for (const entry of asked.payments) requireSense(state, entry)
-  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  const customer = 'bill' in owner ? owner.bill.customer : owner.order.customer
   requirePayable(state, owner)
   // Faults of the amounts are reported before those of the drawer.
   const { shift, refusal } = shiftOrRefusal(state, asked)
@@ -111,7 +111,7 @@ export function pay(state: State, owner: Owner, asked: Pay, n: number): Touched 
   const touched: Touched = { customers: [customer], shifts: [shift] }
   if (dueOf(state, owner) === 0) settle(state, owner)
   else if ('order' in owner) owner.order.status = 'partially_paid'
-  if ('session' in owner) return { ...touched, sessions: [owner.session.name] }
+  if ('bill' in owner) return { ...touched, bills: [owner.bill.name] }
   return { ...touched, orders: [owner.order.name] }
 }
 
@@ -133,16 +133,14 @@ function requireSense(state: State, { method, tendered }: Entry): void {
 }
 
 function requirePayable(state: State, owner: Owner): void {
-  if ('session' in owner) {
-    if (owner.session.status !== 'open') throw new Refused('session_not_open')
-    const isEmpty = ordersOf(state, owner.session).every(order =>
-      order.items.every(item => item.ended !== null),
-    )
+  if ('bill' in owner) {
+    if (owner.bill.status !== 'open') throw new Refused('session_not_open')
+    const isEmpty = ordersOf(state, owner.bill).every(order => order.items.every(item => item.ended !== null))
     if (isEmpty) throw new Refused('order_not_payable')
     return
   }
-  const { status, session } = owner.order
-  if (session !== null || (status !== 'pending' && status !== 'partially_paid')) {
+  const { status, bill } = owner.order
+  if (bill !== null || (status !== 'pending' && status !== 'partially_paid')) {
     throw new Refused('order_not_payable')
   }
 }
@@ -187,7 +185,7 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
   if (tendered !== undefined && tendered < received + tip) throw new Refused('validation_failed')
   state.payments[name] = {
     name,
-    owner: 'session' in owner ? { session: owner.session.name } : { order: owner.order.name },
+    owner: 'bill' in owner ? { bill: owner.bill.name } : { order: owner.order.name },
     method: entry.method,
     amount,
     tip,
@@ -206,7 +204,7 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
 }
 
 function payItems(state: State, owner: Owner, entry: Entry): Payment['items'] {
-  const orders = 'session' in owner ? ordersOf(state, owner.session) : [owner.order]
+  const orders = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
   return (entry.items ?? []).map(({ item: name, quantity }) => {
     const item = orders.flatMap(order => order.items).find(item => item.name === name)
     if (item === undefined) throw new Dangling(name)
@@ -235,20 +233,20 @@ function settle(state: State, owner: Owner): void {
     earn(state, owner.order)
     return
   }
-  const { session } = owner
-  const orders = ordersOf(state, session).filter(({ status }) => status === 'pending')
-  shareOut(state, session, orders)
+  const { bill } = owner
+  const orders = ordersOf(state, bill).filter(({ status }) => status === 'pending')
+  shareOut(state, bill, orders)
   for (const order of orders) {
     order.status = 'paid'
-    order.customer = session.customer
+    order.customer = bill.customer
     earn(state, order)
   }
-  session.status = 'settled'
-  session.settledOn = businessDate(state)
+  bill.status = 'settled'
+  bill.settledOn = businessDate(state)
 }
 
 /** Points, balance and payments, in this order, over the orders oldest first, item payments to their own first. */
-function shareOut(state: State, session: Session, orders: Order[]): void {
+function shareOut(state: State, bill: Bill, orders: Order[]): void {
   const room = new Map(orders.map(order => [order, orderTotal(state, order)]))
   const give = (order: Order, most: number, put: (amount: number) => void): number => {
     const amount = Math.min(most, room.get(order)!)
@@ -257,16 +255,16 @@ function shareOut(state: State, session: Session, orders: Order[]): void {
     return most - amount
   }
   const pointValue = state.setting.loyalty?.pointValue ?? 1
-  let left = session.money.value
+  let left = bill.money.value
   for (const order of orders) {
     left = give(order, left, amount => {
       order.money.value += amount
       order.money.points += amount / pointValue
     })
   }
-  left = session.money.balance
+  left = bill.money.balance
   for (const order of orders) left = give(order, left, amount => (order.money.balance += amount))
-  for (const payment of paymentsOf(state, { session }).filter(({ voided }) => !voided)) {
+  for (const payment of paymentsOf(state, { bill }).filter(({ voided }) => !voided)) {
     const put = (order: Order) => (amount: number) => {
       const share = order.shares.find(share => share.payment === payment.name)
       if (share === undefined) order.shares.push({ payment: payment.name, amount, refunded: 0 })
@@ -308,14 +306,14 @@ function earn(state: State, order: Order): void {
 }
 
 function isPaid(state: State, { owner }: Payment): boolean {
-  if ('session' in owner) return found(state.sessions, owner.session).status !== 'open'
+  if ('bill' in owner) return found(state.bills, owner.bill).status !== 'open'
   const { status } = found(state.orders, owner.order)
   return status !== 'pending' && status !== 'partially_paid'
 }
 
 function touchedBy(payment: Payment, shifts: (string | null)[]): Touched {
   const { owner } = payment
-  return 'session' in owner ? { sessions: [owner.session], shifts } : { orders: [owner.order], shifts }
+  return 'bill' in owner ? { bills: [owner.bill], shifts } : { orders: [owner.order], shifts }
 }
 
 /** Its own drawer while that is open, else like a payment. */
@@ -341,21 +339,21 @@ export function voidPayment(state: State, name: string, shift: string | undefine
 
 /** Returns to the customer the balance and points spent on a bill or order that is not paid in full. */
 export function voidRedemption(state: State, owner: Owner): Touched {
-  if ('session' in owner) {
-    if (owner.session.status !== 'open') throw new Refused('session_not_open')
+  if ('bill' in owner) {
+    if (owner.bill.status !== 'open') throw new Refused('session_not_open')
   } else {
-    const { session, status } = owner.order
-    if (session !== null) throw new Refused('order_not_payable')
+    const { bill, status } = owner.order
+    if (bill !== null) throw new Refused('order_not_payable')
     if (status !== 'pending' && status !== 'partially_paid') throw new Refused('invalid_transition')
   }
   const money = moneyOf(owner)
   if (money.balance + money.points === 0) throw new Refused('invalid_transition')
-  const customer = 'session' in owner ? owner.session.customer : owner.order.customer
+  const customer = 'bill' in owner ? owner.bill.customer : owner.order.customer
   const account = found(state.customers, customer!)
   account.balance += money.balance
   account.points += money.points
   Object.assign(money, { balance: 0, points: 0, value: 0 })
-  if ('session' in owner) return { sessions: [owner.session.name], customers: [customer] }
+  if ('bill' in owner) return { bills: [owner.bill.name], customers: [customer] }
   owner.order.status = paidOf(state, owner) === 0 ? 'pending' : 'partially_paid'
   return { orders: [owner.order.name], customers: [customer] }
 }
@@ -374,8 +372,8 @@ export function correctPayment(
   const { amount, tip } = payment
   payment.voided = true
   const owner: Owner =
-    'session' in payment.owner
-      ? { session: found(state.sessions, payment.owner.session) }
+    'bill' in payment.owner
+      ? { bill: found(state.bills, payment.owner.bill) }
       : { order: found(state.orders, payment.owner.order) }
   const rounding = method.type === 'cash' ? receiveCash(state, owner, methodName, amount) - amount : 0
   const reversal = {

@@ -4,7 +4,7 @@ import { found, Refused } from './restaurant-types.ts'
 
 export type Asked = {
   name: string
-  session: string | null
+  bill: string | null
   channel: string
   service: Order['service']
   customer: string | null
@@ -42,7 +42,7 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
 function emptyOrder(state: State, asked: Asked): Order {
   return {
     name: asked.name,
-    session: asked.session,
+    bill: asked.bill,
     channel: asked.channel,
     service: asked.service,
     status: 'pending',

@@ -125,7 +125,7 @@ export type Adjustment = {
 
 export type Order = {
   name: string
-  session: string | null
+  bill: string | null
   channel: string
   service: 'dine_in' | 'takeaway' | 'delivery'
   status: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'cancelled'
@@ -151,7 +151,7 @@ export type Order = {
 /** Amounts paid by balance and points, not by a payment method. */
 export type Money = { balance: number; points: number; value: number }
 
-export type Session = {
+export type Bill = {
   name: string
   status: 'open' | 'settled' | 'merged' | 'cancelled'
   tables: string[]
@@ -168,7 +168,7 @@ export type Session = {
 
 export type Payment = {
   name: string
-  owner: { session: string } | { order: string }
+  owner: { bill: string } | { order: string }
   method: string
   amount: number
   tip: number
@@ -204,7 +204,7 @@ export type State = {
   mistake: Mistake | undefined
   now: number
   setting: Setting
-  sessions: Record<string, Session>
+  bills: Record<string, Bill>
   orders: Record<string, Order>
   payments: Record<string, Payment>
   shifts: Record<string, Shift>

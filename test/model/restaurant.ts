@@ -1,4 +1,4 @@
-import * as bill from './restaurant-bill.ts'
+import * as bills from './restaurant-bill.ts'
 import {
   type Chore,
   type Command,
@@ -27,7 +27,7 @@ export class Restaurant {
       mistake,
       now: setting.startsAt,
       setting: structuredClone(setting),
-      sessions: {},
+      bills: {},
       orders: {},
       payments: {},
       shifts: {},
@@ -51,54 +51,54 @@ export class Restaurant {
 
   #serve(command: Service & { n: number }): Touched {
     const { state } = this
-    const session = (name: string) => found(state.sessions, name)
+    const bill = (name: string) => found(state.bills, name)
     const order = (name: string) => found(state.orders, name)
     const { n } = command
     switch (command.do) {
       case 'open':
-        return bill.openSession(state, command.table, command.customer ?? null, n)
+        return bills.openBill(state, command.table, command.customer ?? null, n)
       case 'order':
-        return bill.placeOnBill(state, session(command.session), command, n)
+        return bills.placeOnBill(state, bill(command.bill), command, n)
       case 'counter':
-        return bill.placeAtCounter(state, command, n)
+        return bills.placeAtCounter(state, command, n)
       case 'preview':
-        return bill.previewOnBill(state, session(command.session), command)
+        return bills.previewOnBill(state, bill(command.bill), command)
       case 'cancelItem':
-        return bill.cancelItem(state, bill.findItem(state, command.item), command)
+        return bills.cancelItem(state, bills.findItem(state, command.item), command)
       case 'cancelOrder':
-        return bill.cancelOrder(state, order(command.order), command.restock ?? true)
-      case 'cancelSession':
-        return bill.cancelSession(state, session(command.session))
+        return bills.cancelOrder(state, order(command.order), command.restock ?? true)
+      case 'cancelBill':
+        return bills.cancelBill(state, bill(command.bill))
       case 'setCustomer':
-        return bill.setCustomer(state, session(command.session), command.customer)
+        return bills.setCustomer(state, bill(command.bill), command.customer)
       case 'discount':
-        return bill.discountOrder(state, order(command.order), command, n)
+        return bills.discountOrder(state, order(command.order), command, n)
       case 'discountBill':
-        return bill.discountBill(state, session(command.session), command, n)
+        return bills.discountBill(state, bill(command.bill), command, n)
       case 'removeDiscount':
-        return bill.removeDiscount(state, order(command.order), command.discount)
+        return bills.removeDiscount(state, order(command.order), command.discount)
       case 'removeBillDiscount':
-        return bill.removeBillDiscount(state, session(command.session), command.discount)
+        return bills.removeBillDiscount(state, bill(command.bill), command.discount)
       case 'fire':
-        return bill.fire(state, session(command.session), command)
+        return bills.fire(state, bill(command.bill), command)
       case 'move':
-        return bill.moveSession(state, session(command.session), command.table)
+        return bills.moveBill(state, bill(command.bill), command.table)
       case 'merge':
-        return bill.mergeSessions(state, session(command.session), session(command.other))
+        return bills.mergeBills(state, bill(command.bill), bill(command.other))
       case 'moveItems':
-        return bill.moveItems(state, session(command.session), command, n)
+        return bills.moveItems(state, bill(command.bill), command, n)
       case 'split':
-        return bill.splitBill(state, session(command.session), command.ways)
-      case 'paySession':
-        return pay(state, { session: session(command.session) }, command, n)
+        return bills.splitBill(state, bill(command.bill), command.ways)
+      case 'payBill':
+        return pay(state, { bill: bill(command.bill) }, command, n)
       case 'payOrder':
         return pay(state, { order: order(command.order) }, command, n)
       case 'void':
         return voidPayment(state, command.payment, command.shift)
       case 'voidRedemption':
-        return command.session === undefined
+        return command.bill === undefined
           ? voidRedemption(state, { order: order(command.order!) })
-          : voidRedemption(state, { session: session(command.session) })
+          : voidRedemption(state, { bill: bill(command.bill) })
       case 'correct':
         return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
       case 'refund':
@@ -106,7 +106,7 @@ export class Restaurant {
       case 'waste':
         return waste(state, order(command.order), command)
       case 'itemStage': {
-        const found = bill.findItem(state, command.item)
+        const found = bills.findItem(state, command.item)
         return moveItem(found.order, found.item, command.to)
       }
       case 'orderStage':

@@ -12,7 +12,7 @@ export const kept: readonly { of: string; seed: number; commands: Command[] }[] 
       { do: 'open', table: 't4', n: 2 },
       {
         do: 'order',
-        session: 's2',
+        bill: 's2',
         lines: [
           {
             product: 'pizza',
@@ -37,18 +37,18 @@ export const kept: readonly { of: string; seed: number; commands: Command[] }[] 
       { do: 'open', table: 't4', customer: 'bob', n: 4 },
       {
         do: 'order',
-        session: 's4',
+        bill: 's4',
         lines: [
           { product: 'fish', quantity: 302 },
           { product: 'sorbet', quantity: 1000 },
         ],
         n: 6,
       },
-      { do: 'paySession', session: 's4', payments: [{ method: 'card', amount: 100 }], n: 13 },
+      { do: 'payBill', bill: 's4', payments: [{ method: 'card', amount: 100 }], n: 13 },
       { do: 'cancelItem', item: 'o6.1', n: 27 },
       { do: 'void', payment: 'p13.0', n: 30 },
       { do: 'cancelItem', item: 'o6.0', n: 39 },
-      { do: 'cancelSession', session: 's4', n: 45 },
+      { do: 'cancelBill', bill: 's4', n: 45 },
     ],
   },
   {
@@ -56,9 +56,9 @@ export const kept: readonly { of: string; seed: number; commands: Command[] }[] 
     seed: 337,
     commands: [
       { do: 'open', table: 't2', n: 1 },
-      { do: 'order', session: 's1', lines: [{ product: 'fish', quantity: 74, seat: 1 }], n: 3 },
-      { do: 'order', session: 's1', lines: [{ product: 'lasagne', quantity: 6000 }], n: 8 },
-      { do: 'paySession', session: 's1', payments: [{ method: 'card', amount: 99_800, tip: 8200 }], n: 11 },
+      { do: 'order', bill: 's1', lines: [{ product: 'fish', quantity: 74, seat: 1 }], n: 3 },
+      { do: 'order', bill: 's1', lines: [{ product: 'lasagne', quantity: 6000 }], n: 8 },
+      { do: 'payBill', bill: 's1', payments: [{ method: 'card', amount: 99_800, tip: 8200 }], n: 11 },
       { do: 'cancelItem', item: 'o3.0', n: 13 },
     ],
   },
@@ -91,8 +91,8 @@ export const kept: readonly { of: string; seed: number; commands: Command[] }[] 
     seed: 1095,
     commands: [
       { do: 'open', table: 't3', n: 11 },
-      { do: 'order', session: 's11', lines: [{ product: 'sorbet', quantity: 4000 }], n: 13 },
-      { do: 'setCustomer', session: 's11', customer: 'ada', n: 17 },
+      { do: 'order', bill: 's11', lines: [{ product: 'sorbet', quantity: 4000 }], n: 13 },
+      { do: 'setCustomer', bill: 's11', customer: 'ada', n: 17 },
       { do: 'refund', order: 'o13', items: [{ item: 'o13.0' }], to: 'balance', n: 35 },
     ],
   },

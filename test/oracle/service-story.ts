@@ -218,7 +218,7 @@ function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, coupo
     id: 'order',
     branchId: 'roma',
     zone: 'Europe/Rome',
-    diningSessionId: null,
+    billId: null,
     tableId: null,
     channel: 'table',
     serviceType,

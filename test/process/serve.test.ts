@@ -31,7 +31,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<Respons
   return fetch(url, { headers, signal: AbortSignal.timeout(20_000) })
 }
 
-const sessions = (url: string) => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${key}` })
+const bills = (url: string) => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${key}` })
 
 /** Ends it in order and asserts that its database's server was shut down cleanly. */
 async function stopped(program: Program): Promise<void> {
@@ -66,7 +66,7 @@ type Held = {
 }
 
 /** Makes reads of dining sessions wait until it is released, as a slow request would. */
-async function holdSessions(): Promise<Held> {
+async function claimAndLockBills(): Promise<Held> {
   const { stdout } = await runCli(['db', 'psql-url'], settings)
   const client = new Client((JSON.parse(stdout) as { url: string }).url)
   client.on('error', () => {})
@@ -103,8 +103,8 @@ describe('stopping', () => {
     { retry: 2 },
     async signal => {
       const { program, url } = await serving()
-      const held = await holdSessions()
-      const answer = sessions(url)
+      const held = await claimAndLockBills()
+      const answer = bills(url)
       await held.waiting(1)
       program.child.kill(signal)
       await nobodyAt(url)
@@ -118,8 +118,8 @@ describe('stopping', () => {
 
   test('a request that does not end is cut off: gone within ten seconds, in order', async () => {
     const { program, url } = await serving()
-    const held = await holdSessions()
-    const answer = sessions(url).catch((error: unknown) => error)
+    const held = await claimAndLockBills()
+    const answer = bills(url).catch((error: unknown) => error)
     await held.waiting(1)
     const asked = performance.now()
     await stopped(program)
@@ -137,8 +137,8 @@ describe('stopping', () => {
 
   test('a second signal ends it at once, and the database still cleanly', async () => {
     const { program, url } = await serving()
-    const held = await holdSessions()
-    void sessions(url).catch(() => {})
+    const held = await claimAndLockBills()
+    void bills(url).catch(() => {})
     await held.waiting(1)
     program.child.kill('SIGTERM')
     await until(() => program.out.stdout.includes('"why":"SIGTERM"'))
@@ -193,13 +193,13 @@ describe('the embedded database', () => {
     expect(second.out.stderr).toMatch(
       /^The folder \S+ is in use by process \d+: stop that one, or set another DATA_DIR\.\n$/,
     )
-    expect((await sessions(url)).status).toBe(200)
+    expect((await bills(url)).status).toBe(200)
     await stopped(program)
   })
 
   test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
     const { program, url } = await serving()
-    expect((await sessions(url)).status).toBe(200)
+    expect((await bills(url)).status).toBe(200)
     process.kill(postmasterPid(), 'SIGKILL')
     const seen = new Set<number>()
     await until(async () => {
@@ -208,7 +208,7 @@ describe('the embedded database', () => {
       return status === 200 && seen.has(503)
     })
     expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
-    expect((await sessions(url)).status).toBe(200)
+    expect((await bills(url)).status).toBe(200)
     await stopped(program)
   })
 
@@ -228,7 +228,7 @@ describe('WORKERS=2', () => {
 
   test('the limit of a key holds over both, in a burst too', async () => {
     const { program, url } = await serving(two)
-    const answers = await Promise.all(Array.from({ length: 200 }, () => sessions(url)))
+    const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 200)).toHaveLength(120)
     expect(statuses.filter(status => status === 429)).toHaveLength(80)

@@ -17,7 +17,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts riders': 'one transaction',
-  'src/bills/read-session.ts longBills': 'brands whose long bill is being read at the gate',
+  'src/bills/read-bill.ts longBills': 'brands whose long bill is being read at the gate',
   'src/http/answer-in-turn.ts waiting': 'open connections, with 100 requests each that wait',
   'src/http/counted-log.ts all': 'one entry for each log',
   'src/http/counted-log.ts #counts': 'kinds of one second, at most 1,000',

@@ -291,7 +291,7 @@ describe('each fault is seen when it is planted', () => {
     [
       "another domain's verb",
       'src/orders/x.ts',
-      "import { pay } from '../payments/pay-session.ts'\n",
+      "import { pay } from '../payments/pay-bill.ts'\n",
       /domain's verb/,
     ],
     [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cancelSession } from '../../src/bills/cancel-session.ts'
-import { dueOf } from '../../src/sale/dining-session.rules.ts'
-import { readSession } from '../../src/bills/read-session.ts'
+import { cancelBill } from '../../src/bills/cancel-bill.ts'
+import { dueOf } from '../../src/sale/bill.rules.ts'
+import { readBill } from '../../src/bills/read-bill.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { cancelItem } from '../../src/orders/cancel-item.ts'
 import { placeOrders } from '../../src/orders/place-orders.ts'
 import { isLive } from '../../src/sale/stored-order.rules.ts'
-import { paySession } from '../../src/payments/pay-session.ts'
+import { payBill } from '../../src/payments/pay-bill.ts'
 import type { OrderLine } from '../../src/pricing/line.rules.ts'
 import { expectCleanBooks } from '#test/doctor/invariants.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
@@ -34,9 +34,9 @@ test.each([
     const room = await openRoom({ currency, taxMode, tablesPerBranch: bills })
     const guest = await makeGuest(room, new Chance(seed), currency === 'JPY' ? 100 : 1)
     const done = new Set<string>()
-    for (const bill of room.bills) {
-      for (let acts = 0; acts < actsPerBill; acts += 1) done.add(await guest.act(bill, acts === 0))
-      const { session, orders } = await guest.read(bill)
+    for (const billId of room.bills) {
+      for (let acts = 0; acts < actsPerBill; acts += 1) done.add(await guest.act(billId, acts === 0))
+      const { bill, orders } = await guest.read(billId)
       for (const item of orders.flatMap(order => order.items)) {
         const figures = [item.subtotal, item.tax, item.total, item.cost]
         expect({ seed, figures: figures.map(figure => figure % guest.unit) }).toEqual({
@@ -44,9 +44,9 @@ test.each([
           figures: [0, 0, 0, 0],
         })
       }
-      expect({ seed, below: dueOf(session) < 0 }).toEqual({ seed, below: false })
-      await guest.leave(bill)
-      expect({ seed, status: (await guest.read(bill)).session.status }).not.toEqual({ seed, status: 'open' })
+      expect({ seed, below: dueOf(bill) < 0 }).toEqual({ seed, below: false })
+      await guest.leave(billId)
+      expect({ seed, status: (await guest.read(billId)).bill.status }).not.toEqual({ seed, status: 'open' })
     }
     // A run without all of them would show less than it says.
     expect([...done]).toEqual(expect.arrayContaining(['order', 'cancel', 'pay']))
@@ -73,7 +73,7 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
   ]
   const methods = [await makeMethod(db, brand, 'cash'), await makeMethod(db, brand, 'card')]
   const by = { caller: brand.caller, once: undefined, ifMatch: undefined }
-  const read = (bill: string) => readSession(ctx, brand.caller, bill)
+  const read = (bill: string) => readBill(ctx, brand.caller, bill)
 
   function anyLine(): OrderLine {
     const dish = chance.oneOf(dishes)
@@ -85,7 +85,7 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
 
   async function order(bill: string): Promise<string> {
     const lines = Array.from({ length: chance.between(1, 4) }, anyLine)
-    const asked = request({ ctx, db, brand, ...room }, round(lines), { diningSessionId: bill })
+    const asked = request({ ctx, db, brand, ...room }, round(lines), { billId: bill })
     const outcome = await (await placeOrders(ctx, [asked]))[0]!
     if ('error' in outcome) throw outcome.error
     return 'order'
@@ -104,10 +104,10 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
   }
 
   async function pay(bill: string): Promise<string> {
-    const due = dueOf((await read(bill)).session)
+    const due = dueOf((await read(bill)).bill)
     const amount = Math.max(unit, unit * Math.floor((due * chance.between(1, 120)) / 100 / unit))
     const entry = { ...plain, paymentMethodId: chance.oneOf(methods), amount }
-    await paySession(ctx, { ...by, ...alone, sessionId: bill, entries: [entry] })
+    await payBill(ctx, { ...by, ...alone, billId: bill, entries: [entry] })
     return 'pay'
   }
 
@@ -121,13 +121,13 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
   }
 
   /** Pays what is due, be it nothing, or closes a bill of nothing. */
-  async function leave(bill: string): Promise<void> {
-    const { session, orders } = await read(bill)
-    if (session.status !== 'open') return
+  async function leave(billId: string): Promise<void> {
+    const { bill, orders } = await read(billId)
+    if (bill.status !== 'open') return
     const live = orders.some(({ status }) => status !== 'cancelled')
-    if (!live) return void (await cancelSession(ctx, { ...by, sessionId: bill }))
+    if (!live) return void (await cancelBill(ctx, { ...by, billId }))
     const all = { ...plain, paymentMethodId: methods[0]!, amount: null }
-    await paySession(ctx, { ...by, ...alone, sessionId: bill, entries: dueOf(session) === 0 ? [] : [all] })
+    await payBill(ctx, { ...by, ...alone, billId, entries: dueOf(bill) === 0 ? [] : [all] })
   }
 
   return { unit, read, act, leave }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { branchKind } from '../../src/branches/branch.record.ts'
-import { openSession } from '../../src/bills/open-session.ts'
+import { openBill } from '../../src/bills/open-bill.ts'
 import { tableKind } from '../../src/floor/table.record.ts'
 import { deactivateRecord } from '../../src/records/deactivate-record.ts'
 import { expectCleanBooks } from '#test/doctor/invariants.ts'
@@ -21,7 +21,7 @@ async function rush(house: House, kind: typeof tableKind, trials: number): Promi
     const tableId = branch.tableIds[0]!
     const id = kind === tableKind ? tableId : branch.id
     const acts = [
-      () => openSession(ctx, { caller, once: undefined, tableId, guests: 1, note: null }),
+      () => openBill(ctx, { caller, once: undefined, tableId, guests: 1, note: null }),
       () => deactivateRecord(ctx, kind, { caller, id, body: {}, lang: 'en' }),
     ]
     if (trial % 2 === 1) acts.reverse()
@@ -49,7 +49,7 @@ describe('guests sit down while the place is switched off', () => {
   test('control: the look for such bills finds one', async () => {
     const house = await openHouse()
     const { branch, caller } = await makeBrand(house.db)
-    await openSession(house.ctx, {
+    await openBill(house.ctx, {
       caller,
       once: undefined,
       tableId: branch.tableIds[0]!,

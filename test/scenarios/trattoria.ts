@@ -12,9 +12,9 @@ export type Person = {
   call: (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>
   make: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Body>
   seat: (table: string | undefined, guests: number, more?: object) => Promise<string>
-  order: (session: string, ...lines: Line[]) => Promise<Body>
+  order: (bill: string, ...lines: Line[]) => Promise<Body>
   /** Pays on a bill. @returns the bill after it */
-  pay: (session: string, payment: object) => Promise<Body>
+  pay: (bill: string, payment: object) => Promise<Body>
 }
 
 export type Cook = Person & {
@@ -123,8 +123,8 @@ async function person(brand: BrandAtHand, name: string, role: string, pin: strin
       brand.call(method, path, { body, ...asPerson(headers) } satisfies CallOptions),
     seat: async (table_id, guests, more) =>
       (await make('/dining-sessions', { table_id, guests, ...more })).id,
-    order: (session, ...lines) => make(`/dining-sessions/${session}/orders`, { lines: linesOf(lines) }),
-    pay: (session, payment) => make(`/dining-sessions/${session}/pay`, { payments: [payment] }),
+    order: (bill, ...lines) => make(`/dining-sessions/${bill}/orders`, { lines: linesOf(lines) }),
+    pay: (bill, payment) => make(`/dining-sessions/${bill}/pay`, { payments: [payment] }),
   }
 }
 

@@ -103,7 +103,7 @@ export const fillings: Record<string, Filling> = {
     table: 'order_discounts',
     fill: async (db, world) => {
       const [order] = await db.query<Body>(
-        sql`select id from orders where dining_session_id = ${world.discountableSession.id} and total > 0`,
+        sql`select id from orders where dining_session_id = ${world.discountableBill.id} and total > 0`,
       )
       await aboutOrder('order_discounts', 50, [never], () => order!)(db, world)
     },
@@ -128,7 +128,7 @@ export const fillings: Record<string, Filling> = {
     fill: aboutOrder('order_items', 2000, asCancelled, world => world.order),
   },
   payOrder: lastPlaceTaken(({ payableOrder }) => sql`'order_id', ${payableOrder.id}::text`),
-  payDiningSession: lastPlaceTaken(({ session }) => sql`'dining_session_id', ${session.id}::text`),
+  payDiningSession: lastPlaceTaken(({ bill }) => sql`'dining_session_id', ${bill.id}::text`),
   correctPayment: lastPlaceTaken(
     ({ wholePayment }) =>
       sql`'order_id', (select order_id from payments where id = ${wholePayment.id}),

@@ -103,20 +103,20 @@ describe('the demo restaurant', () => {
       })
     const order = (await firstOrder(ctx, caller))!
     expect(order.dish).toBe('Margherita')
-    const sent = await post(`/dining-sessions/${order.diningSessionId}/orders`, order.body)
+    const sent = await post(`/dining-sessions/${order.billId}/orders`, order.body)
     expect([sent.statusCode, sent.json().data.totals.total]).toEqual([201, 22])
     expect(sent.json().data.totals.cost).toBeGreaterThan(0)
-    expect((await firstOrder(ctx, caller))!.diningSessionId).toBe(order.diningSessionId)
+    expect((await firstOrder(ctx, caller))!.billId).toBe(order.billId)
 
     const methods = await app.inject({
       url: '/v1/pos/payment-methods',
       headers: { authorization: `Bearer ${key}` },
     })
     const payments = [{ payment_method_id: methods.json().data[1].id }]
-    expect((await post(`/dining-sessions/${order.diningSessionId}/pay`, { payments })).statusCode).toBe(200)
+    expect((await post(`/dining-sessions/${order.billId}/pay`, { payments })).statusCode).toBe(200)
     const next = (await firstOrder(ctx, caller))!
-    expect(next.diningSessionId).not.toBe(order.diningSessionId)
-    expect((await post(`/dining-sessions/${next.diningSessionId}/orders`, next.body)).statusCode).toBe(201)
+    expect(next.billId).not.toBe(order.billId)
+    expect((await post(`/dining-sessions/${next.billId}/orders`, next.body)).statusCode).toBe(201)
     await app.close()
   })
 

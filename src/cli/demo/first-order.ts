@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { openSession } from '../../bills/open-session.ts'
+import { openBill } from '../../bills/open-bill.ts'
 import { tableKind } from '../../floor/table.record.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { currentMenu } from '../../catalogue/current-menu.ts'
@@ -7,7 +7,7 @@ import { presentMenu } from '../../menu/present-menu.rules.ts'
 import { listAll } from './list-all.ts'
 
 /** An order that can be sent at this moment: to an open bill, of a dish that is to be had at any hour. */
-export type FirstOrder = { diningSessionId: string; table: string; dish: string; body: object }
+export type FirstOrder = { billId: string; table: string; dish: string; body: object }
 
 type Table = {
   id: string
@@ -25,15 +25,15 @@ export async function firstOrder(ctx: Context, caller: Caller): Promise<FirstOrd
   const table = tables.find(({ active }) => active)
   const product = table && (await orderableDish(ctx, caller, table.branch_id))
   if (table === undefined || product === undefined) return undefined
-  const diningSessionId = table.dining_session_id ?? (await openBill(ctx, caller, table.id))
+  const billId = table.dining_session_id ?? (await openAt(ctx, caller, table.id))
   const addon = product.addon_groups.at(-1)?.addons.find(({ orderable }) => orderable)
   const addons = addon === undefined ? {} : { addons: [{ addon_id: addon.id }] }
   const body = { lines: [{ product_id: product.id, quantity: 2, ...addons }] }
-  return { diningSessionId, table: table.name, dish: product.name, body }
+  return { billId, table: table.name, dish: product.name, body }
 }
 
-async function openBill(ctx: Context, caller: Caller, tableId: string): Promise<string> {
-  const { id } = await openSession(ctx, { caller, once: undefined, tableId, guests, note: null })
+async function openAt(ctx: Context, caller: Caller, tableId: string): Promise<string> {
+  const { id } = await openBill(ctx, { caller, once: undefined, tableId, guests, note: null })
   return id
 }
 

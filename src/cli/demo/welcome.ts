@@ -26,7 +26,7 @@ function orderText(
   key: string,
   order: NonNullable<Awaited<ReturnType<typeof firstOrder>>>,
 ): string {
-  const bill = `${address}/v1/pos/dining-sessions/${order.diningSessionId}`
+  const bill = `${address}/v1/pos/dining-sessions/${order.billId}`
   const headers = [
     `Authorization: Bearer ${key}`,
     'Content-Type: application/json',

@@ -5,30 +5,30 @@ import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import {
-  type DiningSession,
+  type Bill,
   dueOf,
   requireNotMerged,
   requireOpen,
-  type SessionDone,
-  sessionEventData,
-} from '../sale/dining-session.rules.ts'
-import { holdSession, type SessionAct } from '../bills/hold-session.steps.ts'
+  type BillDone,
+  billEventData,
+} from '../sale/bill.rules.ts'
+import { claimAndLockBill, type BillRequest } from '../bills/claim-bill.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { listSessionOrders } from '../orders/order.store.ts'
+import { listBillOrders } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { freezeReceiptHead } from './receipt-head.store.ts'
 import {
   changePaidQuantities,
-  lockSessionOrders,
+  lockBillOrders,
   markOrdersPaid,
   touchOrders,
   writeBillOutcome,
 } from './paid-order.store.ts'
 import { insertShares } from './payment.store.ts'
-import { listBillPayments } from '../sale/dining-session.store.ts'
+import { listBillPayments } from '../sale/bill.store.ts'
 import {
   addSpending,
   type Buyer,
@@ -51,7 +51,7 @@ import {
   weighOffer,
 } from './take-payment.steps.ts'
 
-export type PaySession = SessionAct & Offer & { ifMatch: IfMatch | undefined }
+export type PayBill = BillRequest & Offer & { ifMatch: IfMatch | undefined }
 
 /**
  * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders turn paid together, its
@@ -61,95 +61,89 @@ export type PaySession = SessionAct & Offer & { ifMatch: IfMatch | undefined }
  * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
  * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
-export async function paySession(ctx: Context, request: PaySession): Promise<SessionDone> {
-  const { caller, sessionId } = request
+export async function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
+  const { caller, billId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, isRepetition } = await holdSession(tx, request)
-    if (isRepetition) return { id: sessionId, replayed: true }
-    requireNotMerged(session)
-    await lockSessionOrders(tx, brandId, sessionId)
-    const orders = await listSessionOrders(tx, brandId, sessionId)
+    const { bill, isRepetition } = await claimAndLockBill(tx, request)
+    if (isRepetition) return { id: billId, replayed: true }
+    requireNotMerged(bill)
+    await lockBillOrders(tx, brandId, billId)
+    const orders = await listBillOrders(tx, brandId, billId)
     const items = payableItems(orders)
-    const methods = await readOffer(tx, caller, session.branchId, request, items)
-    requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
+    const methods = await readOffer(tx, caller, bill.branchId, request, items)
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
     const live = orders.filter(order => order.status !== 'cancelled')
-    requireSomethingLive(session, live)
-    const drawer = await holdDrawer(tx, caller, session.branchId, request)
+    requireSomethingLive(bill, live)
+    const drawer = await holdDrawer(tx, caller, bill.branchId, request)
     const decimals = currencyDecimals(caller.brand.currency)
-    const cash = await cashSoFar(
-      tx,
-      brandId,
-      { diningSessionId: sessionId, orderId: null },
-      methods,
-      decimals,
-    )
-    const payable = { due: dueOf(session), items, decimals, cash, pointsUsed: session.pointsUsed }
-    const taken = weighOffer(payable, request, methods, session.customerId, caller)
+    const cash = await cashSoFar(tx, brandId, { billId: billId, orderId: null }, methods, decimals)
+    const payable = { due: dueOf(bill), items, decimals, cash, pointsUsed: bill.pointsUsed }
+    const taken = weighOffer(payable, request, methods, bill.customerId, caller)
 
     const settles = taken.sum === payable.due
-    const receiptHeadId = settles ? await leaveTables(tx, brandId, session) : null
-    const till = tillOf(session, ctx.now())
+    const receiptHeadId = settles ? await leaveTables(tx, brandId, bill) : null
+    const till = tillOf(bill, ctx.now())
     const payments = await takeMoney(tx, caller, till, taken, drawer)
     const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
-    const used = addSpending(session, taken.spending)
-    const paid = sumPaid(payments) + session.paid
-    const buyer = { customerId: session.customerId, rates: caller.brand.loyalty }
+    const used = addSpending(bill, taken.spending)
+    const paid = sumPaid(payments) + bill.paid
+    const buyer = { customerId: bill.customerId, rates: caller.brand.loyalty }
     if (receiptHeadId === null) await touchOrders(tx, brandId, touched)
     const settled =
-      receiptHeadId === null ? [] : await settleOrders(tx, brandId, session, live, used, buyer, receiptHeadId)
+      receiptHeadId === null ? [] : await settleOrders(tx, brandId, bill, live, used, buyer, receiptHeadId)
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settled))
     const status = settles ? 'settled' : 'open'
     const closedAt = settles ? ctx.now() : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId } as const
-    const version = await writeBillOutcome(tx, brandId, sessionId, outcome)
-    await recordEvents(tx, brandId, eventsOf({ ...session, status, version }, live, payments))
-    return { id: sessionId, replayed: false }
+    const version = await writeBillOutcome(tx, brandId, billId, outcome)
+    await recordEvents(tx, brandId, eventsOf({ ...bill, status, version }, live, payments))
+    return { id: billId, replayed: false }
   })
 }
 
-function requireSomethingLive(session: DiningSession, live: readonly StoredOrder[]): void {
+function requireSomethingLive(bill: Bill, live: readonly StoredOrder[]): void {
   if (live.length > 0) return
   const message = 'Nothing on this bill is to be paid. Order something, or cancel the bill.'
-  throw new Refusal('order_not_payable', message, { dining_session_id: session.id })
+  throw new Refusal('order_not_payable', message, { dining_session_id: bill.id })
 }
 
-function tillOf(session: DiningSession, at: number) {
+function tillOf(bill: Bill, at: number) {
   return {
-    branchId: session.branchId,
-    diningSessionId: session.id,
+    branchId: bill.branchId,
+    billId: bill.id,
     orderId: null,
-    customerId: session.customerId,
+    customerId: bill.customerId,
     at,
-    businessDate: dayOf(session, at),
+    businessDate: dayOf(bill, at),
   }
 }
 
 /** Frees the tables and freezes the receipt heading. @returns the id of the heading */
-async function leaveTables(tx: Tx, brandId: string, session: DiningSession): Promise<string> {
-  await touchTables(tx, brandId, session.tableIds)
-  await freeTables(tx, brandId, session.id, session.tableIds)
-  return freezeReceiptHead(tx, brandId, session.branchId)
+async function leaveTables(tx: Tx, brandId: string, bill: Bill): Promise<string> {
+  await touchTables(tx, brandId, bill.tableIds)
+  await freeTables(tx, brandId, bill.id, bill.tableIds)
+  return freezeReceiptHead(tx, brandId, bill.branchId)
 }
 
 /** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
 async function settleOrders(
   tx: Tx,
   brandId: string,
-  session: DiningSession,
+  bill: Bill,
   live: readonly StoredOrder[],
   used: Used,
   buyer: Buyer,
   receiptHeadId: string,
 ): Promise<StoredOrder[]> {
-  const payments = await listBillPayments(tx, brandId, session.id)
+  const payments = await listBillPayments(tx, brandId, bill.id)
   const standing = payments.filter(payment => payment.voidedAt === null)
   const { customer, payments: shares } = shareBill({ ...used, payments: standing }, live.map(sharingOrder))
   const rows = shares.map((share, position) => ({ ...share, id: newUlid(), position }))
   await insertShares(tx, brandId, rows)
   const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, receiptHeadId))
-  await markOrdersPaid(tx, brandId, settled, { orderId: firstOrder(live).id, guests: session.guests })
+  await markOrdersPaid(tx, brandId, settled, { orderId: firstOrder(live).id, guests: bill.guests })
   return settled
 }
 
@@ -158,16 +152,12 @@ function sharingOrder({ id, totals, items }: StoredOrder) {
 }
 
 /** One event per payment, and one when the bill is settled. */
-function eventsOf(
-  session: DiningSession,
-  live: readonly StoredOrder[],
-  payments: readonly OrderPayment[],
-): NewEvent[] {
-  const { id, branchId, timezone: zone, version } = session
-  const owner = { branchId, zone, diningSessionId: id, orderId: null, version }
+function eventsOf(bill: Bill, live: readonly StoredOrder[], payments: readonly OrderPayment[]): NewEvent[] {
+  const { id, branchId, timezone: zone, version } = bill
+  const owner = { branchId, zone, billId: id, orderId: null, version }
   const events = payments.map(payment => paymentEvent('payment.created', payment, owner))
-  if (session.status === 'settled') {
-    const data = { ...sessionEventData(session, { version }), order_ids: live.map(order => order.id) }
+  if (bill.status === 'settled') {
+    const data = { ...billEventData(bill, { version }), order_ids: live.map(order => order.id) }
     events.push({ type: 'dining_session.settled', branchId, data })
   }
   return events

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
-import { plainSession } from '#test/builders/plain-session.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
 import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
-import { presentSession, presentSessionSummary } from './present-session.rules.ts'
+import { presentBill, presentBillSummary } from './present-bill.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const told = '2026-11-21T12:00:00.000+01:00'
 const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
-const session = plainSession(order.totals, { staffId: 'ada', paid: 250, version: 2 })
+const bill = plainBill(order.totals, { staffId: 'ada', paid: 250, version: 2 })
 
 it('a bill shows the amount due and its payments, a closed one its closing time', () => {
   const summary = {
@@ -30,8 +30,8 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     updated_at: told,
     version: 2,
   }
-  expect(presentSessionSummary(session, order.payments)).toEqual(summary)
-  expect(presentSessionSummary({ ...session, status: 'settled', closedAt: noon }, [])).toMatchObject({
+  expect(presentBillSummary(bill, order.payments)).toEqual(summary)
+  expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [])).toMatchObject({
     closed_at: told,
     due: 0,
     payments: [],
@@ -39,8 +39,8 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
 })
 
 it('a bill with its rounds shows them in the language asked for', () => {
-  const whole = { session, payments: order.payments, orders: [order] }
-  expect(presentSession(whole, 'tr')).toMatchObject({
+  const whole = { bill, payments: order.payments, orders: [order] }
+  expect(presentBill(whole, 'tr')).toMatchObject({
     id: 'bill',
     due: 7.5,
     orders: [{ id: order.id, items: [{ name: 'Pide' }] }],
@@ -55,9 +55,9 @@ it('rounds that come one by one are shown one by one, the same as together', () 
       yield order
     }
   }
-  const { orders } = presentSession({ session, payments: [], orders: rounds() }, 'tr')
+  const { orders } = presentBill({ bill, payments: [], orders: rounds() }, 'tr')
   expect([Array.isArray(orders), made]).toEqual([false, []])
-  const [together] = presentSession({ session, payments: [], orders: [order] }, 'tr').orders
+  const [together] = presentBill({ bill, payments: [], orders: [order] }, 'tr').orders
   const shown = [...orders].map(one => ({ ...one, items: [...one.items] }))
   expect(shown).toEqual([together, together, together])
 })
@@ -68,7 +68,7 @@ it('a payment alone shows its order or bill', () => {
     payment: payment!,
     branchId: 'roma',
     zone: 'Europe/Rome',
-    diningSessionId: 'bill',
+    billId: 'bill',
     orderId: null,
     version: 1,
   }

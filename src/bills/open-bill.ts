@@ -3,12 +3,12 @@ import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
-import type { SessionDone } from '../sale/dining-session.rules.ts'
+import type { BillDone } from '../sale/bill.rules.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { seatGuests } from './seat-guests.steps.ts'
 
-export type OpenSession = {
+export type OpenBill = {
   caller: Caller
   once: OnceKey | undefined
   tableId: string
@@ -22,7 +22,7 @@ export type OpenSession = {
  * @throws Refusal branch_forbidden; validation_failed at `table_id` or `customer_id` (unknown or switched off);
  * table_occupied
  */
-export async function openSession(ctx: Context, request: OpenSession): Promise<SessionDone> {
+export async function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
   const { caller, tableId, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {

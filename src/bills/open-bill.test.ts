@@ -6,8 +6,8 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { cancelSession } from './cancel-session.ts'
-import { openSession } from './open-session.ts'
+import { cancelBill } from './cancel-bill.ts'
+import { openBill } from './open-bill.ts'
 
 async function makeHouse(options?: { max: number }): Promise<{ house: House; brand: MadeBrand }> {
   const house = await openHouse({ now: '2026-11-21T19:00:00+01:00', ...options })
@@ -19,10 +19,10 @@ function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
 }
 
 describe('opening a bill', () => {
-  test('writes the session, occupies the table and records the events', async () => {
+  test('writes the bill, occupies the table and records the events', async () => {
     const { house, brand } = await makeHouse()
     const tableId = brand.branch.tableIds[0]!
-    const { id, replayed } = await openSession(house.ctx, { ...asked(brand), note: 'window' })
+    const { id, replayed } = await openBill(house.ctx, { ...asked(brand), note: 'window' })
     expect(replayed).toBe(false)
     expect(await house.db.query(sql`select * from dining_sessions`)).toMatchObject([
       {
@@ -55,10 +55,8 @@ describe('opening a bill', () => {
 
   test('a table with an open bill is refused with the id of that bill', async () => {
     const { house, brand } = await makeHouse()
-    const { id } = await openSession(house.ctx, asked(brand))
-    const refusal = await expectRefused(house.db, 'table_occupied', () =>
-      openSession(house.ctx, asked(brand)),
-    )
+    const { id } = await openBill(house.ctx, asked(brand))
+    const refusal = await expectRefused(house.db, 'table_occupied', () => openBill(house.ctx, asked(brand)))
     expect(refusal.details).toEqual({ table_id: brand.branch.tableIds[0], dining_session_id: id })
   })
 
@@ -72,7 +70,7 @@ describe('opening a bill', () => {
       [other.branch.tableIds[0]!, 'not_found'],
       [off, 'not_allowed'],
     ] as const) {
-      const act = () => openSession(house.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
+      const act = () => openBill(house.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
       const refusal = await expectRefused(house.db, 'validation_failed', act)
       expect(refusal.details).toMatchObject({ fields: [{ path: 'table_id', rule }] })
     }
@@ -82,18 +80,18 @@ describe('opening a bill', () => {
     const { house, brand } = await makeHouse()
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     const refusal = await expectRefused(house.db, 'branch_forbidden', () =>
-      openSession(house.ctx, { ...asked(brand), caller }),
+      openBill(house.ctx, { ...asked(brand), caller }),
     )
     expect(refusal.details).toEqual({ branch_id: brand.branch.id })
   })
 
-  test('a repetition gives the first session; another request with its key is refused', async () => {
+  test('a repetition gives the first bill; another request with its key is refused', async () => {
     const { house, brand } = await makeHouse()
     const once = onceKey('one')
-    const first = await openSession(house.ctx, { ...asked(brand), once })
-    expect(await openSession(house.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
+    const first = await openBill(house.ctx, { ...asked(brand), once })
+    expect(await openBill(house.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
     await expectRefused(house.db, 'idempotency_key_reused', () =>
-      openSession(house.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
+      openBill(house.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
     )
     expect(await house.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
     await expectCleanBooks(house.db)
@@ -119,7 +117,7 @@ describe('opening a bill', () => {
 async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
   const outcomes: { opened: number; refused: number }[] = []
   for (let trial = 0; trial < trials; trial++) {
-    const tries = Array.from({ length: 8 }, () => openSession(house.ctx, asked(brand)))
+    const tries = Array.from({ length: 8 }, () => openBill(house.ctx, asked(brand)))
     const settled = await Promise.allSettled(tries)
     outcomes.push({
       opened: settled.filter(one => one.status === 'fulfilled').length,
@@ -130,7 +128,7 @@ async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
     if ((await doubleBooked(house)) > 0) break
     const opened = settled.find(one => one.status === 'fulfilled')
     const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
-    await cancelSession(house.ctx, { ...act, sessionId: opened!.value.id })
+    await cancelBill(house.ctx, { ...act, billId: opened!.value.id })
   }
   return outcomes
 }

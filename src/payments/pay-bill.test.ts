@@ -8,13 +8,13 @@ import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
-import { openSession } from '../bills/open-session.ts'
+import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { PaymentEntry } from './pay.rules.ts'
-import { paySession } from './pay-session.ts'
+import { payBill } from './pay-bill.ts'
 
-type Bill = { house: House; brand: MadeBrand; sessionId: string; cash: string; card: string }
+type Bill = { house: House; brand: MadeBrand; billId: string; cash: string; card: string }
 
 /** An open bill with two ways to pay it. */
 async function makeBill(options: { max?: number; currency?: string } = {}): Promise<Bill> {
@@ -23,23 +23,23 @@ async function makeBill(options: { max?: number; currency?: string } = {}): Prom
   const brand = await makeBrand(house.db, { branches: 2, currency: options.currency ?? 'EUR' })
   const cash = await makeMethod(house.db, brand, 'cash')
   const card = await makeMethod(house.db, brand, 'card')
-  return { house, brand, sessionId: await openBill(house, brand), cash, card }
+  return { house, brand, billId: await openAt(house, brand), cash, card }
 }
 
-async function openBill(house: House, brand: MadeBrand, table = 0): Promise<string> {
+async function openAt(house: House, brand: MadeBrand, table = 0): Promise<string> {
   const tableId = brand.branch.tableIds[table]!
   const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  return (await openSession(house.ctx, request)).id
+  return (await openBill(house.ctx, request)).id
 }
 
 function entry(paymentMethodId: string, amount: number | null = null, more: Partial<PaymentEntry> = {}) {
   return { paymentMethodId, amount, tip: 0, tendered: null, reference: null, items: null, ...more }
 }
 
-function pay({ house, brand, sessionId }: Bill, entries: PaymentEntry[], more = {}) {
+function pay({ house, brand, billId }: Bill, entries: PaymentEntry[], more = {}) {
   const offer = { entries, balance: 0, points: 0, shiftId: undefined }
-  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, sessionId, ...offer, ...more }
-  return paySession(house.ctx, request)
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, billId, ...offer, ...more }
+  return payBill(house.ctx, request)
 }
 
 async function events(db: Database): Promise<string[]> {
@@ -52,10 +52,10 @@ async function events(db: Database): Promise<string[]> {
 describe('paying a bill', () => {
   test('a part payment keeps it open and records the payment event', async () => {
     const bill = await makeBill()
-    const { house, brand, sessionId } = bill
-    await sendRound(house.db, brand, sessionId, [{ total: 1000 }])
+    const { house, brand, billId } = bill
+    await sendRound(house.db, brand, billId, [{ total: 1000 }])
     const paid = await pay(bill, [entry(bill.card, 400, { reference: 'slip 7' })])
-    expect(paid).toEqual({ id: sessionId, replayed: false })
+    expect(paid).toEqual({ id: billId, replayed: false })
     expect(
       await house.db.query(sql`select status, paid, total, version, closed_at from dining_sessions`),
     ).toEqual([{ status: 'open', paid: 400, total: 1000, version: 3, closed_at: null }])
@@ -80,15 +80,15 @@ describe('paying a bill', () => {
     const told = await house.db.query<{ data: object }>(
       sql`select data from events where type = 'payment.created'`,
     )
-    expect(told[0]?.data).toMatchObject({ dining_session_id: sessionId, version: 3, amount: 4, type: 'card' })
+    expect(told[0]?.data).toMatchObject({ dining_session_id: billId, version: 3, amount: 4, type: 'card' })
     await expectCleanBooks(house.db)
   })
 
   test('with nothing due it settles: orders paid together, payments shared oldest first, table free', async () => {
     const bill = await makeBill()
-    const { house, brand, sessionId } = bill
-    const first = await sendRound(house.db, brand, sessionId, [{ total: 1000 }])
-    const second = await sendRound(house.db, brand, sessionId, [{ total: 500 }, { total: 232 }])
+    const { house, brand, billId } = bill
+    const first = await sendRound(house.db, brand, billId, [{ total: 1000 }])
+    const second = await sendRound(house.db, brand, billId, [{ total: 500 }, { total: 232 }])
     await pay(bill, [entry(bill.card, 1200)])
     house.clock.advance(60_000)
     await pay(bill, [entry(bill.cash, null, { tendered: 1000 })])
@@ -124,7 +124,7 @@ describe('paying a bill', () => {
 
   test('a bill on which nothing is due settles without a payment', async () => {
     const bill = await makeBill()
-    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 0 }])
+    await sendRound(bill.house.db, bill.brand, bill.billId, [{ total: 0 }])
     await pay(bill, [])
     expect(await bill.house.db.query(sql`select status from dining_sessions`)).toEqual([
       { status: 'settled' },
@@ -136,7 +136,7 @@ describe('paying a bill', () => {
 
   test('items that are held stay held', async () => {
     const bill = await makeBill()
-    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 100, held: true }])
+    await sendRound(bill.house.db, bill.brand, bill.billId, [{ total: 100, held: true }])
     await pay(bill, [entry(bill.cash)])
     expect(await bill.house.db.query(sql`select held, kitchen_status from order_items`)).toEqual([
       { held: true, kitchen_status: null },
@@ -146,10 +146,10 @@ describe('paying a bill', () => {
 
   test('a repetition takes no money twice', async () => {
     const bill = await makeBill()
-    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    await sendRound(bill.house.db, bill.brand, bill.billId, [{ total: 1000 }])
     const once = onceKey('pay')
     await pay(bill, [entry(bill.card, 400)], { once })
-    expect(await pay(bill, [entry(bill.card, 400)], { once })).toEqual({ id: bill.sessionId, replayed: true })
+    expect(await pay(bill, [entry(bill.card, 400)], { once })).toEqual({ id: bill.billId, replayed: true })
     await pay(bill, [entry(bill.card)])
     expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ replayed: true })
     expect(await bill.house.db.query(sql`select paid from dining_sessions`)).toEqual([{ paid: 1000 }])
@@ -162,11 +162,11 @@ describe('what is refused leaves nothing behind', () => {
     const bill = await makeBill()
     const { house, brand } = bill
     const other = await makeBrand(house.db)
-    const foreign = await openBill(house, other)
-    for (const sessionId of [newUlid(), foreign]) {
-      const act = () => pay({ ...bill, sessionId }, [entry(bill.card)], { once: onceKey(sessionId) })
+    const foreign = await openAt(house, other)
+    for (const billId of [newUlid(), foreign]) {
+      const act = () => pay({ ...bill, billId }, [entry(bill.card)], { once: onceKey(billId) })
       const refusal = await expectRefused(house.db, 'not_found', act)
-      expect(refusal.details).toEqual({ resource: 'dining_session', id: sessionId })
+      expect(refusal.details).toEqual({ resource: 'dining_session', id: billId })
     }
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     await expectRefused(house.db, 'branch_forbidden', () => pay(bill, [entry(bill.card)], { caller }))
@@ -176,19 +176,19 @@ describe('what is refused leaves nothing behind', () => {
     const bill = await makeBill()
     const { house } = bill
     const empty = await expectRefused(house.db, 'order_not_payable', () => pay(bill, []))
-    expect(empty.details).toEqual({ dining_session_id: bill.sessionId })
-    await sendRound(house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    expect(empty.details).toEqual({ dining_session_id: bill.billId })
+    await sendRound(house.db, bill.brand, bill.billId, [{ total: 1000 }])
     await pay(bill, [entry(bill.card)])
     const closed = await expectRefused(house.db, 'session_not_open', () =>
       pay(bill, [entry(bill.card, 999_999)]),
     )
-    expect(closed.details).toEqual({ dining_session_id: bill.sessionId, status: 'settled' })
+    expect(closed.details).toEqual({ dining_session_id: bill.billId, status: 'settled' })
   })
 
   test('amounts: nothing sent while something is due, more than is due, an old version', async () => {
     const bill = await makeBill()
     const { house } = bill
-    await sendRound(house.db, bill.brand, bill.sessionId, [{ total: 1000 }])
+    await sendRound(house.db, bill.brand, bill.billId, [{ total: 1000 }])
     const none = await expectRefused(house.db, 'validation_failed', () => pay(bill, []))
     expect(none.details).toMatchObject({ fields: [{ path: 'payments', rule: 'min_items' }] })
     const more = () => pay(bill, [entry(bill.cash, 300), entry(bill.card, 701)])
@@ -201,7 +201,7 @@ describe('what is refused leaves nothing behind', () => {
     const bill = await makeBill()
     const { house, brand } = bill
     const other = await makeBrand(house.db)
-    await sendRound(house.db, brand, bill.sessionId, [{ total: 1000 }])
+    await sendRound(house.db, brand, bill.billId, [{ total: 1000 }])
     for (const [method, rule] of [
       [newUlid(), 'not_found'],
       [await makeMethod(house.db, other, 'card'), 'not_found'],
@@ -216,7 +216,7 @@ describe('what is refused leaves nothing behind', () => {
 
   test('parts of a unit in a currency without decimals', async () => {
     const bill = await makeBill({ currency: 'JPY' })
-    await sendRound(bill.house.db, bill.brand, bill.sessionId, [{ total: 100_000 }])
+    await sendRound(bill.house.db, bill.brand, bill.billId, [{ total: 100_000 }])
     const act = () => pay(bill, [entry(bill.cash, 100_050, { tendered: 100_001 })])
     const refusal = await expectRefused(bill.house.db, 'validation_failed', act)
     expect(refusal.details).toMatchObject({
@@ -261,9 +261,9 @@ async function payAtOnce(bill: Bill, db: Database, trials: number, amount: numbe
   const { house, brand } = bill
   const counts = { taken: 0, refused: 0, broken: 0 }
   for (let trial = 0; trial < trials; trial++) {
-    const sessionId = trial === 0 ? bill.sessionId : await openBill(house, brand)
-    await sendRound(house.db, brand, sessionId, [{ total: 1000 }, { total: 234 }])
-    const at = { ...bill, house: { ...house, ctx: { ...house.ctx, db } }, sessionId }
+    const billId = trial === 0 ? bill.billId : await openAt(house, brand)
+    await sendRound(house.db, brand, billId, [{ total: 1000 }, { total: 234 }])
+    const at = { ...bill, house: { ...house, ctx: { ...house.ctx, db } }, billId }
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at8) =>
         pay(at, [entry(amount === null && at8 % 2 === 0 ? bill.cash : bill.card, amount)]),
@@ -273,7 +273,7 @@ async function payAtOnce(bill: Bill, db: Database, trials: number, amount: numbe
     counts.taken += tries.filter(one => one.status === 'fulfilled').length
     counts.refused += refused.length
     const [{ taken }] = (await house.db.query<{ taken: number }>(
-      sql`select sum(amount)::bigint as taken from payments where dining_session_id = ${sessionId}`,
+      sql`select sum(amount)::bigint as taken from payments where dining_session_id = ${billId}`,
     )) as [{ taken: number }]
     const failed = tries.some(one => one.status === 'rejected' && !(one.reason instanceof Refusal))
     if (failed || taken !== (amount ?? 1234)) counts.broken += 1

@@ -5,9 +5,9 @@ import {
   isTouchedByMoney,
   requireNotMerged,
   requireOpen,
-  sessionEventData,
-  sessionStatuses,
-} from './dining-session.rules.ts'
+  billEventData,
+  billStatuses,
+} from './bill.rules.ts'
 
 const nothing = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 const totals = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 10_000, cost: 0 }
@@ -20,7 +20,7 @@ describe('the due', () => {
   })
 
   it('is nothing once the bill is closed', () => {
-    expect(sessionStatuses.map(status => dueOf({ ...bill, status }))).toEqual([8770, 0, 0, 0])
+    expect(billStatuses.map(status => dueOf({ ...bill, status }))).toEqual([8770, 0, 0, 0])
   })
 })
 
@@ -33,7 +33,7 @@ it('money has touched a bill as soon as there is any of one kind', () => {
 })
 
 it('only an open bill is worked on', () => {
-  expect(sessionStatuses).toEqual(['open', 'settled', 'merged', 'cancelled'])
+  expect(billStatuses).toEqual(['open', 'settled', 'merged', 'cancelled'])
   expect(() => requireOpen({ id: 'bill', status: 'open' })).not.toThrow()
   for (const status of ['settled', 'merged', 'cancelled'] as const) {
     const { code, details } = catchRefusal(() => requireOpen({ id: 'bill', status }))
@@ -42,7 +42,7 @@ it('only an open bill is worked on', () => {
 })
 
 it('a merged bill is distinguished from those whose items are still on them', () => {
-  for (const status of sessionStatuses.filter(status => status !== 'merged')) {
+  for (const status of billStatuses.filter(status => status !== 'merged')) {
     expect(() => requireNotMerged({ id: 'bill', status })).not.toThrow()
   }
   expect(catchRefusal(() => requireNotMerged({ id: 'bill', status: 'merged' })).code).toBe('session_not_open')
@@ -51,8 +51,8 @@ it('a merged bill is distinguished from those whose items are still on them', ()
 it('an event has what an act has changed, and what it has left', () => {
   const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' } as const
   const told = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
-  expect(sessionEventData(bill, { version: 2 })).toEqual(told)
-  expect(sessionEventData(bill, { version: 3, tableIds: ['two'], status: 'merged' })).toEqual({
+  expect(billEventData(bill, { version: 2 })).toEqual(told)
+  expect(billEventData(bill, { version: 3, tableIds: ['two'], status: 'merged' })).toEqual({
     ...told,
     version: 3,
     table_ids: ['two'],

@@ -11,14 +11,14 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { sessionStatuses } from '../sale/dining-session.rules.ts'
+import { billStatuses } from '../sale/bill.rules.ts'
 
-const sessionFields = {
+const billFields = {
   id: Ulid,
   branch_id: Ulid,
   table_ids: Type.Array(Ulid),
   guests: Type.Integer(),
-  status: oneOf(sessionStatuses),
+  status: oneOf(billStatuses),
   customer_id: nullable(Ulid),
   staff_id: nullable(Ulid),
   note: nullable(Type.String()),
@@ -42,32 +42,32 @@ const recordFields = {
   version: Type.Integer(),
 }
 
-export const DiningSession = strict(
-  { ...sessionFields, orders: Type.Array(Order), ...recordFields },
+export const Bill = strict(
+  { ...billFields, orders: Type.Array(Order), ...recordFields },
   { $id: 'DiningSession', description: 'A visit at one or more tables: the bill, with its rounds.' },
 )
 
-const DiningSessionSummary = strict(
-  { ...sessionFields, ...recordFields },
+const BillSummary = strict(
+  { ...billFields, ...recordFields },
   { $id: 'DiningSessionSummary', description: 'A dining session as lists show it, without its orders.' },
 )
 
-export const DiningSessionAnswer = dataOf(DiningSession)
-export const DiningSessionList = listOf(DiningSessionSummary)
+export const BillAnswer = dataOf(Bill)
+export const BillList = listOf(BillSummary)
 
 const Guests = Type.Integer({ minimum: 1, maximum: 999 })
 const Note = nullable(lines(500))
 
 const Customer = nullable(Ulid)
 
-export const OpenSession = strict({
+export const OpenBill = strict({
   table_id: Ulid,
   guests: Guests,
   customer_id: Type.Optional(Customer),
   note: Type.Optional(Note),
 })
 
-export const ChangeSession = strict({
+export const ChangeBill = strict({
   guests: Type.Optional(Guests),
   customer_id: Type.Optional(
     Type.Unsafe<string | null>({
@@ -104,11 +104,11 @@ export const FireItems = strict(
   },
 )
 
-export const sessionSorts = ['opened_at'] as const
+export const billSorts = ['opened_at'] as const
 
-export const sessionFilters = {
+export const billFilters = {
   branch_id: Ulid,
-  status: oneOf(sessionStatuses),
+  status: oneOf(billStatuses),
   table_id: Ulid,
   customer_id: Ulid,
 }

@@ -1,16 +1,16 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { Figures } from './stored-order.rules.ts'
 
-export const sessionStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
-export type SessionStatus = (typeof sessionStatuses)[number]
+export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
+export type BillStatus = (typeof billStatuses)[number]
 
 /** A visit at one or more tables, which is the bill: money in hundredths, times in epoch ms. */
-export type DiningSession = {
+export type Bill = {
   id: string
   branchId: string
   tableIds: readonly string[]
   guests: number
-  status: SessionStatus
+  status: BillStatus
   customerId: string | null
   staffId: string | null
   note: string | null
@@ -40,29 +40,27 @@ export type DiningSession = {
 
 /** Amount still to be paid, hundredths. A closed bill owes nothing, even after refunds lower its totals. */
 export function dueOf(
-  session: Pick<DiningSession, 'status' | 'totals' | 'paid' | 'balanceUsed' | 'pointsValue'>,
+  bill: Pick<Bill, 'status' | 'totals' | 'paid' | 'balanceUsed' | 'pointsValue'>,
 ): number {
-  if (session.status !== 'open') return 0
-  return session.totals.total - session.paid - session.balanceUsed - session.pointsValue
+  if (bill.status !== 'open') return 0
+  return bill.totals.total - bill.paid - bill.balanceUsed - bill.pointsValue
 }
 
 /** Whether any of the bill is paid: then its service charge stays, and discounts apply only to unpaid lines. */
-export function isTouchedByMoney(
-  session: Pick<DiningSession, 'paid' | 'balanceUsed' | 'pointsUsed'>,
-): boolean {
-  return session.paid > 0 || session.balanceUsed > 0 || session.pointsUsed > 0
+export function isTouchedByMoney(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>): boolean {
+  return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
 
 /** @throws Refusal session_not_open */
-export function requireOpen(session: { id: string | null; status: SessionStatus }): void {
-  if (session.status === 'open') return
+export function requireOpen(bill: { id: string | null; status: BillStatus }): void {
+  if (bill.status === 'open') return
   const next =
-    session.status === 'merged'
+    bill.status === 'merged'
       ? 'Read it: merged_into_id is the bill it became part of.'
       : 'Open a new one for the table.'
-  throw new Refusal('session_not_open', `This bill is ${session.status}. ${next}`, {
-    dining_session_id: session.id,
-    status: session.status,
+  throw new Refusal('session_not_open', `This bill is ${bill.status}. ${next}`, {
+    dining_session_id: bill.id,
+    status: bill.status,
   })
 }
 
@@ -71,23 +69,23 @@ export function requireOpen(session: { id: string | null; status: SessionStatus 
  * comes before its items are looked up.
  * @throws Refusal session_not_open
  */
-export function requireNotMerged(session: { id: string; status: SessionStatus }): void {
-  if (session.status === 'merged') requireOpen(session)
+export function requireNotMerged(bill: { id: string; status: BillStatus }): void {
+  if (bill.status === 'merged') requireOpen(bill)
 }
 
 /** Data of a bill's events: enough to know which tables to redraw. */
-export function sessionEventData(
-  session: Pick<DiningSession, 'id' | 'branchId' | 'tableIds' | 'status'>,
-  changed: { version: number } & Partial<DiningSession>,
+export function billEventData(
+  bill: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status'>,
+  changed: { version: number } & Partial<Bill>,
 ) {
   return {
-    id: session.id,
+    id: bill.id,
     version: changed.version,
-    branch_id: session.branchId,
-    table_ids: changed.tableIds ?? session.tableIds,
-    status: changed.status ?? session.status,
+    branch_id: bill.branchId,
+    table_ids: changed.tableIds ?? bill.tableIds,
+    status: changed.status ?? bill.status,
   }
 }
 
-/** The session an act was done to; `replayed` when the request had been done before. */
-export type SessionDone = { id: string; replayed: boolean }
+/** The bill an act was done to; `replayed` when the request had been done before. */
+export type BillDone = { id: string; replayed: boolean }

@@ -1,8 +1,8 @@
-import type { DiningSession } from '../../src/sale/dining-session.rules.ts'
+import type { Bill } from '../../src/sale/bill.rules.ts'
 import type { Totals } from '../../src/sale/totals.rules.ts'
 
 /** An open bill of two guests, nothing of it paid: for rules, without any database. */
-export function plainSession(totals: Totals, more: Partial<DiningSession> = {}): DiningSession {
+export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
   const at = Date.parse('2026-11-21T12:00:00+01:00')
   return {
     id: 'bill',

@@ -6,16 +6,16 @@ import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
-import { type DiningSession, requireOpen, sessionEventData } from '../sale/dining-session.rules.ts'
+import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable, nameOrdersCustomer } from './bill-orders.store.ts'
-import { lockSession, updateSession } from '../sale/dining-session.store.ts'
+import { lockBill, updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
-export type ChangeSession = {
+export type ChangeBill = {
   caller: Caller
   ifMatch: IfMatch | undefined
-  sessionId: string
+  billId: string
   /** Fields not named stay as they are. */
   changes: {
     guests?: number
@@ -34,38 +34,38 @@ export type ChangeSession = {
  * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
  * `staff_id` for one of other branches
  */
-export async function changeSession(ctx: Context, request: ChangeSession): Promise<void> {
+export async function changeBill(ctx: Context, request: ChangeBill): Promise<void> {
   const { caller, changes } = request
   const brandId = caller.brand.id
   await ctx.db.transact(async tx => {
-    const session = await lockSession(tx, brandId, request.sessionId)
-    requireBranch(caller, session.branchId)
-    const wanted = { ...pickFields(session), ...changes }
-    const added = wanted.tableIds.filter(id => !session.tableIds.includes(id))
-    const left = session.tableIds.filter(id => !wanted.tableIds.includes(id))
-    await requireTables(tx, brandId, session, wanted.tableIds, added)
-    const isOther = wanted.customerId !== session.customerId
+    const bill = await lockBill(tx, brandId, request.billId)
+    requireBranch(caller, bill.branchId)
+    const wanted = { ...pickFields(bill), ...changes }
+    const added = wanted.tableIds.filter(id => !bill.tableIds.includes(id))
+    const left = bill.tableIds.filter(id => !wanted.tableIds.includes(id))
+    await requireTables(tx, brandId, bill, wanted.tableIds, added)
+    const isOther = wanted.customerId !== bill.customerId
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
-    if (wanted.staffId !== session.staffId) {
-      await requireColleague(tx, brandId, session.branchId, wanted.staffId)
+    if (wanted.staffId !== bill.staffId) {
+      await requireColleague(tx, brandId, bill.branchId, wanted.staffId)
     }
-    requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
-    if (sameFields(session, wanted)) return
-    if (isOther) requireOwnMoney(session)
-    const version = await updateSession(tx, brandId, session.id, wanted)
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
+    if (sameFields(bill, wanted)) return
+    if (isOther) requireOwnMoney(bill)
+    const version = await updateBill(tx, brandId, bill.id, wanted)
     if (added.length + left.length > 0) {
       await touchTables(tx, brandId, [...added, ...left])
-      await freeTables(tx, brandId, session.id, left)
-      await occupyTables(tx, brandId, session.id, added)
-      await moveOrdersToTable(tx, brandId, session.id, wanted.tableIds)
+      await freeTables(tx, brandId, bill.id, left)
+      await occupyTables(tx, brandId, bill.id, added)
+      await moveOrdersToTable(tx, brandId, bill.id, wanted.tableIds)
     }
-    if (isOther) await nameOrdersCustomer(tx, brandId, session.id, wanted.customerId)
+    if (isOther) await nameOrdersCustomer(tx, brandId, bill.id, wanted.customerId)
     await recordEvents(tx, brandId, [
       {
         type: 'dining_session.updated',
-        branchId: session.branchId,
-        data: sessionEventData(session, { version, tableIds: wanted.tableIds }),
+        branchId: bill.branchId,
+        data: billEventData(bill, { version, tableIds: wanted.tableIds }),
       },
     ])
   })
@@ -74,7 +74,7 @@ export async function changeSession(ctx: Context, request: ChangeSession): Promi
 async function requireTables(
   tx: Tx,
   brandId: string,
-  session: DiningSession,
+  bill: Bill,
   wanted: readonly string[],
   added: readonly string[],
 ): Promise<void> {
@@ -86,26 +86,26 @@ async function requireTables(
       tables.find(table => table.id === id),
       path,
     )
-    if (table.branchId !== session.branchId) {
+    if (table.branchId !== bill.branchId) {
       throw invalidField(path, 'not_allowed', "The table is in another branch than the bill's tables.")
     }
   }
 }
 
 /** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
-function requireOwnMoney(session: DiningSession): void {
-  if (session.balanceUsed === 0 && session.pointsUsed === 0) return
+function requireOwnMoney(bill: Bill): void {
+  if (bill.balanceUsed === 0 && bill.pointsUsed === 0) return
   const message = "The customer's balance or points paid of this bill, so it stays theirs."
-  throw new Refusal('in_use', message, { by: 'customer', ids: [session.customerId] })
+  throw new Refusal('in_use', message, { by: 'customer', ids: [bill.customerId] })
 }
 
-function pickFields({ tableIds, guests, customerId, staffId, note }: DiningSession) {
+function pickFields({ tableIds, guests, customerId, staffId, note }: Bill) {
   return { tableIds, guests, customerId, staffId, note }
 }
 
-function sameFields(session: DiningSession, wanted: ReturnType<typeof pickFields>): boolean {
-  const sameTables = wanted.tableIds.join() === session.tableIds.join()
-  const samePeople = wanted.guests === session.guests && wanted.customerId === session.customerId
-  const sameWords = wanted.staffId === session.staffId && wanted.note === session.note
+function sameFields(bill: Bill, wanted: ReturnType<typeof pickFields>): boolean {
+  const sameTables = wanted.tableIds.join() === bill.tableIds.join()
+  const samePeople = wanted.guests === bill.guests && wanted.customerId === bill.customerId
+  const sameWords = wanted.staffId === bill.staffId && wanted.note === bill.note
   return sameTables && samePeople && sameWords
 }

@@ -7,14 +7,14 @@ import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { OrderPayment } from './stored-order.rules.ts'
 import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
-import type { DiningSession, SessionStatus } from './dining-session.rules.ts'
+import type { Bill, BillStatus } from './bill.rules.ts'
 
-type SessionRow = {
+type BillRow = {
   id: string
   branch_id: string
   table_ids: string[]
   guests: number
-  status: SessionStatus
+  status: BillStatus
   customer_id: string | null
   staff_id: string | null
   note: string | null
@@ -41,56 +41,56 @@ type SessionRow = {
   day_starts_at: string
 }
 
-/** The columns of a session `r` and of its branch `b`. */
+/** The columns of a bill `r` and of its branch `b`. */
 const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.customer_id, r.staff_id, r.note, r.opened_at,
   r.closed_at, r.balance_used, r.points_used, r.points_value, r.merged_into_id, r.receipt_head_id,
   r.live_items, r.cancelled_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid,
   r.created_at, r.updated_at, r.version, b.timezone, b.day_starts_at`
 
-/** The payments of session `r` in the order they were taken. */
+/** The payments of bill `r` in the order they were taken. */
 const paymentDocuments = sql`coalesce((
   select jsonb_agg(to_jsonb(p) order by p.position) from payments p
   where p.brand_id = r.brand_id and p.dining_session_id = r.id), '[]') as payments`
 
-/** A session read with its payments in one statement, so that they are consistent. */
-export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
-type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
+/** A bill read with its payments in one statement, so that they are consistent. */
+export type PaidBill = { bill: Bill; payments: OrderPayment[] }
+type PaidBillRow = BillRow & { payments: PaymentDocument[] }
 
 const isUnsettled = sql`r.status <> 'settled'`
-const paidSessionColumns = sql`${columns}, ${paymentDocuments}`
+const paidBillColumns = sql`${columns}, ${paymentDocuments}`
 const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
-const paidSessionTables = sql`dining_sessions r ${joinBranch}`
+const paidBillTables = sql`dining_sessions r ${joinBranch}`
 
-/** The session, or undefined when it is not this brand's. */
-export async function findSession(db: Db, brandId: string, id: string): Promise<PaidSession | undefined> {
-  const rows = await db.query<PaidSessionRow>(
-    sql`select ${paidSessionColumns} from ${paidSessionTables} where r.brand_id = ${brandId} and r.id = ${id}`,
-    'find-session',
+/** The bill, or undefined when it is not this brand's. */
+export async function findBill(db: Db, brandId: string, id: string): Promise<PaidBill | undefined> {
+  const rows = await db.query<PaidBillRow>(
+    sql`select ${paidBillColumns} from ${paidBillTables} where r.brand_id = ${brandId} and r.id = ${id}`,
+    'find-bill',
   )
-  return rows[0] && paidSessionOf(rows[0])
+  return rows[0] && paidBillOf(rows[0])
 }
 
-function paidSessionOf(row: PaidSessionRow): PaidSession {
-  return { session: sessionOf(row), payments: row.payments.map(paymentOf) }
+function paidBillOf(row: PaidBillRow): PaidBill {
+  return { bill: billOf(row), payments: row.payments.map(paymentOf) }
 }
 
 /**
- * A page of the brand's sessions.
+ * A page of the brand's bills.
  * @param branchIds the only branches to show; empty shows all
  */
-export async function listSessions(
+export async function listBills(
   db: Db,
   brandId: string,
   branchIds: readonly string[],
   request: ListRequest,
-): Promise<ListPage<PaidSession>> {
-  const page = await listRows<PaidSessionRow>(
+): Promise<ListPage<PaidBill>> {
+  const page = await listRows<PaidBillRow>(
     db,
     {
       brandId,
       from: sql`dining_sessions r`,
       grown: { name: 'dining_sessions', rows: sql`dining_sessions r` },
-      columns: paidSessionColumns,
+      columns: paidBillColumns,
       joins: joinBranch,
       where: inBranches(branchIds),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
@@ -109,42 +109,38 @@ export async function listSessions(
     },
     request,
   )
-  return { ...page, rows: page.rows.map(paidSessionOf) }
+  return { ...page, rows: page.rows.map(paidBillOf) }
 }
 
 /**
- * Locks the session's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
+ * Locks the bill's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
  * stages) takes this lock first, so that acts on one bill happen one after the other.
  * @throws Refusal not_found
  */
-export async function lockSession(tx: Tx, brandId: string, id: string): Promise<DiningSession> {
-  const rows = await tx.query<SessionRow>(
-    sql`select ${columns} from ${paidSessionTables}
+export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
+  const rows = await tx.query<BillRow>(
+    sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = ${id} for no key update of r`,
-    'lock-session',
+    'lock-bill',
   )
   if (rows[0] === undefined) throw notFound('dining_session', id)
-  return sessionOf(rows[0])
+  return billOf(rows[0])
 }
 
 /**
- * The same for several sessions, locked in the order of their ids, so that two requests for the same two never
- * deadlock; sessions that are not this brand's are left out.
+ * The same for several bills, locked in the order of their ids, so that two requests for the same two never
+ * deadlock; bills that are not this brand's are left out.
  */
-export async function lockSessions(
-  tx: Tx,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, DiningSession>> {
-  const rows = await tx.query<SessionRow>(
-    sql`select ${columns} from ${paidSessionTables}
+export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
+  const rows = await tx.query<BillRow>(
+    sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
-    'lock-sessions',
+    'lock-bills',
   )
-  return new Map(rows.map(row => [row.id, sessionOf(row)]))
+  return new Map(rows.map(row => [row.id, billOf(row)]))
 }
 
-export type NewSession = {
+export type NewBill = {
   id: string
   branchId: string
   tableId: string
@@ -155,27 +151,22 @@ export type NewSession = {
   openedAt: number
 }
 
-export async function insertSession(tx: Tx, brandId: string, session: NewSession): Promise<void> {
+export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   await tx.query(
     sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, customer_id, staff_id, note, opened_at,
           created_at, updated_at)
-        select ${brandId}, ${session.id}, ${session.branchId}, ${[session.tableId]}::text[],
-          ${session.guests}::integer, ${session.customerId}, ${session.staffId}, ${session.note},
-          ${new Date(session.openedAt)}::timestamptz, stamp.at, stamp.at
+        select ${brandId}, ${bill.id}, ${bill.branchId}, ${[bill.tableId]}::text[],
+          ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
+          ${new Date(bill.openedAt)}::timestamptz, stamp.at, stamp.at
         from (select ${stampOf(brandId)} as at) as stamp`,
-    'insert-session',
+    'insert-bill',
   )
 }
 
-export type SessionFields = Pick<DiningSession, 'tableIds' | 'guests' | 'customerId' | 'staffId' | 'note'>
+export type BillFields = Pick<Bill, 'tableIds' | 'guests' | 'customerId' | 'staffId' | 'note'>
 
 /** Writes the fields a caller may change. @returns the new version */
-export async function updateSession(
-  tx: Tx,
-  brandId: string,
-  id: string,
-  fields: SessionFields,
-): Promise<number> {
+export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions
@@ -188,22 +179,22 @@ export async function updateSession(
 }
 
 /** Advances the bill's version because something shown in it has changed. @returns the new version */
-export async function touchSession(tx: Tx, brandId: string, id: string): Promise<number> {
+export async function touchBill(tx: Tx, brandId: string, id: string): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
-      'touch-session',
+      'touch-bill',
     ),
   )
 }
 
-/** Ends the session or takes money on it, in one statement. @returns the new version */
-export async function writeSessionOutcome(
+/** Ends the bill or takes money on it, in one statement. @returns the new version */
+export async function setBillStatus(
   tx: Tx,
   brandId: string,
   id: string,
-  outcome: { status: SessionStatus; paid: number; closedAt: number | null },
+  outcome: { status: BillStatus; paid: number; closedAt: number | null },
 ): Promise<number> {
   const closedAt = outcome.closedAt === null ? null : new Date(outcome.closedAt)
   return onlyVersion(
@@ -212,12 +203,12 @@ export async function writeSessionOutcome(
           set status = ${outcome.status}, paid = ${outcome.paid}, closed_at = ${closedAt},
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
-      'session-outcome',
+      'bill-outcome',
     ),
   )
 }
 
-function sessionOf(row: SessionRow): DiningSession {
+function billOf(row: BillRow): Bill {
   return {
     id: row.id,
     branchId: row.branch_id,
@@ -254,15 +245,15 @@ function sessionOf(row: SessionRow): DiningSession {
 }
 
 function onlyVersion(rows: { version: number }[]): number {
-  invariant(rows[0] !== undefined && rows.length === 1, 'a locked session is there to be written')
+  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill is there to be written')
   return rows[0].version
 }
 
 /** The bill's payments in the order they were taken. */
-export async function listBillPayments(db: Db, brandId: string, sessionId: string): Promise<OrderPayment[]> {
+export async function listBillPayments(db: Db, brandId: string, billId: string): Promise<OrderPayment[]> {
   const rows = await db.query<{ document: PaymentDocument }>(
     sql`select to_jsonb(p) as document from payments p
-        where p.brand_id = ${brandId} and p.dining_session_id = ${sessionId} order by p.position`,
+        where p.brand_id = ${brandId} and p.dining_session_id = ${billId} order by p.position`,
     'bill-payments',
   )
   return rows.map(row => paymentOf(row.document))

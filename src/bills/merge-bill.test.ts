@@ -166,16 +166,16 @@ test('two bills with too many payments for one stay two', async () => {
 
 test('a customer named on a visit is that of its orders', async () => {
   const ada = await customer('Ada')
-  const session = await open()
-  await order(session)
+  const bill = await open()
+  await order(bill)
   const change = (customer_id: unknown) =>
-    party.brand.call('PATCH', `/dining-sessions/${session.id}`, { body: { customer_id } })
+    party.brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: { customer_id } })
   expect(faultOf(await change(newUlid()))).toEqual([422, 'customer_id', 'not_found'])
   const { body } = await change(ada.id)
   expect(body.data.customer_id).toBe(ada.id)
   expect(body.data.orders[0].customer_id).toBe(ada.id)
   const found = await party.brand.get(`/dining-sessions?customer_id=${ada.id}`)
-  expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([session.id])
+  expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([bill.id])
   await party.brand.call('DELETE', `/customers/${ada.id}`)
   const other = await open()
   const off = await party.brand.call('PATCH', `/dining-sessions/${other.id}`, {

@@ -5,29 +5,29 @@ import { listQuery, readList } from '../http/list-query.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerSession } from './answer-session.routes.ts'
-import { cancelSession } from './cancel-session.ts'
-import { changeSession } from './change-session.ts'
+import { answerBill } from './answer-bill.routes.ts'
+import { cancelBill } from './cancel-bill.ts'
+import { changeBill } from './change-bill.ts'
 import {
-  ChangeSession,
-  DiningSessionAnswer,
-  DiningSessionList,
+  ChangeBill,
+  BillAnswer,
+  BillList,
   FireItems,
-  OpenSession,
-  sessionFilters,
-  sessionSorts,
-} from './dining-session.schema.ts'
+  OpenBill,
+  billFilters,
+  billSorts,
+} from './bill.schema.ts'
 import { fireItems } from './fire-items.ts'
-import { listSessions } from './list-sessions.ts'
-import { openSession } from './open-session.ts'
-import { presentSessionSummary } from './present-session.rules.ts'
+import { listBills } from './list-bills.ts'
+import { openBill } from './open-bill.ts'
+import { presentBillSummary } from './present-bill.rules.ts'
 
 const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
 const params = strict({ session: Ulid })
 const query = strict({ lang: Type.Optional(Lang) })
 
 /** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
-export function diningSessionEndpoints(ctx: Context): Endpoint[] {
+export function billEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
 }
 
@@ -40,15 +40,15 @@ function reads(ctx: Context): Endpoint[] {
       scope: 'tables.read',
       summary: 'List dining sessions',
       operationId: 'listDiningSessions',
-      query: listQuery({ sorts: sessionSorts, filters: sessionFilters }),
+      query: listQuery({ sorts: billSorts, filters: billFilters }),
       status: 200,
-      answer: DiningSessionList,
+      answer: BillList,
       refuses: ['branch_forbidden'],
       handle: async call => {
         const request = readList(call.query, call.lang)
-        const { rows, total, watermark } = await listSessions(ctx, call.caller, request)
+        const { rows, total, watermark } = await listBills(ctx, call.caller, request)
         return {
-          data: rows.map(({ session, payments }) => presentSessionSummary(session, payments)),
+          data: rows.map(({ bill, payments }) => presentBillSummary(bill, payments)),
           meta: listMeta(request, total),
           ...(watermark === undefined ? {} : { watermark }),
         }
@@ -64,12 +64,12 @@ function reads(ctx: Context): Endpoint[] {
       params,
       query,
       status: 200,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       guest: true,
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
-        return answerSession(ctx, call, { id: call.params.session, replayed: false })
+        return answerBill(ctx, call, { id: call.params.session, replayed: false })
       },
     }),
   ]
@@ -87,18 +87,14 @@ function changes(ctx: Context): Endpoint[] {
       description: 'A table has one open bill; a second one is refused with the id of the first.',
       operationId: 'openDiningSession',
       query,
-      body: OpenSession,
+      body: OpenBill,
       status: 201,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: ['branch_forbidden', 'table_occupied'],
       handle: async call => {
         const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
         const { caller, once } = call
-        return answerSession(
-          ctx,
-          call,
-          await openSession(ctx, { caller, once, tableId, guests, customerId, note }),
-        )
+        return answerBill(ctx, call, await openBill(ctx, { caller, once, tableId, guests, customerId, note }))
       },
     }),
     endpoint({
@@ -114,9 +110,9 @@ function changes(ctx: Context): Endpoint[] {
       operationId: 'changeDiningSession',
       params,
       query,
-      body: ChangeSession,
+      body: ChangeBill,
       status: 200,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: [
         'not_found',
         'branch_forbidden',
@@ -134,9 +130,9 @@ function changes(ctx: Context): Endpoint[] {
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
         }
-        const sessionId = call.params.session
-        await changeSession(ctx, { caller: call.caller, ifMatch: call.ifMatch, sessionId, changes })
-        return answerSession(ctx, call, { id: sessionId, replayed: false })
+        const billId = call.params.session
+        await changeBill(ctx, { caller: call.caller, ifMatch: call.ifMatch, billId, changes })
+        return answerBill(ctx, call, { id: billId, replayed: false })
       },
     }),
   ]
@@ -156,12 +152,12 @@ function actions(ctx: Context): Endpoint[] {
       query,
       body: strict({}),
       status: 200,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'in_use'],
       handle: async call => {
         const { caller, once, ifMatch } = call
-        const sessionId = call.params.session
-        return answerSession(ctx, call, await cancelSession(ctx, { caller, once, ifMatch, sessionId }))
+        const billId = call.params.session
+        return answerBill(ctx, call, await cancelBill(ctx, { caller, once, ifMatch, billId }))
       },
     }),
     endpoint({
@@ -179,7 +175,7 @@ function actions(ctx: Context): Endpoint[] {
       query,
       body: FireItems,
       status: 200,
-      answer: DiningSessionAnswer,
+      answer: BillAnswer,
       refuses: [
         'not_found',
         'branch_forbidden',
@@ -190,12 +186,8 @@ function actions(ctx: Context): Endpoint[] {
       handle: async call => {
         const { course, item_ids: itemIds } = call.body
         const { caller, once, ifMatch } = call
-        const sessionId = call.params.session
-        return answerSession(
-          ctx,
-          call,
-          await fireItems(ctx, { caller, once, ifMatch, sessionId, course, itemIds }),
-        )
+        const billId = call.params.session
+        return answerBill(ctx, call, await fireItems(ctx, { caller, once, ifMatch, billId, course, itemIds }))
       },
     }),
   ]

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
 import { orderFromJson } from '../sale/order-row.rules.ts'
-import { listSessionOrders, listSessionOrderTexts } from '../orders/order.store.ts'
+import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { findSession, lockSession, type PaidSession } from '../sale/dining-session.store.ts'
-import type { StreamedSession, WholeSession } from './present-session.rules.ts'
+import { findBill, lockBill, type PaidBill } from '../sale/bill.store.ts'
+import type { StreamedBill, WholeBill } from './present-bill.rules.ts'
 
 const tries = 3
 
@@ -16,8 +16,8 @@ const tries = 3
  * after means that nothing changed in between. A bill that keeps changing is read while its row is locked.
  * @throws Refusal not_found, branch_forbidden
  */
-export function readSession(ctx: Context, caller: Caller, id: string): Promise<WholeSession> {
-  return readWith(listSessionOrders, { ctx, caller, id })
+export function readBill(ctx: Context, caller: Caller, id: string): Promise<WholeBill> {
+  return readWith(listBillOrders, { ctx, caller, id })
 }
 
 /** The orders of a bill with more items than this are parsed one by one, on demand. */
@@ -31,19 +31,18 @@ const longBills = new Line()
  * order texts.
  * @throws Refusal not_found, branch_forbidden
  */
-export async function streamSession(
+export async function streamBill(
   ctx: Context,
   caller: Caller,
   id: string,
-): Promise<StreamedSession & { holds: number }> {
+): Promise<StreamedBill & { holds: number }> {
   let isLong = false
   const { orders: texts, ...bill } = await readWith(
-    async (db, brandId, sessionId) => {
-      const short = await listSessionOrderTexts(db, { brandId, sessionId, maxItems: manyItems })
+    async (db, brandId, billId) => {
+      const short = await listBillOrderTexts(db, { brandId, billId, maxItems: manyItems })
       isLong = short === undefined
       if (short !== undefined) return short
-      const all = async () =>
-        (await listSessionOrderTexts(db, { brandId, sessionId, maxItems: Infinity })) ?? []
+      const all = async () => (await listBillOrderTexts(db, { brandId, billId, maxItems: Infinity })) ?? []
       // Within the transaction the bill is locked, so it does not queue behind other readers.
       return db === ctx.db ? longBills.pass(brandId, all) : all()
     },
@@ -58,32 +57,32 @@ function* oneByOne(texts: string[]): Generator<StoredOrder> {
   for (let text = texts.shift(); text !== undefined; text = texts.shift()) yield orderFromJson(text)
 }
 
-type ListOrders<T> = (db: Db, brandId: string, sessionId: string) => Promise<T[]>
+type ListOrders<T> = (db: Db, brandId: string, billId: string) => Promise<T[]>
 type Asked = { ctx: Context; caller: Caller; id: string }
 
 async function readWith<T>(
   list: ListOrders<T>,
   { ctx, caller, id }: Asked,
-): Promise<PaidSession & { orders: T[] }> {
+): Promise<PaidBill & { orders: T[] }> {
   const brandId = caller.brand.id
   let before = await find(ctx, caller, id)
   for (let at = 0; at < tries; at++) {
     const orders = await list(ctx.db, brandId, id)
     const after = await find(ctx, caller, id)
-    if (after.session.version === before.session.version) return { ...after, orders }
+    if (after.bill.version === before.bill.version) return { ...after, orders }
     before = after
   }
   return ctx.db.transact(async tx => {
-    await lockSession(tx, brandId, id)
-    const found = await findSession(tx, brandId, id)
+    await lockBill(tx, brandId, id)
+    const found = await findBill(tx, brandId, id)
     if (found === undefined) throw notFound('dining_session', id)
     return { ...found, orders: await list(tx, brandId, id) }
   })
 }
 
-async function find(ctx: Context, caller: Caller, id: string): Promise<PaidSession> {
-  const found = await findSession(ctx.db, caller.brand.id, id)
+async function find(ctx: Context, caller: Caller, id: string): Promise<PaidBill> {
+  const found = await findBill(ctx.db, caller.brand.id, id)
   if (found === undefined) throw notFound('dining_session', id)
-  requireBranch(caller, found.session.branchId)
+  requireBranch(caller, found.bill.branchId)
   return found
 }

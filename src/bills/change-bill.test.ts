@@ -7,37 +7,37 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { paySession } from '../payments/pay-session.ts'
-import { cancelSession } from './cancel-session.ts'
-import { type ChangeSession, changeSession } from './change-session.ts'
-import { openSession } from './open-session.ts'
+import { payBill } from '../payments/pay-bill.ts'
+import { cancelBill } from './cancel-bill.ts'
+import { type ChangeBill, changeBill } from './change-bill.ts'
+import { openBill } from './open-bill.ts'
 
-type Floor = { house: House; brand: MadeBrand; sessionId: string; tables: string[] }
+type Floor = { house: House; brand: MadeBrand; billId: string; tables: string[] }
 
 async function makeFloor(): Promise<Floor> {
   const house = await openHouse()
   const brand = await makeBrand(house.db, { branches: 2, tablesPerBranch: 3 })
   const tables = brand.branch.tableIds
-  return { house, brand, sessionId: await openAt(house, brand, tables[0]!), tables }
+  return { house, brand, billId: await openAt(house, brand, tables[0]!), tables }
 }
 
 async function openAt(house: House, brand: MadeBrand, tableId: string): Promise<string> {
   const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: 'door' }
-  return (await openSession(house.ctx, request)).id
+  return (await openBill(house.ctx, request)).id
 }
 
-function change(floor: Floor, changes: ChangeSession['changes'], more: Partial<ChangeSession> = {}) {
-  const { house, brand, sessionId } = floor
-  return changeSession(house.ctx, { caller: brand.caller, ifMatch: undefined, sessionId, changes, ...more })
+function change(floor: Floor, changes: ChangeBill['changes'], more: Partial<ChangeBill> = {}) {
+  const { house, brand, billId } = floor
+  return changeBill(house.ctx, { caller: brand.caller, ifMatch: undefined, billId, changes, ...more })
 }
 
 function cancel(floor: Floor, more = {}) {
-  const { house, brand, sessionId } = floor
-  return cancelSession(house.ctx, {
+  const { house, brand, billId } = floor
+  return cancelBill(house.ctx, {
     caller: brand.caller,
     once: undefined,
     ifMatch: undefined,
-    sessionId,
+    billId,
     ...more,
   })
 }
@@ -68,7 +68,7 @@ describe('changing a bill', () => {
     ])
     expect(await lastEvent(floor)).toMatchObject({
       type: 'dining_session.updated',
-      data: { id: floor.sessionId, version: 3 },
+      data: { id: floor.billId, version: 3 },
     })
     expect(await versions(floor)).toEqual([2, 1, 1])
   })
@@ -84,7 +84,7 @@ describe('changing a bill', () => {
   test('tables join and leave; rounds follow to the first table', async () => {
     const floor = await makeFloor()
     const [first, second, third] = floor.tables as [string, string, string]
-    const order = await sendRound(floor.house.db, floor.brand, floor.sessionId, [{ total: 100 }])
+    const order = await sendRound(floor.house.db, floor.brand, floor.billId, [{ total: 100 }])
     await change(floor, { tableIds: [first, second] })
     expect(await occupied(floor)).toEqual([first, second].sort())
     expect(await versions(floor)).toEqual([2, 2, 1])
@@ -124,14 +124,14 @@ describe('changing a bill', () => {
     const floor = await makeFloor()
     const { house, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(house.db, 'not_found', () => change(floor, { guests: 3 }, { sessionId: newUlid() }))
+    await expectRefused(house.db, 'not_found', () => change(floor, { guests: 3 }, { billId: newUlid() }))
     await expectRefused(house.db, 'branch_forbidden', () => change(floor, { guests: 3 }, { caller }))
     await expectRefused(house.db, 'version_conflict', () =>
       change(floor, { guests: 3 }, { ifMatch: { version: 7 } }),
     )
     await cancel(floor)
     const closed = await expectRefused(house.db, 'session_not_open', () => change(floor, { guests: 3 }))
-    expect(closed.details).toEqual({ dining_session_id: floor.sessionId, status: 'cancelled' })
+    expect(closed.details).toEqual({ dining_session_id: floor.billId, status: 'cancelled' })
   })
 })
 
@@ -139,14 +139,14 @@ describe('cancelling a bill', () => {
   test('closes it and frees its tables, once', async () => {
     const floor = await makeFloor()
     const once = onceKey('cancel')
-    expect(await cancel(floor, { once })).toEqual({ id: floor.sessionId, replayed: false })
+    expect(await cancel(floor, { once })).toEqual({ id: floor.billId, replayed: false })
     expect(await floor.house.db.query(sql`select status, closed_at, version from dining_sessions`)).toEqual([
       { status: 'cancelled', closed_at: floor.house.clock.now(), version: 2 },
     ])
     expect(await occupied(floor)).toEqual([])
     expect(await versions(floor)).toEqual([3, 1, 1])
     expect(await lastEvent(floor)).toMatchObject({ type: 'dining_session.cancelled', data: { version: 2 } })
-    expect(await cancel(floor, { once })).toEqual({ id: floor.sessionId, replayed: true })
+    expect(await cancel(floor, { once })).toEqual({ id: floor.billId, replayed: true })
     await expectRefused(floor.house.db, 'session_not_open', () => cancel(floor))
     await openAt(floor.house, floor.brand, floor.tables[0]!)
     await expectCleanBooks(floor.house.db)
@@ -155,7 +155,7 @@ describe('cancelling a bill', () => {
   test('not with something live or something paid on it', async () => {
     const floor = await makeFloor()
     const { house, brand } = floor
-    const order = await sendRound(house.db, brand, floor.sessionId, [{ total: 100 }])
+    const order = await sendRound(house.db, brand, floor.billId, [{ total: 100 }])
     const live = await expectRefused(house.db, 'in_use', () => cancel(floor, { once: onceKey('a') }))
     expect(live.details).toEqual({ by: 'orders', ids: [order.id] })
     await house.db.query(sql`update orders set status = 'cancelled', total = 0, subtotal = 0`)
@@ -163,7 +163,7 @@ describe('cancelling a bill', () => {
     await house.db.query(
       sql`insert into payments (brand_id, id, branch_id, dining_session_id, position, payment_method_id, name, type,
             amount, paid_at, business_date)
-          values (${brand.id}, 'P', ${brand.branch.id}, ${floor.sessionId}, 0, ${method}, 'Card', 'card', 40, now(),
+          values (${brand.id}, 'P', ${brand.branch.id}, ${floor.billId}, 0, ${method}, 'Card', 'card', 40, now(),
             '2026-11-21')`,
     )
     const paid = await expectRefused(house.db, 'in_use', () => cancel(floor))
@@ -174,16 +174,16 @@ describe('cancelling a bill', () => {
     const floor = await makeFloor()
     const { house, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(house.db, 'not_found', () => cancel(floor, { sessionId: newUlid() }))
+    await expectRefused(house.db, 'not_found', () => cancel(floor, { billId: newUlid() }))
     await expectRefused(house.db, 'branch_forbidden', () => cancel(floor, { caller }))
     await expectRefused(house.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
-    await sendRound(house.db, brand, floor.sessionId, [{ total: 0 }])
-    const { sessionId } = floor
-    await paySession(house.ctx, {
+    await sendRound(house.db, brand, floor.billId, [{ total: 0 }])
+    const { billId } = floor
+    await payBill(house.ctx, {
       caller: brand.caller,
       once: undefined,
       ifMatch: undefined,
-      sessionId,
+      billId,
       entries: [],
       balance: 0,
       points: 0,

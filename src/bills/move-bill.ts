@@ -3,15 +3,15 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { requireOpen, type SessionDone, sessionEventData } from '../sale/dining-session.rules.ts'
+import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable } from './bill-orders.store.ts'
-import { updateSession } from '../sale/dining-session.store.ts'
+import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { endGuestToken } from '../access/guest-token.store.ts'
-import { holdSession, type SessionAct } from './hold-session.steps.ts'
+import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
-export type MoveSession = SessionAct & { ifMatch: IfMatch | undefined; tableId: string }
+export type MoveBill = BillRequest & { ifMatch: IfMatch | undefined; tableId: string }
 
 /**
  * Moves a visit from all its tables to one free table of its branch; its rounds and their tickets follow, and the guest
@@ -19,29 +19,29 @@ export type MoveSession = SessionAct & { ifMatch: IfMatch | undefined; tableId: 
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; validation_failed
  * at `table_id` for a table that is unknown, switched off or of another branch
  */
-export async function moveSession(ctx: Context, request: MoveSession): Promise<SessionDone> {
-  const { caller, sessionId, tableId } = request
+export async function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
+  const { caller, billId, tableId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { session, isRepetition } = await holdSession(tx, request)
-    if (isRepetition) return { id: sessionId, replayed: true }
-    const isOwn = session.tableIds.includes(tableId)
-    if (!isOwn) await lockTableOf(tx, brandId, session.branchId, tableId)
-    requireVersion(request.ifMatch, session.version)
-    requireOpen(session)
-    const left = session.tableIds.filter(id => id !== tableId)
-    if (isOwn && left.length === 0) return { id: sessionId, replayed: false }
+    const { bill, isRepetition } = await claimAndLockBill(tx, request)
+    if (isRepetition) return { id: billId, replayed: true }
+    const isOwn = bill.tableIds.includes(tableId)
+    if (!isOwn) await lockTableOf(tx, brandId, bill.branchId, tableId)
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
+    const left = bill.tableIds.filter(id => id !== tableId)
+    if (isOwn && left.length === 0) return { id: billId, replayed: false }
     const tableIds = [tableId]
     const joined = isOwn ? [] : tableIds
-    const version = await updateSession(tx, brandId, sessionId, { ...session, tableIds })
-    await endGuestToken(tx, brandId, sessionId)
+    const version = await updateBill(tx, brandId, billId, { ...bill, tableIds })
+    await endGuestToken(tx, brandId, billId)
     await touchTables(tx, brandId, [...left, ...joined])
-    await freeTables(tx, brandId, sessionId, left)
-    await occupyTables(tx, brandId, sessionId, joined)
-    await moveOrdersToTable(tx, brandId, sessionId, tableIds)
-    const data = { ...sessionEventData(session, { version, tableIds }), from_table_ids: session.tableIds }
-    await recordEvents(tx, brandId, [{ type: 'dining_session.moved', branchId: session.branchId, data }])
-    return { id: sessionId, replayed: false }
+    await freeTables(tx, brandId, billId, left)
+    await occupyTables(tx, brandId, billId, joined)
+    await moveOrdersToTable(tx, brandId, billId, tableIds)
+    const data = { ...billEventData(bill, { version, tableIds }), from_table_ids: bill.tableIds }
+    await recordEvents(tx, brandId, [{ type: 'dining_session.moved', branchId: bill.branchId, data }])
+    return { id: billId, replayed: false }
   })
 }
 

@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireRoom } from '../orders/draft-order.rules.ts'
+import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
+import { type Bill, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { claimAndLockBills, type BillRequest } from './claim-bill.steps.ts'
+import { closeMerged, handOrdersOver, handPaymentsOver, handTablesOver, takeBillOver } from './merge.store.ts'
+import { touchTables } from '../floor/occupied-tables.store.ts'
+
+export type MergeBill = BillRequest & { ifMatch: IfMatch | undefined; otherId: string }
+
+/**
+ * Merges another bill into this one: its orders, payments and tables come over, and its guests are added to this
+ * bill's. This bill's customer stays and takes over the orders that came. The other ends as `merged`, with nothing on
+ * it.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill), in_use when
+ * another customer's balance or points paid of the other bill, limit_reached; validation_failed at `dining_session_id`
+ * for a bill that is unknown, of another branch, or this one
+ */
+export async function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
+  const { caller, billId, otherId } = request
+  const brandId = caller.brand.id
+  return ctx.db.transact(async tx => {
+    const held = await claimAndLockBills(tx, request, otherId)
+    if (held.isRepetition) return { id: billId, replayed: true }
+    const { bill } = held
+    const other = requireMergeable(bill, held.other, otherId)
+    requireVersion(request.ifMatch, bill.version)
+    requireOpen(bill)
+    requireOpen(other)
+    requireSameMoney(bill, other)
+    requireRoom(bill, other)
+    await handOrdersOver(tx, brandId, other.id, bill)
+    await touchTables(tx, brandId, other.tableIds)
+    await handTablesOver(tx, brandId, other.id, billId)
+    requirePaymentRoom(await handPaymentsOver(tx, brandId, other.id, billId))
+    const version = await takeBillOver(tx, brandId, other.id, billId)
+    const closed = await closeMerged(tx, brandId, other.id, billId, ctx.now())
+    await recordEvents(tx, brandId, eventsOf({ ...bill, version }, { ...other, version: closed }))
+    return { id: billId, replayed: false }
+  })
+}
+
+function requireMergeable(bill: Bill, other: Bill | undefined, otherId: string): Bill {
+  const path = 'dining_session_id'
+  if (otherId === bill.id) throw invalidField(path, 'not_allowed', 'A bill is not merged with itself.')
+  if (other === undefined) throw invalidField(path, 'not_found', 'There is no dining session with this id.')
+  if (other.branchId === bill.branchId) return other
+  throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
+}
+
+/** Balance and points spent on a bill can only go back to their customer: they cannot become another customer's. */
+function requireSameMoney(bill: Bill, other: Bill): void {
+  if (other.balanceUsed === 0 && other.pointsUsed === 0) return
+  if (other.customerId === bill.customerId) return
+  throw new Refusal(
+    'in_use',
+    "Another customer's balance or points paid of that bill. Give this one the same customer, or settle both apart.",
+    { by: 'customer', ids: [other.customerId] },
+  )
+}
+
+/** One event for the bill that ended, one for the bill that has grown. */
+function eventsOf(bill: Bill, other: Bill): NewEvent[] {
+  const { branchId } = bill
+  const tableIds = [...bill.tableIds, ...other.tableIds]
+  const ended = billEventData(other, { version: other.version, status: 'merged' })
+  return [
+    {
+      type: 'dining_session.merged',
+      branchId,
+      data: { ...ended, merged_into_id: bill.id, merged_into_version: bill.version },
+    },
+    {
+      type: 'dining_session.updated',
+      branchId,
+      data: billEventData(bill, { version: bill.version, tableIds }),
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { toAmount } from '../lib/money.ts'
+import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import {
+  presentLongOrder,
+  presentOrder,
+  presentPayment,
+  presentTotals,
+} from '../orders/present-order.rules.ts'
+import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { type Bill, dueOf } from '../sale/bill.rules.ts'
+
+/** Presents the bill as lists show it: everything but its orders. */
+export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[]) {
+  const zone = bill.timezone
+  return {
+    id: bill.id,
+    branch_id: bill.branchId,
+    table_ids: bill.tableIds,
+    guests: bill.guests,
+    status: bill.status,
+    customer_id: bill.customerId,
+    staff_id: bill.staffId,
+    note: bill.note,
+    opened_at: formatInZone(bill.openedAt, zone),
+    closed_at: timeOrNull(bill.closedAt, zone),
+    totals: presentTotals(bill.totals),
+    paid: toAmount(bill.paid),
+    due: toAmount(dueOf(bill)),
+    payments: payments.map(payment => presentPayment(payment, { zone, lang: '' })),
+    merged_into_id: bill.mergedIntoId,
+    created_at: formatInZone(bill.createdAt, zone),
+    updated_at: formatInZone(bill.updatedAt, zone),
+    version: bill.version,
+  }
+}
+
+/** A bill with its payments and orders, read consistently. */
+export type WholeBill = {
+  bill: Bill
+  payments: readonly OrderPayment[]
+  /** Oldest first. */
+  orders: readonly StoredOrder[]
+}
+
+/** The same, with the orders of a long bill generated on demand. */
+export type StreamedBill = Omit<WholeBill, 'orders'> & {
+  orders: readonly StoredOrder[] | Generator<StoredOrder>
+}
+
+/** Presents the bill with its rounds; those of a long bill are made one by one while they are sent. */
+export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
+  const voice = { zone: bill.timezone, lang }
+  return {
+    ...presentBillSummary(bill, payments),
+    orders:
+      'next' in orders
+        ? orders.map(order => presentLongOrder(order, voice))
+        : orders.map(order => presentOrder(order, voice)),
+  }
+}
