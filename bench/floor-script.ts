@@ -8,7 +8,7 @@ type ColumnType = { name: string; type: string }
 /**
  * The pgbench script that writes the same rows as an order the service has written: one statement, its values read
  * back from those rows, so that both sides write the same columns with the same content. Values that differ from order
- * to order (ids, number, stamps) are computed in the statement. Locks are taken bill, shelves in order, counter last,
+ * to order (ids, number, stamps) are computed in the statement. Locks are taken bill, stock levels in order, counter last,
  * as the service does.
  */
 export async function floorScript(db: Db, orderId: string): Promise<string> {
@@ -27,14 +27,14 @@ export async function floorScript(db: Db, orderId: string): Promise<string> {
       returning id, branch_id, table_ids[1] as table_id)`,
     `key as (insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
       select ${brand}, decode(md5(n), 'hex'), decode(md5(n || 'f'), 'hex'), '01KBNCHQ1' || n from n)`,
-    `shelf as (update stock_levels l set on_hand = on_hand + taken.change, version = version + 1, updated_at = at
+    `level as (update stock_levels l set on_hand = on_hand + taken.change, version = version + 1, updated_at = at
       from n, bill, unnest(${columnArray(movements, 'stock_item_id')}::text[],
         ${columnArray(movements, 'change')}::bigint[]) as taken (id, change)
       where l.brand_id = ${brand} and l.branch_id = bill.branch_id and l.stock_item_id = taken.id
       returning stock_item_id, taken.change)`,
     `counter as (insert into day_counters as c (brand_id, branch_id, business_date, last)
       select ${brand}, bill.branch_id, ${order['business_date']}, 1
-      from bill, (select count(*) from shelf) as taken where taken.count = ${movements.length}
+      from bill, (select count(*) from level) as taken where taken.count = ${movements.length}
       on conflict (brand_id, branch_id, business_date) do update set last = c.last + 1 returning last)`,
     `sale as (select '01KBNCHQ1' || n as id, n, at, last, bill.id as bill_id, branch_id, table_id,
       'B' || (1 + :bill::int % :branches::int) || ${numberTail(order)} as order_number from n, bill, counter)`,

@@ -146,7 +146,7 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
   )
 }
 
-/** Fills the rows that many orders share: counters, shelves, points of customers. */
+/** Fills the rows that many orders share: counters, stock levels, points of customers. */
 async function fillSums(db: PgDatabase, brandId: string): Promise<void> {
   await db.query(
     sql`insert into day_counters (brand_id, branch_id, business_date, last)

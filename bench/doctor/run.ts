@@ -3,7 +3,7 @@ import { longWork, openDatabase } from '../../src/db/open.ts'
 import { refreshStatistics } from '../../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { startCluster } from '#test/support/global.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { readWholeNumbers, skipForeignKeys } from '../scratch.ts'
 import { fillBooks } from './fill.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const { orders, days } = options
   const { cluster, stop } = await startCluster('doctor')
   try {
-    const house = await openHouse({ cluster })
+    const house = await openTestEnv({ cluster })
     await skipForeignKeys(cluster)
     const log = pino({ level: 'silent' })
     const db = await openDatabase({ connection: house.connection, max: 4, log, ...longWork })

@@ -89,12 +89,12 @@ async function questions(api: Api, brand: MadeBrand): Promise<Question[]> {
         where customer_id is not null and dining_session_id is not null and client_ref is not null
         order by id desc offset (select least(1000, count(*) / 200) from orders) limit 1`,
   )
-  const [shelf] = await api.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
+  const [level] = await api.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
   const { id, bill, customer, day, moment, ref } = order!
   const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
   const ids = { after: id, id: customer, customer_id: customer, dining_session_id: bill, ...branch }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref: ref }
-  return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: shelf!.id }, texts, day, moment })
+  return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: level!.id }, texts, day, moment })
 }
 
 /** How long a page takes each time, the first one first. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { printEscPos } from '../../src/print/escpos.gateway.ts'
 import { printPdf } from '../../src/print/pdf.gateway.ts'
-import { makePress, type Slip } from '../../src/print/press.gateway.ts'
+import { makePrintPool, type PrintJob } from '../../src/print/print-pool.gateway.ts'
 import { directionOf, pairLine, type Printout } from '../../src/print/printout.rules.ts'
 
 const usage = `npm run bench:printing -- [--rounds 5]
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const press = makePress(pino({ level: 'silent' }), { threads: 1, maxPrintMs: 600_000 })
+  const press = makePrintPool(pino({ level: 'silent' }), { threads: 1, maxPrintMs: 600_000 })
   console.log(
     '| slip | form | kB | loop ms | loop pause ms | thread ms | loop pause ms |\n|---|---|---|---|---|---|---|',
   )
@@ -52,7 +52,7 @@ function slipOf(count: number, lang: string, name: (at: number) => string): Prin
   return { lang, direction: directionOf(lang), title: 'Slip', lines }
 }
 
-async function printHere({ printout, format }: Slip): Promise<Buffer> {
+async function printHere({ printout, format }: PrintJob): Promise<Buffer> {
   return format === 'pdf' ? printPdf(printout) : printEscPos(printout)
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { exportMenu } from '../../src/catalogue/export-menu.ts'
 import { importMenu } from '../../src/catalogue/import-menu.ts'
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(folder))(`real data (needs COMANDA_DATA, the folder 
     ['kfc', 52],
   ])('Bangkok: %s is imported whole and exported to the byte', async (name, products) => {
     const file = JSON.parse(await read('menus', 'foodpanda-th', `${name}.json`)) as BangkokFile
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     const brand = await makeBrand(ctx.db, {
       languages: ['en', 'th'],
       currency: 'THB',

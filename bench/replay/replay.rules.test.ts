@@ -155,7 +155,7 @@ describe('London', () => {
 
 describe('Bangkok', () => {
   const file = {
-    vendor: 'Noodle House',
+    vendor: 'Noodle TestEnv',
     currency: 'THB',
     items: [
       {

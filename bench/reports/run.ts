@@ -7,7 +7,7 @@ import { readPaymentReport } from '../../src/reports/read-payment-report.ts'
 import { readSalesReport } from '../../src/reports/read-sales-report.ts'
 import { salesGroupings } from '../../src/reports/sales-report.rules.ts'
 import { startCluster } from '#test/support/global.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
 import { readWholeNumbers, skipForeignKeys } from '../scratch.ts'
 import { fillBrand } from './fill.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   const { orders, rounds } = options
   const { cluster, stop } = await startCluster('reports')
   try {
-    const house = await openHouse({ cluster })
+    const house = await openTestEnv({ cluster })
     await skipForeignKeys(cluster)
     // Writing a year of sales at once takes longer than any statement of the service may.
     const log = pino({ level: 'silent' })

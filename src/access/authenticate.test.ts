@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { makeAuthenticator } from './authenticate.ts'
 import { createKey, type KeyRequest } from '../keys/create-key.ts'
@@ -29,18 +29,18 @@ const wishes: KeyRequest = {
 }
 
 async function scene(now = '2026-11-21T18:00:00+01:00') {
-  const house = await openHouse({ now })
-  const made = await createBrand(house.ctx, trattoria)
-  const authenticate = makeAuthenticator(house.ctx)
+  const env = await openTestEnv({ now })
+  const made = await createBrand(env.ctx, trattoria)
+  const authenticate = makeAuthenticator(env.ctx)
   const who = async (header: string | undefined) => {
     const shown = await authenticate(header)
     return shown !== undefined && 'lookUp' in shown ? shown.lookUp() : shown
   }
-  return { house, brandId: made.brand.id, key: made.key, who }
+  return { env, brandId: made.brand.id, key: made.key, who }
 }
 
 test('a key says who asks, where and how often', async () => {
-  const { brandId, key, who, house } = await scene()
+  const { brandId, key, who, env } = await scene()
   expect(await who(`Bearer ${key}`)).toMatchObject({
     brand: {
       id: brandId,
@@ -54,7 +54,7 @@ test('a key says who asks, where and how often', async () => {
     rateLimit: 120,
     backdateDays: 0,
   })
-  const { text, row } = await createKey(house.ctx, brandId, wishes)
+  const { text, row } = await createKey(env.ctx, brandId, wishes)
   expect(await who(`bearer  ${text}`)).toMatchObject({
     keyId: row.id,
     scopes: ['tables.write'],
@@ -74,29 +74,29 @@ test('whatever is no key of ours is nobody', async () => {
 })
 
 test('only a hash of a key is stored', async () => {
-  const { key, house } = await scene()
-  const [row] = await house.db.query<{ all: string }>(
+  const { key, env } = await scene()
+  const [row] = await env.db.query<{ all: string }>(
     sql`select string_agg(k::text, '') as all from api_keys k`,
   )
   expect(row!.all).not.toContain(key.split('_')[2])
 })
 
 test('a revoked key ends at once in the process that revoked it', async () => {
-  const { brandId, who, house } = await scene()
-  const { text, row } = await createKey(house.ctx, brandId, wishes)
+  const { brandId, who, env } = await scene()
+  const { text, row } = await createKey(env.ctx, brandId, wishes)
   expect(await who(`Bearer ${text}`)).toBeDefined()
-  expect((await revokeKey(house.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
+  expect((await revokeKey(env.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
   expect(await who(`Bearer ${text}`)).toBeUndefined()
-  expect((await revokeKey(house.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
+  expect((await revokeKey(env.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
 })
 
 test("a key's last day ends at midnight in the brand's zone, also for who holds it in memory", async () => {
-  const { brandId, who, house } = await scene()
-  const { text, row } = await createKey(house.ctx, brandId, { ...wishes, lastDay: '2026-11-21' })
+  const { brandId, who, env } = await scene()
+  const { text, row } = await createKey(env.ctx, brandId, { ...wishes, lastDay: '2026-11-21' })
   expect(row.expires_at).toBe(Date.parse('2026-11-22T00:00:00+01:00'))
-  house.clock.set('2026-11-21T23:59:59.999+01:00')
+  env.clock.set('2026-11-21T23:59:59.999+01:00')
   expect(await who(`Bearer ${text}`)).toBeDefined()
-  house.clock.advance(1)
+  env.clock.advance(1)
   expect(await who(`Bearer ${text}`)).toBeUndefined()
 })
 
@@ -108,24 +108,24 @@ test.each([
   [{ backdateDays: 36_501 }, 'backdate_days', 'max'],
   [{ branchIds: ['01JD5Z7K3M9QW2E4R6T8Y0V1N2'] }, 'branch_ids.0', 'not_found'],
   [{ lastDay: '2026-11-20' }, 'expires_at', 'min'],
-])('a key cannot have %j', async (wish, path, rule) => {
-  const { brandId, house } = await scene()
-  const refused = createKey(house.ctx, brandId, { ...wishes, ...wish })
+])('a key cannot have %j', async (redeem, path, rule) => {
+  const { brandId, env } = await scene()
+  const refused = createKey(env.ctx, brandId, { ...wishes, ...redeem })
   await expect(refused).rejects.toMatchObject({ details: { fields: [{ path, rule }] } })
-  expect(await listKeys(house.db, brandId)).toHaveLength(1)
+  expect(await listKeys(env.db, brandId)).toHaveLength(1)
 })
 
 test("a key cannot have another brand's branch", async () => {
-  const { brandId, house } = await scene()
-  const other = await createBrand(house.ctx, trattoria)
-  const refused = createKey(house.ctx, brandId, { ...wishes, branchIds: [other.branch.id] })
+  const { brandId, env } = await scene()
+  const other = await createBrand(env.ctx, trattoria)
+  const refused = createKey(env.ctx, brandId, { ...wishes, branchIds: [other.branch.id] })
   await expect(refused).rejects.toMatchObject({ details: { fields: [{ path: 'branch_ids.0' }] } })
-  const made = await createKey(house.ctx, other.brand.id, { ...wishes, branchIds: [other.branch.id] })
+  const made = await createKey(env.ctx, other.brand.id, { ...wishes, branchIds: [other.branch.id] })
   expect(made.row.branch_ids).toEqual([other.branch.id])
 })
 
 /** Counts the writes of the last use. */
-async function lastUse({ db }: House, brandId: string) {
+async function lastUse({ db }: TestEnv, brandId: string) {
   const [row] = await db.query<{
     last_used_at: number | null
     version: number
@@ -136,18 +136,18 @@ async function lastUse({ db }: House, brandId: string) {
 }
 
 test('the last use is written once a minute and moves nothing else', async () => {
-  const { brandId, house } = await scene()
-  const [key] = await listKeys(house.db, brandId)
-  const before = await lastUse(house, brandId)
-  const uses = gatherKeyUses(house.ctx)
+  const { brandId, env } = await scene()
+  const [key] = await listKeys(env.db, brandId)
+  const before = await lastUse(env, brandId)
+  const uses = gatherKeyUses(env.ctx)
   for (let at = 0; at < 50; at++) uses.note(brandId, key!.id)
   await uses.flush()
-  const after = await lastUse(house, brandId)
-  expect(after).toMatchObject({ last_used_at: house.clock.now(), version: 1, updated_at: before.updated_at })
-  house.clock.advance(30_000)
+  const after = await lastUse(env, brandId)
+  expect(after).toMatchObject({ last_used_at: env.clock.now(), version: 1, updated_at: before.updated_at })
+  env.clock.advance(30_000)
   for (let at = 0; at < 50; at++) uses.note(brandId, key!.id)
   await uses.flush()
-  expect(await lastUse(house, brandId)).toEqual(after)
+  expect(await lastUse(env, brandId)).toEqual(after)
 })
 
 test.each([
@@ -158,13 +158,13 @@ test.each([
   [{ languages: ['it', 'en_US'] }, 'languages.1'],
   [{ languages: ['en'] }, 'languages'],
   [{ languages: ['it', 'it'] }, 'languages'],
-])('a brand cannot have %j, and nothing is left of it', async (wish, path) => {
-  const { house } = await scene()
-  const refused = createBrand(house.ctx, { ...trattoria, ...wish })
+])('a brand cannot have %j, and nothing is left of it', async (redeem, path) => {
+  const { env } = await scene()
+  const refused = createBrand(env.ctx, { ...trattoria, ...redeem })
   await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
   const error = (await refused.catch((caught: unknown) => caught)) as {
     details: { fields: { path: string }[] }
   }
   expect(error.details.fields.map(field => field.path)).toContain(path)
-  expect(await house.db.query(sql`select 1 as one from brands`)).toHaveLength(1)
+  expect(await env.db.query(sql`select 1 as one from brands`)).toHaveLength(1)
 })

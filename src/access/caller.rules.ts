@@ -8,7 +8,15 @@ export type StaffRole = (typeof staffRoles)[number]
  * The kind of a request, for the table of roles. `none`: the verb itself checks the role, because an approval can allow
  * the act.
  */
-export type StaffAct = 'open' | 'pay' | 'kitchen' | 'service' | 'settings' | 'reports' | 'export' | 'none'
+export type StaffPermission =
+  | 'open'
+  | 'pay'
+  | 'kitchen'
+  | 'service'
+  | 'settings'
+  | 'reports'
+  | 'export'
+  | 'none'
 
 /** Who among the staff is signed in; `branchIds` empty: every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
@@ -35,7 +43,7 @@ export type Caller = {
 }
 
 /** A request with nothing but its key: nobody is signed in, nothing approved, no guest. */
-export const keyAlone = { staff: null, approval: null, guest: null } as const
+export const keyOnly = { staff: null, approval: null, guest: null } as const
 
 export function callerMayUse(caller: Caller, branchId: string): boolean {
   return caller.branchIds.length === 0 || caller.branchIds.includes(branchId)

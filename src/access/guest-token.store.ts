@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { keyAlone } from './caller.rules.ts'
+import { keyOnly } from './caller.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 
 /** Requests per minute for all guests of one bill together. */
@@ -47,7 +47,7 @@ export async function findGuest(
     hash: row.hash,
     expiresAt: null,
     caller: {
-      ...keyAlone,
+      ...keyOnly,
       keyId: row.id,
       brand: settingsFromRow(brandId, row),
       // A guest has no scopes: endpoints open to guests are marked (`Endpoint.guest`).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import { type Caller, keyAlone } from './caller.rules.ts'
+import { type Caller, keyOnly } from './caller.rules.ts'
 import { keyCacheMs, makeKeyCache } from './key.cache.ts'
 import type { LiveKey } from './key.rules.ts'
 
@@ -14,7 +14,7 @@ function keyOf(keyId: string): LiveKey {
     branchIds: [],
     backdateDays: 3,
     rateLimit: 120,
-    ...keyAlone,
+    ...keyOnly,
   }
   return { caller, expiresAt: null }
 }

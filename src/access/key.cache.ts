@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts'
-import { makeRecent, type Recent, recentMs } from '../db/recent.ts'
+import { makeTtlCache, type TtlCache, ttlMs } from '../db/ttl-cache.ts'
 import { forgetStaffSessions } from './staff-session.cache.ts'
 import type { LiveKey } from './key.rules.ts'
 
 /** A revoked or changed key is noticed within this time on every process. */
-export const keyCacheMs = recentMs
+export const keyCacheMs = ttlMs
 
 export type KeyCache = {
   /**
    * The key of this digest, as it was at most `keyCacheMs` ago.
    * @param load asks the database; runs once for all who wait for the same key
    */
-  find: Recent<LiveKey>['find']
+  find: TtlCache<LiveKey>['find']
   /** Whether the key was there when last looked up: it costs a query a second at most, however often it is used. */
   isKnown(digest: string): boolean
   /** Whether a look-up of less than `keyCacheMs` ago found no such key. */
@@ -24,7 +24,7 @@ const maxMissing = 10_000
 
 /** @param clock monotonic milliseconds */
 export function makeKeyCache(clock: () => number = () => performance.now()): KeyCache {
-  const recent = makeRecent<LiveKey>(clock)
+  const recent = makeTtlCache<LiveKey>(clock)
   const missing = new Map<string, number>()
 
   async function look(
@@ -66,11 +66,11 @@ export function keyCacheOf(db: Database): KeyCache {
  * To be called after a brand's settings, keys or staff have changed and the change is committed: this process and the
  * other workers of its service then read them again at once; any other process within `keyCacheMs`.
  */
-export function forgetBrand(db: Database, brandId: string, { tellOthers = true } = {}): void {
+export function forgetBrand(db: Database, brandId: string, { broadcast = true } = {}): void {
   const { cache, listeners } = sharedOf(db)
   cache.forget(brandId)
   forgetStaffSessions(db, brandId)
-  if (tellOthers) for (const listener of listeners) listener(brandId)
+  if (broadcast) for (const listener of listeners) listener(brandId)
 }
 
 /** Calls the listener for each brand forgotten here, to pass it on to other processes. */

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
-import { keyAlone } from './caller.rules.ts'
+import { keyOnly } from './caller.rules.ts'
 import type { LiveKey } from './key.rules.ts'
 
 type CallerRow = SettingsRow & {
@@ -44,7 +44,7 @@ export async function findKeyByHash(
       branchIds: row.branch_ids,
       backdateDays: row.backdate_days,
       rateLimit: row.rate_limit,
-      ...keyAlone,
+      ...keyOnly,
     },
   }
 }

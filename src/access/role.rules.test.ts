@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import { type Caller, keyAlone, type StaffAct, type StaffRole, staffRoles } from './caller.rules.ts'
+import { type Caller, keyOnly, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { channels } from '../wire/words.rules.ts'
-import { barsSomeRole, requireAct, requireSender, roleForbidden, roleMay } from './role.rules.ts'
+import { isRestricted, requireAct, requireSender, roleForbidden, roleMay } from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
 
@@ -16,12 +16,12 @@ function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {
     branchIds: [],
     backdateDays: 3,
     rateLimit: 120,
-    ...keyAlone,
+    ...keyOnly,
     staff: role === null ? null : { id: 's', role, branchIds: [] },
   }
 }
 
-function refusal(caller: Caller, act: StaffAct | undefined, method = 'POST'): unknown[] | undefined {
+function refusal(caller: Caller, act: StaffPermission | undefined, method = 'POST'): unknown[] | undefined {
   try {
     requireAct(caller, { act, method })
     return undefined
@@ -97,7 +97,7 @@ describe('roles', () => {
   })
 
   test('which acts can be refused for a role', () => {
-    const barred = [...acts, undefined].filter(barsSomeRole)
+    const barred = [...acts, undefined].filter(isRestricted)
     expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
   })
 })

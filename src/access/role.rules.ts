@@ -1,4 +1,4 @@
-import { type Caller, type StaffAct, type StaffRole, staffRoles } from './caller.rules.ts'
+import { type Caller, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
@@ -27,11 +27,11 @@ export const rolesOf = {
   reports: ['manager', 'owner'],
   export: ['manager', 'owner'],
   approve: ['manager', 'owner'],
-} as const satisfies Record<Exclude<StaffAct, 'none'> | 'approve', readonly StaffRole[]>
+} as const satisfies Record<Exclude<StaffPermission, 'none'> | 'approve', readonly StaffRole[]>
 
-export type RoleAct = keyof typeof rolesOf
+export type RolePermission = keyof typeof rolesOf
 
-export function roleMay(role: StaffRole, act: RoleAct): boolean {
+export function roleMay(role: StaffRole, act: RolePermission): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
@@ -51,7 +51,7 @@ const doings = {
   correct: 'put a payment on another method',
   void: 'take a payment back',
   adjust_balance: 'change what a customer has, or forget them',
-} as const satisfies Record<Exclude<RoleAct, 'approve'> | ApprovalAction, string>
+} as const satisfies Record<Exclude<RolePermission, 'approve'> | ApprovalAction, string>
 
 /** @param action what was tried, by the word the caller knows it by */
 export function roleForbidden(role: StaffRole, action: keyof typeof doings): Refusal {
@@ -67,7 +67,7 @@ export function staffSessionExpired(): Refusal {
 }
 
 /** A request for the table of roles: its act, and how it is sent. */
-export type Doing = { act?: StaffAct | undefined; method: string; ownStaffRule?: true | undefined }
+export type Doing = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
 
 /** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
 function needsStaff({ act, method, ownStaffRule }: Doing): boolean {
@@ -99,10 +99,10 @@ export function requireSender(caller: Caller, channel: Channel): void {
 }
 
 /** Whether some role may not do it. */
-export function barsSomeRole(act: StaffAct | undefined): boolean {
+export function isRestricted(act: StaffPermission | undefined): boolean {
   return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
 }
 
-function isOfTable(act: StaffAct | undefined): act is Exclude<StaffAct, 'none'> {
+function isOfTable(act: StaffPermission | undefined): act is Exclude<StaffPermission, 'none'> {
   return act !== undefined && act !== 'none'
 }

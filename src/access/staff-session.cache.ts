@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
-import { makeRecent, type Recent } from '../db/recent.ts'
+import { makeTtlCache, type TtlCache } from '../db/ttl-cache.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
-const caches = new WeakMap<Database, Recent<StaffSession>>()
+const caches = new WeakMap<Database, TtlCache<StaffSession>>()
 
 /** The one cache of a process's database; what it holds is at most a second old. */
-export function staffSessionsOf(db: Database): Recent<StaffSession> {
+export function staffSessionsOf(db: Database): TtlCache<StaffSession> {
   const known = caches.get(db)
   if (known !== undefined) return known
-  const made = makeRecent<StaffSession>()
+  const made = makeTtlCache<StaffSession>()
   caches.set(db, made)
   return made
 }

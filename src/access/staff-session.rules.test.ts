@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import { type Caller, callerMayUse, keyAlone } from './caller.rules.ts'
+import { type Caller, callerMayUse, keyOnly } from './caller.rules.ts'
 import {
   callerWithStaff,
   commonBranches,
@@ -19,7 +19,7 @@ const caller: Caller = {
   branchIds: [],
   backdateDays: 3,
   rateLimit: 120,
-  ...keyAlone,
+  ...keyOnly,
 }
 
 const branch = fc.constantFrom('a', 'b', 'c', 'd')

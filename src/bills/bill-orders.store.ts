@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { customerIs } from '../orders/order.store.ts'
+import { setCustomerId } from '../orders/order.store.ts'
 
 /** Lists the bill's orders that are not cancelled, oldest first. */
 export async function listLiveOrders(
@@ -31,14 +31,14 @@ export async function moveOrdersToTable(
 }
 
 /** Sets the customer of all the bill's orders. */
-export async function nameOrdersCustomer(
+export async function setOrdersCustomer(
   tx: Tx,
   brandId: string,
   billId: string,
   customerId: string | null,
 ): Promise<void> {
   await tx.query(
-    sql`update orders set ${customerIs(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update orders set ${setCustomerId(customerId)}, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${billId}
           and customer_id is distinct from ${customerId}`,
   )

@@ -6,10 +6,10 @@ import { listBillPayments } from '../sale/bill.store.ts'
 import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { listLiveOrders } from './bill-orders.store.ts'
 import { setBillStatus } from '../sale/bill.store.ts'
-import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 
-export type CancelBill = BillRequest & { ifMatch: IfMatch | undefined }
+export type CancelBill = BillCommand & { ifMatch: IfMatch | undefined }
 
 /**
  * Closes a bill on which nothing is live and nothing is paid, and frees its tables. Voided payments do not count and

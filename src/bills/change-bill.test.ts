@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -12,28 +12,28 @@ import { cancelBill } from './cancel-bill.ts'
 import { type ChangeBill, changeBill } from './change-bill.ts'
 import { openBill } from './open-bill.ts'
 
-type Floor = { house: House; brand: MadeBrand; billId: string; tables: string[] }
+type Floor = { env: TestEnv; brand: MadeBrand; billId: string; tables: string[] }
 
 async function makeFloor(): Promise<Floor> {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2, tablesPerBranch: 3 })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2, tablesPerBranch: 3 })
   const tables = brand.branch.tableIds
-  return { house, brand, billId: await openAt(house, brand, tables[0]!), tables }
+  return { env, brand, billId: await openAt(env, brand, tables[0]!), tables }
 }
 
-async function openAt(house: House, brand: MadeBrand, tableId: string): Promise<string> {
+async function openAt(env: TestEnv, brand: MadeBrand, tableId: string): Promise<string> {
   const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: 'door' }
-  return (await openBill(house.ctx, request)).id
+  return (await openBill(env.ctx, request)).id
 }
 
 function change(floor: Floor, changes: ChangeBill['changes'], more: Partial<ChangeBill> = {}) {
-  const { house, brand, billId } = floor
-  return changeBill(house.ctx, { caller: brand.caller, ifMatch: undefined, billId, changes, ...more })
+  const { env, brand, billId } = floor
+  return changeBill(env.ctx, { caller: brand.caller, ifMatch: undefined, billId, changes, ...more })
 }
 
 function cancel(floor: Floor, more = {}) {
-  const { house, brand, billId } = floor
-  return cancelBill(house.ctx, {
+  const { env, brand, billId } = floor
+  return cancelBill(env.ctx, {
     caller: brand.caller,
     once: undefined,
     ifMatch: undefined,
@@ -43,7 +43,7 @@ function cancel(floor: Floor, more = {}) {
 }
 
 const versions = (floor: Floor) =>
-  floor.house.db
+  floor.env.db
     .query<{ version: number }>(
       sql`select t.version from unnest(${floor.tables}::text[]) with ordinality as wanted (id, at)
           join tables t on t.id = wanted.id order by at`,
@@ -51,19 +51,19 @@ const versions = (floor: Floor) =>
     .then(rows => rows.map(row => row.version))
 
 const occupied = (floor: Floor) =>
-  floor.house.db
+  floor.env.db
     .query<{ table_id: string }>(sql`select table_id from occupied_tables order by table_id`)
     .then(rows => rows.map(row => row.table_id))
 
 const lastEvent = (floor: Floor) =>
-  floor.house.db.query(sql`select type, data from events order by id desc limit 1`).then(rows => rows[0])
+  floor.env.db.query(sql`select type, data from events order by id desc limit 1`).then(rows => rows[0])
 
 describe('changing a bill', () => {
   test('guests and note, each by itself', async () => {
     const floor = await makeFloor()
     await change(floor, { guests: 5 })
     await change(floor, { note: null })
-    expect(await floor.house.db.query(sql`select guests, note, version from dining_sessions`)).toEqual([
+    expect(await floor.env.db.query(sql`select guests, note, version from dining_sessions`)).toEqual([
       { guests: 5, note: null, version: 3 },
     ])
     expect(await lastEvent(floor)).toMatchObject({
@@ -77,14 +77,14 @@ describe('changing a bill', () => {
     const floor = await makeFloor()
     await change(floor, {})
     await change(floor, { guests: 2, note: 'door', tableIds: [floor.tables[0]!] })
-    expect(await floor.house.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 1 }])
-    expect(await floor.house.db.query(sql`select 1 from events`)).toHaveLength(1)
+    expect(await floor.env.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 1 }])
+    expect(await floor.env.db.query(sql`select 1 from events`)).toHaveLength(1)
   })
 
   test('tables join and leave; rounds follow to the first table', async () => {
     const floor = await makeFloor()
     const [first, second, third] = floor.tables as [string, string, string]
-    const order = await sendRound(floor.house.db, floor.brand, floor.billId, [{ total: 100 }])
+    const order = await sendRound(floor.env.db, floor.brand, floor.billId, [{ total: 100 }])
     await change(floor, { tableIds: [first, second] })
     expect(await occupied(floor)).toEqual([first, second].sort())
     expect(await versions(floor)).toEqual([2, 2, 1])
@@ -92,19 +92,19 @@ describe('changing a bill', () => {
     expect(await occupied(floor)).toEqual([second, third].sort())
     expect(await versions(floor)).toEqual([3, 2, 2])
     expect(
-      await floor.house.db.query(sql`select table_id, version from orders where id = ${order.id}`),
+      await floor.env.db.query(sql`select table_id, version from orders where id = ${order.id}`),
     ).toEqual([{ table_id: third, version: 2 }])
     expect(await lastEvent(floor)).toMatchObject({ data: { table_ids: [third, second], status: 'open' } })
-    await expectCleanBooks(floor.house.db)
+    await expectInvariants(floor.env.db)
   })
 
   test('tables that cannot join are refused and nothing is left behind', async () => {
     const floor = await makeFloor()
-    const { house, brand, tables } = floor
-    const other = await makeBrand(house.db)
-    const holder = await openAt(house, brand, tables[1]!)
-    await house.db.query(sql`update tables set active = false where id = ${tables[2]!}`)
-    const taken = await expectRefused(house.db, 'table_occupied', () =>
+    const { env, brand, tables } = floor
+    const other = await makeBrand(env.db)
+    const holder = await openAt(env, brand, tables[1]!)
+    await env.db.query(sql`update tables set active = false where id = ${tables[2]!}`)
+    const taken = await expectRefused(env.db, 'table_occupied', () =>
       change(floor, { guests: 9, tableIds: [tables[0]!, tables[1]!] }),
     )
     expect(taken.details).toEqual({ table_id: tables[1], dining_session_id: holder })
@@ -115,22 +115,22 @@ describe('changing a bill', () => {
       [tables[2]!, 'not_allowed'],
     ] as const) {
       const act = () => change(floor, { tableIds: [tables[0]!, tableId] })
-      const refusal = await expectRefused(house.db, 'validation_failed', act)
+      const refusal = await expectRefused(env.db, 'validation_failed', act)
       expect(refusal.details).toMatchObject({ fields: [{ path: 'table_ids.1', rule }] })
     }
   })
 
   test('an unknown bill, a branch out of reach, an old version, a closed bill', async () => {
     const floor = await makeFloor()
-    const { house, brand } = floor
+    const { env, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(house.db, 'not_found', () => change(floor, { guests: 3 }, { billId: newUlid() }))
-    await expectRefused(house.db, 'branch_forbidden', () => change(floor, { guests: 3 }, { caller }))
-    await expectRefused(house.db, 'version_conflict', () =>
+    await expectRefused(env.db, 'not_found', () => change(floor, { guests: 3 }, { billId: newUlid() }))
+    await expectRefused(env.db, 'branch_forbidden', () => change(floor, { guests: 3 }, { caller }))
+    await expectRefused(env.db, 'version_conflict', () =>
       change(floor, { guests: 3 }, { ifMatch: { version: 7 } }),
     )
     await cancel(floor)
-    const closed = await expectRefused(house.db, 'session_not_open', () => change(floor, { guests: 3 }))
+    const closed = await expectRefused(env.db, 'session_not_open', () => change(floor, { guests: 3 }))
     expect(closed.details).toEqual({ dining_session_id: floor.billId, status: 'cancelled' })
   })
 })
@@ -140,46 +140,46 @@ describe('cancelling a bill', () => {
     const floor = await makeFloor()
     const once = onceKey('cancel')
     expect(await cancel(floor, { once })).toEqual({ id: floor.billId, replayed: false })
-    expect(await floor.house.db.query(sql`select status, closed_at, version from dining_sessions`)).toEqual([
-      { status: 'cancelled', closed_at: floor.house.clock.now(), version: 2 },
+    expect(await floor.env.db.query(sql`select status, closed_at, version from dining_sessions`)).toEqual([
+      { status: 'cancelled', closed_at: floor.env.clock.now(), version: 2 },
     ])
     expect(await occupied(floor)).toEqual([])
     expect(await versions(floor)).toEqual([3, 1, 1])
     expect(await lastEvent(floor)).toMatchObject({ type: 'dining_session.cancelled', data: { version: 2 } })
     expect(await cancel(floor, { once })).toEqual({ id: floor.billId, replayed: true })
-    await expectRefused(floor.house.db, 'session_not_open', () => cancel(floor))
-    await openAt(floor.house, floor.brand, floor.tables[0]!)
-    await expectCleanBooks(floor.house.db)
+    await expectRefused(floor.env.db, 'session_not_open', () => cancel(floor))
+    await openAt(floor.env, floor.brand, floor.tables[0]!)
+    await expectInvariants(floor.env.db)
   })
 
   test('not with something live or something paid on it', async () => {
     const floor = await makeFloor()
-    const { house, brand } = floor
-    const order = await sendRound(house.db, brand, floor.billId, [{ total: 100 }])
-    const live = await expectRefused(house.db, 'in_use', () => cancel(floor, { once: onceKey('a') }))
+    const { env, brand } = floor
+    const order = await sendRound(env.db, brand, floor.billId, [{ total: 100 }])
+    const live = await expectRefused(env.db, 'in_use', () => cancel(floor, { once: onceKey('a') }))
     expect(live.details).toEqual({ by: 'orders', ids: [order.id] })
-    await house.db.query(sql`update orders set status = 'cancelled', total = 0, subtotal = 0`)
-    const method = await makeMethod(house.db, brand, 'card')
-    await house.db.query(
+    await env.db.query(sql`update orders set status = 'cancelled', total = 0, subtotal = 0`)
+    const method = await makeMethod(env.db, brand, 'card')
+    await env.db.query(
       sql`insert into payments (brand_id, id, branch_id, dining_session_id, position, payment_method_id, name, type,
             amount, paid_at, business_date)
           values (${brand.id}, 'P', ${brand.branch.id}, ${floor.billId}, 0, ${method}, 'Card', 'card', 40, now(),
             '2026-11-21')`,
     )
-    const paid = await expectRefused(house.db, 'in_use', () => cancel(floor))
+    const paid = await expectRefused(env.db, 'in_use', () => cancel(floor))
     expect(paid.details).toEqual({ by: 'payments', ids: ['P'] })
   })
 
   test('not an unknown one, not out of reach, not at another version, not a settled one', async () => {
     const floor = await makeFloor()
-    const { house, brand } = floor
+    const { env, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(house.db, 'not_found', () => cancel(floor, { billId: newUlid() }))
-    await expectRefused(house.db, 'branch_forbidden', () => cancel(floor, { caller }))
-    await expectRefused(house.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
-    await sendRound(house.db, brand, floor.billId, [{ total: 0 }])
+    await expectRefused(env.db, 'not_found', () => cancel(floor, { billId: newUlid() }))
+    await expectRefused(env.db, 'branch_forbidden', () => cancel(floor, { caller }))
+    await expectRefused(env.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
+    await sendRound(env.db, brand, floor.billId, [{ total: 0 }])
     const { billId } = floor
-    await payBill(house.ctx, {
+    await payBill(env.ctx, {
       caller: brand.caller,
       once: undefined,
       ifMatch: undefined,
@@ -189,7 +189,7 @@ describe('cancelling a bill', () => {
       points: 0,
       shiftId: undefined,
     })
-    const refusal = await expectRefused(house.db, 'session_not_open', () => cancel(floor))
+    const refusal = await expectRefused(env.db, 'session_not_open', () => cancel(floor))
     expect(refusal.details).toMatchObject({ status: 'settled' })
   })
 })

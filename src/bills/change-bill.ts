@@ -7,7 +7,7 @@ import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
-import { moveOrdersToTable, nameOrdersCustomer } from './bill-orders.store.ts'
+import { moveOrdersToTable, setOrdersCustomer } from './bill-orders.store.ts'
 import { lockBill, updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
@@ -60,7 +60,7 @@ export async function changeBill(ctx: Context, request: ChangeBill): Promise<voi
       await occupyTables(tx, brandId, bill.id, added)
       await moveOrdersToTable(tx, brandId, bill.id, wanted.tableIds)
     }
-    if (isOther) await nameOrdersCustomer(tx, brandId, bill.id, wanted.customerId)
+    if (isOther) await setOrdersCustomer(tx, brandId, bill.id, wanted.customerId)
     await recordEvents(tx, brandId, [
       {
         type: 'dining_session.updated',

@@ -6,7 +6,7 @@ import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill, lockBills } from '../sale/bill.store.ts'
 
 /** The caller of an act on a bill, the idempotency key, and the bill. */
-export type BillRequest = { caller: Caller; once: OnceKey | undefined; billId: string }
+export type BillCommand = { caller: Caller; once: OnceKey | undefined; billId: string }
 
 /**
  * Starts an act on a bill, in the order of checks (docs/specification/requests.md): claims the key, finds the bill,
@@ -16,7 +16,7 @@ export type BillRequest = { caller: Caller; once: OnceKey | undefined; billId: s
  */
 export async function claimAndLockBill(
   tx: Tx,
-  { caller, once, billId }: BillRequest,
+  { caller, once, billId }: BillCommand,
 ): Promise<{ bill: Bill; isRepetition: boolean }> {
   const claim = await claimOnce(tx, caller.brand.id, once, billId)
   const bill = await lockBill(tx, caller.brand.id, billId)
@@ -32,7 +32,7 @@ export async function claimAndLockBill(
  */
 export async function claimAndLockBills(
   tx: Tx,
-  act: BillRequest,
+  act: BillCommand,
   otherId: string | undefined,
 ): Promise<{ bill: Bill; other: Bill | undefined; isRepetition: boolean }> {
   const { caller, once, billId } = act

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -13,17 +13,17 @@ import { payBill } from '../payments/pay-bill.ts'
 import { type FireItems, fireItems } from './fire-items.ts'
 import { openBill } from './open-bill.ts'
 
-type Bill = { house: House; brand: MadeBrand; billId: string; order: StoredOrder }
+type Bill = { env: TestEnv; brand: MadeBrand; billId: string; order: StoredOrder }
 
 /** A bill with a starter that is cooking, two held mains, a held drink that needs no kitchen. */
 async function makeBill(): Promise<Bill> {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
   const tableId = brand.branch.tableIds[0]!
   const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  const { id: billId } = await openBill(house.ctx, opening)
+  const { id: billId } = await openBill(env.ctx, opening)
   const order = await sendRound(
-    house.db,
+    env.db,
     brand,
     billId,
     [
@@ -32,24 +32,24 @@ async function makeBill(): Promise<Bill> {
       { total: 0, course: 2, held: true },
       { total: 0, course: 3, held: true, needsKitchen: false },
     ],
-    house.clock.now(),
+    env.clock.now(),
   )
-  house.clock.advance(600_000)
-  return { house, brand, billId, order }
+  env.clock.advance(600_000)
+  return { env, brand, billId, order }
 }
 
-function fire({ house, brand, billId }: Bill, asked: Partial<FireItems>) {
+function fire({ env, brand, billId }: Bill, asked: Partial<FireItems>) {
   const request = { caller: brand.caller, once: undefined, ifMatch: undefined, billId }
-  return fireItems(house.ctx, { ...request, course: undefined, itemIds: undefined, ...asked })
+  return fireItems(env.ctx, { ...request, course: undefined, itemIds: undefined, ...asked })
 }
 
 describe('firing held items', () => {
   test('a course goes to the kitchen together', async () => {
     const bill = await makeBill()
-    const { house, brand, order, billId } = bill
+    const { env, brand, order, billId } = bill
     expect(await fire(bill, { course: 2 })).toEqual({ id: billId, replayed: false })
-    const after = (await findOrder(house.db, brand.id, order.id))!
-    const now = house.clock.now()
+    const after = (await findOrder(env.db, brand.id, order.id))!
+    const now = env.clock.now()
     expect(after.items.map(item => [item.held, item.firedAt, item.kitchen.newAt])).toEqual([
       [false, now - 600_000, now - 600_000],
       [false, now, now],
@@ -58,8 +58,8 @@ describe('firing held items', () => {
     ])
     expect(after.version).toBe(2)
     expect(after.kitchen).toEqual(order.kitchen)
-    expect(await house.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 3 }])
-    const told = await house.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
+    expect(await env.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 3 }])
+    const told = await env.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
     expect(told).toEqual([
       {
         type: 'kitchen.updated',
@@ -72,21 +72,21 @@ describe('firing held items', () => {
         },
       },
     ])
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 
   test('named items; what needs no kitchen gets no stage; what is fired already stays as it is', async () => {
     const bill = await makeBill()
-    const { house, brand, order } = bill
+    const { env, brand, order } = bill
     await fire(bill, { itemIds: [order.items[3]!.id, order.items[0]!.id] })
-    const after = (await findOrder(house.db, brand.id, order.id))!
+    const after = (await findOrder(env.db, brand.id, order.id))!
     expect(after.items[3]).toMatchObject({
       held: false,
-      firedAt: house.clock.now(),
+      firedAt: env.clock.now(),
       kitchen: { status: null },
     })
     expect(after.items[0]).toEqual(order.items[0])
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 
   test('a repetition fires nothing again', async () => {
@@ -94,14 +94,14 @@ describe('firing held items', () => {
     const once = onceKey('fire')
     await fire(bill, { course: 2, once })
     expect(await fire(bill, { course: 2, once })).toEqual({ id: bill.billId, replayed: true })
-    expect(await bill.house.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
+    expect(await bill.env.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
   })
 
   test('refusals leave nothing behind', async () => {
     const bill = await makeBill()
-    const { house, brand, order } = bill
+    const { env, brand, order } = bill
     const refused = (code: Parameters<typeof expectRefused>[1], asked: Partial<FireItems>) =>
-      expectRefused(house.db, code, () => fire(bill, { once: onceKey('no'), ...asked }))
+      expectRefused(env.db, code, () => fire(bill, { once: onceKey('no'), ...asked }))
     const nothing = await refused('invalid_transition', { course: 1 })
     expect(nothing.details).toEqual({ from: null, to: 'new' })
     await refused('invalid_transition', { itemIds: [order.items[0]!.id] })
@@ -116,8 +116,8 @@ describe('firing held items', () => {
     await refused('branch_forbidden', { course: 2, caller })
     const offer = { entries: [], balance: 0, points: 0, shiftId: undefined }
     const paying = { caller: brand.caller, once: undefined, ifMatch: undefined, billId: bill.billId }
-    await payBill(house.ctx, { ...paying, ...offer })
-    house.clock.advance(24 * 3_600_000)
+    await payBill(env.ctx, { ...paying, ...offer })
+    env.clock.advance(24 * 3_600_000)
     await refused('session_not_open', { course: 2 })
   })
 })

@@ -9,9 +9,9 @@ import { listBillOrders, updateItem, updateOrder } from '../orders/order.store.t
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { type Bill, requireNotMerged, requireOpen, type BillDone } from '../sale/bill.rules.ts'
 import { touchBill } from '../sale/bill.store.ts'
-import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
 
-export type FireItems = BillRequest & {
+export type FireItems = BillCommand & {
   ifMatch: IfMatch | undefined
   course: number | undefined
   itemIds: readonly string[] | undefined

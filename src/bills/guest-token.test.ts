@@ -42,7 +42,7 @@ test('a guest reads the menu and the bill, prices an order and sends it', async 
   expect(again.body).toEqual(sent.body)
   for (const answer of [own, preview, sent]) expect(costsOf(answer.body)).toEqual([0])
   expect(costsOf((await party.brand.get(`/dining-sessions/${bill.id}`)).body)).not.toEqual([0])
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 /** The different values of every cost and profit in an answer. */
@@ -190,5 +190,5 @@ test('the numbers of orders that guests send are those of their bill', async () 
   const late = await send(party.brand.key, other)
   expect(refusalOf(late)).toMatchObject({ code: 'already_exists', details: { id: till.body.data.id } })
   await post(`/dining-sessions/${bill.id}/merge`, { dining_session_id: other.id })
-  await party.cleanBooks()
+  await party.expectInvariants()
 })

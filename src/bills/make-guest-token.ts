@@ -5,9 +5,9 @@ import { hashKey, secretBytes, writeGuestText } from '../access/key-text.rules.t
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { setGuestToken } from '../access/guest-token.store.ts'
-import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
 
-export type MakeGuestToken = BillRequest & { ifMatch: IfMatch | undefined }
+export type MakeGuestToken = BillCommand & { ifMatch: IfMatch | undefined }
 
 /**
  * Gives the guests of an open bill a token; the one they had ends. Only its hash is kept, so a repetition of the

@@ -55,10 +55,10 @@ test('orders, payments, tables and guests of a bill move to another one, which k
   })
   const table = await party.brand.get(`/tables/${from.table_ids[0]}`)
   expect(table.body.data).toMatchObject({ status: 'occupied', dining_session_id: into.id })
-  await party.cleanBooks()
+  await party.expectInvariants()
   const settled = await pay(into, [{}])
   expect(settled).toMatchObject({ status: 'settled', due: 0 })
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('naming an item of a merged bill is refused because it is merged, not because the item is unknown', async () => {
@@ -85,7 +85,7 @@ test('a payment of a bill with many changes moves to one with few, and its event
   await pay(from, [{ amount: 5 }])
   const { status, body } = await merge(into, from)
   expect([status, body.data.version, body.data.paid]).toEqual([200, 2, 5])
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('a bill is not merged with itself, with none, with one elsewhere, or with one that is closed', async () => {
@@ -127,9 +127,9 @@ test('a bill that took the balance of another customer is settled apart, or made
   await party.brand.call('PATCH', `/dining-sessions/${into.id}`, { body: { customer_id: ada.id } })
   const { body } = await merge(into, from)
   expect(body.data).toMatchObject({ due: 6.5, customer_id: ada.id })
-  await party.cleanBooks()
+  await party.expectInvariants()
   await pay(into, [{}])
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('two bills that are too much for one stay two', async () => {
@@ -161,7 +161,7 @@ test('two bills with too many payments for one stay two', async () => {
   expect((await merge(into, from)).status).toBe(200)
   expect(await count()).toEqual([500, 0])
   await emptyTable(db, 'payments')
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('a customer named on a visit is that of its orders', async () => {

@@ -5,11 +5,11 @@ import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
 import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
 import { type Bill, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBills, type BillRequest } from './claim-bill.steps.ts'
+import { claimAndLockBills, type BillCommand } from './claim-bill.steps.ts'
 import { closeMerged, handOrdersOver, handPaymentsOver, handTablesOver, takeBillOver } from './merge.store.ts'
 import { touchTables } from '../floor/occupied-tables.store.ts'
 
-export type MergeBill = BillRequest & { ifMatch: IfMatch | undefined; otherId: string }
+export type MergeBill = BillCommand & { ifMatch: IfMatch | undefined; otherId: string }
 
 /**
  * Merges another bill into this one: its orders, payments and tables come over, and its guests are added to this

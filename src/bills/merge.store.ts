@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
-import { customerIs } from '../orders/order.store.ts'
+import { setCustomerId } from '../orders/order.store.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 
 /** Moves the orders of a bill that ends to another one, and to its customer. The caller has locked both bills. */
@@ -13,7 +13,7 @@ export async function handOrdersOver(
   to: Pick<Bill, 'id' | 'customerId'>,
 ): Promise<void> {
   await tx.query(
-    sql`update orders set dining_session_id = ${to.id}, ${customerIs(to.customerId)}, version = version + 1,
+    sql`update orders set dining_session_id = ${to.id}, ${setCustomerId(to.customerId)}, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${fromId}`,
     'hand-orders-over',

@@ -27,7 +27,7 @@ test('a visit moves to a free table in place of all its tables; its rounds follo
     values: [bill.id],
   } as never)
   expect(event!.data).toMatchObject({ version: moved.version, table_ids: [to] })
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('one of its own tables stays, alone; its own table alone is no change', async () => {
@@ -39,7 +39,7 @@ test('one of its own tables stays, alone; its own table alone is no change', asy
   expect(body.data.table_ids).toEqual([second])
   const again = await post(`/dining-sessions/${bill.id}/move`, { table_id: second })
   expect(again.body.data).toEqual(body.data)
-  await party.cleanBooks()
+  await party.expectInvariants()
 })
 
 test('a table that is taken, unknown, switched off or elsewhere is refused', async () => {

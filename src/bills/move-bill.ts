@@ -8,10 +8,10 @@ import { moveOrdersToTable } from './bill-orders.store.ts'
 import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { endGuestToken } from '../access/guest-token.store.ts'
-import { claimAndLockBill, type BillRequest } from './claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
-export type MoveBill = BillRequest & { ifMatch: IfMatch | undefined; tableId: string }
+export type MoveBill = BillCommand & { ifMatch: IfMatch | undefined; tableId: string }
 
 /**
  * Moves a visit from all its tables to one free table of its branch; its rounds and their tickets follow, and the guest

@@ -9,7 +9,7 @@ import type { OrderDiscount, StoredItem, StoredOrder } from '../sale/stored-orde
 import { chargeFigures, isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import { taxedNet } from '../pricing/tax.rules.ts'
-import { growthOf, type Moved, moveLines, type MoveTerms } from './move-items.rules.ts'
+import { moveDeltas, type Moved, moveLines, type MoveTerms } from './move-items.rules.ts'
 
 const seven = Date.parse('2026-11-21T19:00:00+01:00')
 const minute = 60_000
@@ -94,7 +94,7 @@ describe('lines that leave an order', () => {
       kind: 'whole',
       order: { ...left, billId: 'bill', tableId: 'table', customerId: 'ada' },
     })
-    expect(growthOf([{ before: left, after: moved }]).target).toMatchObject({
+    expect(moveDeltas('from', 'to', [{ before: left, after: moved }])[1]).toMatchObject({
       liveItems: 2,
       total: left.totals.total,
     })
@@ -380,7 +380,7 @@ function orderFaults(order: StoredOrder, paid: boolean, decimals: 0 | 2): string
 }
 
 function growthFaults(before: StoredOrder, after: Moved): string[] {
-  const { source, target } = growthOf([{ before, after }])
+  const [source, target] = moveDeltas('from', 'to', [{ before, after }])
   const left = after.kind === 'part' ? after.source.totals.total : 0
   const faults = source.total === left - before.totals.total ? [] : ['the bill loses what left it']
   return target.total === after.order.totals.total ? faults : [...faults, 'the other bill gains what came']

@@ -1,9 +1,9 @@
+import { addOrder, type BillDelta, noBillDelta } from '../sale/bill-delta.rules.ts'
 import { orderKitchen, replayKitchen } from '../sale/stage.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import type { DraftOrder } from '../orders/draft-order.rules.ts'
 import {
-  type Figures,
   isLive,
   noLoyalty,
   type OrderDiscount,
@@ -46,12 +46,12 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   const id = terms.newId()
   const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
   const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
-  const source = follow({ ...order, items: cut.kept, discounts: kept }, terms)
-  const draft = follow({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
+  const source = recalculate({ ...order, items: cut.kept, discounts: kept }, terms)
+  const draft = recalculate({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
   return {
     kind: 'part',
     source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
-    order: { ...draft, ...bornOf(order), kitchen: replayKitchen(draft.items) },
+    order: { ...draft, ...newOrderFields(order), kitchen: replayKitchen(draft.items) },
   }
 }
 
@@ -60,7 +60,7 @@ function placeOf({ billId, tableId, customerId }: Destination) {
 }
 
 /** Fields that a new order does not take from the order its items come from. */
-function bornOf(order: StoredOrder) {
+function newOrderFields(order: StoredOrder) {
   return {
     movedFromOrderId: order.id,
     // Uses of coupons and campaigns stay where they were counted; a client's reference names one order.
@@ -137,9 +137,9 @@ function shareDiscounts(
       keys.set(discount.id, entry.id)
       moved.push(entry)
     }
-    return lessen(discount, share, kept, at)
+    return reduceDiscount(discount, share, kept, at)
   })
-  return { kept: stays, taken: moved, items: taken.map(item => rekey(item, keys)) }
+  return { kept: stays, taken: moved, items: taken.map(item => remapDiscountIds(item, keys)) }
 }
 
 function shareOf(item: StoredItem, discountId: string): number {
@@ -147,7 +147,7 @@ function shareOf(item: StoredItem, discountId: string): number {
 }
 
 /** The discount less the share that moved; a discount of an item that has left ends here. */
-function lessen(
+function reduceDiscount(
   discount: OrderDiscount,
   share: number,
   kept: readonly StoredItem[],
@@ -164,7 +164,7 @@ function lessen(
   }
 }
 
-function rekey(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem {
+function remapDiscountIds(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem {
   if (item.discountShares === null) return item
   const renamed = Object.entries(item.discountShares).map(([id, share]) => {
     const key = keys.get(id)
@@ -174,37 +174,20 @@ function rekey(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem 
   return { ...item, discountShares: Object.fromEntries(renamed) }
 }
 
-function follow(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder {
+function recalculate(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder {
   return paid ? { ...order, totals: orderTotals(order.items) } : followCharge(order, decimals)
 }
 
 /** An order before and after items left it. */
 export type Move = { before: StoredOrder; after: Moved }
 
-/** Change of a bill's items and figures; below zero where it loses. */
-export type Growth = Figures & { liveItems: number; cancelledItems: number }
-
-/** Sums the change of the bill that items leave and of the bill they move to. */
-export function growthOf(moves: readonly Move[]): { source: Growth; target: Growth } {
-  const growth = { source: noGrowth(), target: noGrowth() }
+/** Sums the changes of the bill that items leave and of the bill they move to. */
+export function moveDeltas(from: string, to: string, moves: readonly Move[]): [BillDelta, BillDelta] {
+  const [source, target] = [noBillDelta(from), noBillDelta(to)]
   for (const { before, after } of moves) {
-    add(growth.source, before, -1)
-    if (after.kind === 'part') add(growth.source, after.source, 1)
-    add(growth.target, after.order, 1)
+    addOrder(source, before, -1)
+    if (after.kind === 'part') addOrder(source, after.source, 1)
+    addOrder(target, after.order, 1)
   }
-  return growth
+  return [source, target]
 }
-
-function noGrowth(): Growth {
-  const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
-  return { liveItems: 0, cancelledItems: 0, ...figures }
-}
-
-function add(growth: Growth, { items, totals }: Pick<StoredOrder, 'items' | 'totals'>, sign: 1 | -1): void {
-  const live = items.filter(isLive).length
-  growth.liveItems += sign * live
-  growth.cancelledItems += sign * (items.length - live)
-  for (const figure of figureNames) growth[figure] += sign * totals[figure]
-}
-
-const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const

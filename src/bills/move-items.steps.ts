@@ -6,22 +6,28 @@ import type { DraftOrder } from '../orders/draft-order.rules.ts'
 import { orderCreated } from '../orders/order-event.rules.ts'
 import { insertItems, updateItem, updateOrder } from '../orders/order.store.ts'
 import { countDays, numberOrders } from '../orders/place-orders.rules.ts'
-import { allotNumbers, growBills, insertMovedOrders, readGround } from '../orders/place-orders.store.ts'
+import {
+  allotNumbers,
+  addToBillTotals,
+  insertMovedOrders,
+  readBrandSnapshot,
+} from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { type Bill, billEventData } from '../sale/bill.rules.ts'
-import type { Growth, Move } from './move-items.rules.ts'
+import type { BillDelta } from '../sale/bill-delta.rules.ts'
+import type { Move } from './move-items.rules.ts'
 
 /** Items moving between two bills, both locked. */
 export type Moving = {
   bill: Bill
   target: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
   moves: readonly Move[]
-  growth: { source: Growth; target: Growth }
+  deltas: readonly BillDelta[]
 }
 
 /** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<void> {
-  const { bill, target, moves, growth } = moving
+  const { bill, target, moves, deltas } = moving
   const versions = new Map<string, number>()
   for (const { before, after } of moves) {
     const order = after.kind === 'whole' ? after.order : after.source
@@ -30,10 +36,7 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   }
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
-  await growBills(tx, brandId, [
-    { id: bill.id, ...growth.source },
-    { id: target.id, ...growth.target },
-  ])
+  await addToBillTotals(tx, brandId, deltas)
   await recordEvents(tx, brandId, [
     ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
     ...orders.map(movedOrderCreated),
@@ -70,7 +73,7 @@ async function writeNewOrders(
   brandId: string,
   drafts: readonly DraftOrder[],
 ): Promise<StoredOrder[]> {
-  const ground = await readGround(tx, brandId)
+  const ground = await readBrandSnapshot(tx, brandId)
   const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
   const lastNumbers = await allotNumbers(tx, brandId, countDays(drafts))
   const orders = numberOrders(drafts, lastNumbers, menu, ground.stamp_ms)

@@ -9,14 +9,14 @@ import { listBillOrders } from '../orders/order.store.ts'
 import {
   type Bill,
   dueOf,
-  isTouchedByMoney,
+  hasPayments,
   requireNotMerged,
   requireOpen,
   type BillDone,
 } from '../sale/bill.rules.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
-import { claimAndLockBills, type BillRequest } from './claim-bill.steps.ts'
-import { type Destination, growthOf, moveLines } from './move-items.rules.ts'
+import { claimAndLockBills, type BillCommand } from './claim-bill.steps.ts'
+import { type Destination, moveDeltas, moveLines } from './move-items.rules.ts'
 import { writeMoves } from './move-items.steps.ts'
 import {
   checkMoves,
@@ -29,7 +29,7 @@ import {
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { seatGuests } from './seat-guests.steps.ts'
 
-export type MoveItems = BillRequest & {
+export type MoveItems = BillCommand & {
   ifMatch: IfMatch | undefined
   items: readonly MoveRequest[]
   to: MoveTarget
@@ -62,14 +62,14 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const target = 'status' in found ? found : await openBill(ctx, tx, request, bill, found.tableId)
 
     const at = ctx.now()
-    const paid = isTouchedByMoney(bill)
+    const paid = hasPayments(bill)
     const decimals = currencyDecimals(caller.brand.currency)
     const terms = { to: destinationOf(target), paid, at, decimals, newId: () => newUlid(at) }
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
-    const growth = growthOf(moves)
-    if (paid) requireStillDue(leaving, growth.target.total, due)
-    requireRoom(target, growth.target)
-    await writeMoves(ctx, tx, brandId, { bill, target, moves, growth })
+    const deltas = moveDeltas(bill.id, target.id, moves)
+    if (paid) requireStillDue(leaving, deltas[1].total, due)
+    requireRoom(target, deltas[1])
+    await writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
     return { id: billId, replayed: false }
   })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
@@ -9,9 +9,9 @@ import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { openBill } from './open-bill.ts'
 
-async function makeHouse(options?: { max: number }): Promise<{ house: House; brand: MadeBrand }> {
-  const house = await openHouse({ now: '2026-11-21T19:00:00+01:00', ...options })
-  return { house, brand: await makeBrand(house.db, { branches: 2 }) }
+async function makeEnv(options?: { max: number }): Promise<{ env: TestEnv; brand: MadeBrand }> {
+  const env = await openTestEnv({ now: '2026-11-21T19:00:00+01:00', ...options })
+  return { env, brand: await makeBrand(env.db, { branches: 2 }) }
 }
 
 function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
@@ -20,11 +20,11 @@ function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
 
 describe('opening a bill', () => {
   test('writes the bill, occupies the table and records the events', async () => {
-    const { house, brand } = await makeHouse()
+    const { env, brand } = await makeEnv()
     const tableId = brand.branch.tableIds[0]!
-    const { id, replayed } = await openBill(house.ctx, { ...asked(brand), note: 'window' })
+    const { id, replayed } = await openBill(env.ctx, { ...asked(brand), note: 'window' })
     expect(replayed).toBe(false)
-    expect(await house.db.query(sql`select * from dining_sessions`)).toMatchObject([
+    expect(await env.db.query(sql`select * from dining_sessions`)).toMatchObject([
       {
         id,
         branch_id: brand.branch.id,
@@ -32,17 +32,17 @@ describe('opening a bill', () => {
         guests: 2,
         note: 'window',
         status: 'open',
-        opened_at: house.clock.now(),
+        opened_at: env.clock.now(),
         version: 1,
       },
     ])
-    expect(await house.db.query(sql`select table_id, dining_session_id from occupied_tables`)).toEqual([
+    expect(await env.db.query(sql`select table_id, dining_session_id from occupied_tables`)).toEqual([
       { table_id: tableId, dining_session_id: id },
     ])
-    expect(await house.db.query(sql`select version from tables where id = ${tableId}`)).toEqual([
+    expect(await env.db.query(sql`select version from tables where id = ${tableId}`)).toEqual([
       { version: 2 },
     ])
-    expect(await house.db.query(sql`select type, record_id, branch_id, data from events`)).toEqual([
+    expect(await env.db.query(sql`select type, record_id, branch_id, data from events`)).toEqual([
       {
         type: 'dining_session.opened',
         record_id: id,
@@ -50,74 +50,74 @@ describe('opening a bill', () => {
         data: { id, version: 1, branch_id: brand.branch.id, table_ids: [tableId], status: 'open' },
       },
     ])
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 
   test('a table with an open bill is refused with the id of that bill', async () => {
-    const { house, brand } = await makeHouse()
-    const { id } = await openBill(house.ctx, asked(brand))
-    const refusal = await expectRefused(house.db, 'table_occupied', () => openBill(house.ctx, asked(brand)))
+    const { env, brand } = await makeEnv()
+    const { id } = await openBill(env.ctx, asked(brand))
+    const refusal = await expectRefused(env.db, 'table_occupied', () => openBill(env.ctx, asked(brand)))
     expect(refusal.details).toEqual({ table_id: brand.branch.tableIds[0], dining_session_id: id })
   })
 
   test('a table that is unknown, of another brand, or switched off is refused at its field', async () => {
-    const { house, brand } = await makeHouse()
-    const other = await makeBrand(house.db)
+    const { env, brand } = await makeEnv()
+    const other = await makeBrand(env.db)
     const off = brand.branch.tableIds[1]!
-    await house.db.query(sql`update tables set active = false where id = ${off}`)
+    await env.db.query(sql`update tables set active = false where id = ${off}`)
     for (const [tableId, rule] of [
       [newUlid(), 'not_found'],
       [other.branch.tableIds[0]!, 'not_found'],
       [off, 'not_allowed'],
     ] as const) {
-      const act = () => openBill(house.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
-      const refusal = await expectRefused(house.db, 'validation_failed', act)
+      const act = () => openBill(env.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
+      const refusal = await expectRefused(env.db, 'validation_failed', act)
       expect(refusal.details).toMatchObject({ fields: [{ path: 'table_id', rule }] })
     }
   })
 
   test('a branch out of reach of the key is refused', async () => {
-    const { house, brand } = await makeHouse()
+    const { env, brand } = await makeEnv()
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    const refusal = await expectRefused(house.db, 'branch_forbidden', () =>
-      openBill(house.ctx, { ...asked(brand), caller }),
+    const refusal = await expectRefused(env.db, 'branch_forbidden', () =>
+      openBill(env.ctx, { ...asked(brand), caller }),
     )
     expect(refusal.details).toEqual({ branch_id: brand.branch.id })
   })
 
   test('a repetition gives the first bill; another request with its key is refused', async () => {
-    const { house, brand } = await makeHouse()
+    const { env, brand } = await makeEnv()
     const once = onceKey('one')
-    const first = await openBill(house.ctx, { ...asked(brand), once })
-    expect(await openBill(house.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
-    await expectRefused(house.db, 'idempotency_key_reused', () =>
-      openBill(house.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
+    const first = await openBill(env.ctx, { ...asked(brand), once })
+    expect(await openBill(env.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
+    await expectRefused(env.db, 'idempotency_key_reused', () =>
+      openBill(env.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
     )
-    expect(await house.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
-    await expectCleanBooks(house.db)
+    expect(await env.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
+    await expectInvariants(env.db)
   })
 
   test('of eight callers one gets the table, a hundred times', async () => {
-    const { house, brand } = await makeHouse({ max: 8 })
-    const outcomes = await openAtOnce(house, brand, 100)
+    const { env, brand } = await makeEnv({ max: 8 })
+    const outcomes = await openAtOnce(env, brand, 100)
     expect(outcomes.every(({ opened, refused }) => opened === 1 && refused === 7)).toBe(true)
-    expect(await doubleBooked(house)).toBe(0)
-    await expectCleanBooks(house.db)
+    expect(await doubleBooked(env)).toBe(0)
+    await expectInvariants(env.db)
   }, 60_000)
 
   test('control: without the key of occupied_tables several callers get the table', async () => {
-    const { house, brand } = await makeHouse({ max: 8 })
-    await house.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
-    await openAtOnce(house, brand, 3)
-    expect(await doubleBooked(house)).toBeGreaterThan(0)
+    const { env, brand } = await makeEnv({ max: 8 })
+    await env.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
+    await openAtOnce(env, brand, 3)
+    expect(await doubleBooked(env)).toBeGreaterThan(0)
   })
 })
 
 /** Eight callers open one table; then it is freed for the next trial. */
-async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
+async function openAtOnce(env: TestEnv, brand: MadeBrand, trials: number) {
   const outcomes: { opened: number; refused: number }[] = []
   for (let trial = 0; trial < trials; trial++) {
-    const tries = Array.from({ length: 8 }, () => openBill(house.ctx, asked(brand)))
+    const tries = Array.from({ length: 8 }, () => openBill(env.ctx, asked(brand)))
     const settled = await Promise.allSettled(tries)
     outcomes.push({
       opened: settled.filter(one => one.status === 'fulfilled').length,
@@ -125,16 +125,16 @@ async function openAtOnce(house: House, brand: MadeBrand, trials: number) {
         one => one.status === 'rejected' && (one.reason as { code?: string }).code === 'table_occupied',
       ).length,
     })
-    if ((await doubleBooked(house)) > 0) break
+    if ((await doubleBooked(env)) > 0) break
     const opened = settled.find(one => one.status === 'fulfilled')
     const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
-    await cancelBill(house.ctx, { ...act, billId: opened!.value.id })
+    await cancelBill(env.ctx, { ...act, billId: opened!.value.id })
   }
   return outcomes
 }
 
-async function doubleBooked(house: House): Promise<number> {
-  const rows = await house.db.query(
+async function doubleBooked(env: TestEnv): Promise<number> {
+  const rows = await env.db.query(
     sql`select unnest(table_ids) from dining_sessions where status = 'open' group by 1 having count(*) > 1`,
   )
   return rows.length

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { areaKind } from '../floor/area.record.ts'
@@ -15,10 +15,10 @@ import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
 import { branchKind } from './branch.record.ts'
 
 async function town() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
-  const of = (kind: Parameters<typeof operations>[2]) => operations(house.ctx, brand.caller, kind)
-  return { house, brand, branch: of(branchKind), of }
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
+  const of = (kind: Parameters<typeof operations>[2]) => operations(env.ctx, brand.caller, kind)
+  return { env, brand, branch: of(branchKind), of }
 }
 
 test('a branch takes the zone of its brand and the usual start of the day unless it says otherwise', async () => {
@@ -48,24 +48,24 @@ test('a branch takes the zone of its brand and the usual start of the day unless
 })
 
 test('a code is never used again for another branch, also after its branch took another', async () => {
-  const { branch, house } = await town()
+  const { branch, env } = await town()
   const first = await branch.create({ name: 'One', code: 'AAA' })
   const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
   expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
   await branch.patch(first.id, { code: 'BBB' })
   expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
   const second = await branch.create({ name: 'Two', code: 'CCC' })
-  const before = await house.db.query(sql`select * from branch_codes order by code`)
+  const before = await env.db.query(sql`select * from branch_codes order by code`)
   expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(taken)
-  expect(await house.db.query(sql`select * from branch_codes order by code`)).toEqual(before)
+  expect(await env.db.query(sql`select * from branch_codes order by code`)).toEqual(before)
   expect(await branch.patch(first.id, { code: 'AAA' })).toMatchObject({ code: 'AAA' })
   await branch.remove(first.id)
   expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(taken)
 })
 
 test('a branch with an open bill cannot be switched off', async () => {
-  const { branch, brand, house } = await town()
-  const { id } = await openBill(house.ctx, {
+  const { branch, brand, env } = await town()
+  const { id } = await openBill(env.ctx, {
     caller: brand.caller,
     once: undefined,
     tableId: brand.branch.tableIds[0]!,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
@@ -15,19 +15,19 @@ import { patchBrand } from './patch-brand.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 
 async function business() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { languages: ['it', 'en'], branches: 2 })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { languages: ['it', 'en'], branches: 2 })
   const patch = async (body: Record<string, unknown>, ifMatch?: IfMatch) =>
-    (await patchBrand(house.ctx, { caller: brand.caller, body, ifMatch })).data as Shown
-  const category = operations(house.ctx, brand.caller, categoryKind)
-  const product = operations(house.ctx, brand.caller, productKind)
+    (await patchBrand(env.ctx, { caller: brand.caller, body, ifMatch })).data as Shown
+  const category = operations(env.ctx, brand.caller, categoryKind)
+  const product = operations(env.ctx, brand.caller, productKind)
   const { id: categoryId } = await category.create({ name: 'Primi' })
-  return { house, brand, patch, category, product, categoryId }
+  return { env, brand, patch, category, product, categoryId }
 }
 
-async function makeOrder(house: House, brandId: string, branchId: string): Promise<string> {
+async function makeOrder(env: TestEnv, brandId: string, branchId: string): Promise<string> {
   const id = newUlid()
-  await house.db.query(
+  await env.db.query(
     sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number,
           order_number, currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
         values (${brandId}, ${id}, ${branchId}, 'table', 'dine_in', 'pending', '2026-01-01', 1, 'B1-1', 'EUR',
@@ -101,9 +101,9 @@ test('another default language moves the texts and no version', async () => {
 })
 
 test('currency and tax mode stand from the first order on', async () => {
-  const { patch, house, brand } = await business()
+  const { patch, env, brand } = await business()
   expect(await patch({ currency: 'USD', tax_mode: 'exclusive' })).toMatchObject({ currency: 'USD' })
-  const id = await makeOrder(house, brand.id, brand.branch.id)
+  const id = await makeOrder(env, brand.id, brand.branch.id)
   const inUse = { code: 'in_use', details: { by: 'order', ids: [id] } }
   expect(await refusalOf(patch({ currency: 'EUR' }))).toEqual(inUse)
   expect(await refusalOf(patch({ tax_mode: 'inclusive', name: 'X' }))).toEqual(inUse)
@@ -122,8 +122,8 @@ test('a currency without decimals is refused while prices have some', async () =
 })
 
 test('a currency without decimals is refused while campaigns or balances have some', async () => {
-  const { patch, house, brand } = await business()
-  const { db } = house
+  const { patch, env, brand } = await business()
+  const { db } = env
   const refused = async () => {
     const { code, details } = await refusalOf(patch({ currency: 'JPY' }))
     return [code, details]
@@ -142,8 +142,8 @@ test('a currency without decimals is refused while campaigns or balances have so
 })
 
 test('a currency without decimals is refused while cash is rounded to coins with decimals', async () => {
-  const { patch, house, brand } = await business()
-  const method = operations(house.ctx, brand.caller, paymentMethodKind)
+  const { patch, env, brand } = await business()
+  const method = operations(env.ctx, brand.caller, paymentMethodKind)
   const cash = await method.create({ name: 'Cash', type: 'cash', rounding: 0.05 })
   await method.create({ name: 'Cash without coins', type: 'cash', rounding: 1 })
   await method.create({ name: 'Card', type: 'card' })
@@ -154,15 +154,15 @@ test('a currency without decimals is refused while cash is rounded to coins with
 })
 
 test('concerns every branch, so a key of some of them only reads it', async () => {
-  const { house, brand } = await business()
+  const { env, brand } = await business()
   const caller = { ...brand.caller, branchIds: [brand.branch.id] }
   const forbidden = { code: 'branch_forbidden', details: { branch_id: brand.branches[1]!.id } }
-  expect(await refusalOf(patchBrand(house.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
+  expect(await refusalOf(patchBrand(env.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
 })
 
 test('settings are shown whole from the start and change one by one', async () => {
-  const { patch, house, brand } = await business()
-  const [before] = await house.db.query(sql`select * from brands`)
+  const { patch, env, brand } = await business()
+  const [before] = await env.db.query(sql`select * from brands`)
   const begun = {
     loyalty: { points_per_unit: 0, point_value: 0, cashback_percent: 0, min_redeem_points: 0 },
     service_charge: null,
@@ -173,7 +173,7 @@ test('settings are shown whole from the start and change one by one', async () =
   }
   expect(await patch({})).toMatchObject(begun)
   expect(await patch(begun)).toMatchObject({ ...begun, version: 1 })
-  expect(await house.db.query(sql`select * from brands`)).toEqual([before])
+  expect(await env.db.query(sql`select * from brands`)).toEqual([before])
 
   expect(await patch({ loyalty: { points_per_unit: 1.5 }, require_shift: true })).toMatchObject({
     loyalty: { ...begun.loyalty, points_per_unit: 1.5 },
@@ -186,13 +186,13 @@ test('settings are shown whole from the start and change one by one', async () =
   expect(await patch({ approvals: { discount_over_percent: 0, refund: true } })).toMatchObject({ approvals })
   const header = 'Via Roma 1\nTel. 06 1234'
   expect(await patch({ receipt: { header } })).toMatchObject({ loyalty, receipt: { header, footer: null } })
-  expect((await findBrandSettings(house, brand.id)).loyalty).toEqual({
+  expect((await findBrandSettings(env, brand.id)).loyalty).toEqual({
     pointsPerUnit: 15_000,
     pointValue: 125,
     cashbackPercent: 0,
     minRedeemPoints: 50,
   })
-  expect(await findBrandSettings(house, brand.id)).toMatchObject({
+  expect(await findBrandSettings(env, brand.id)).toMatchObject({
     approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: 0, refund: true },
     requireShift: true,
     requireStaff: false,
@@ -200,8 +200,8 @@ test('settings are shown whole from the start and change one by one', async () =
 })
 
 test('a service charge begins with its percentage and ends with null', async () => {
-  const { patch, house, brand } = await business()
-  const tax = await operations(house.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
+  const { patch, env, brand } = await business()
+  const tax = await operations(env.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
   const charge = (value: unknown) => patch({ service_charge: value })
   expect(await faultsOf(charge({ tax_id: tax.id }))).toEqual(['service_charge.percent required'])
   expect(await faultsOf(charge({ percent: 5, tax_id: newUlid() }))).toEqual([
@@ -210,7 +210,7 @@ test('a service charge begins with its percentage and ends with null', async () 
   expect(await charge({ percent: 12.5 })).toMatchObject({
     service_charge: { percent: 12.5, tax_id: null, channels: [] },
   })
-  expect((await findBrandSettings(house, brand.id)).serviceCharge).toEqual({
+  expect((await findBrandSettings(env, brand.id)).serviceCharge).toEqual({
     percent: 125_000,
     taxId: null,
     channels,
@@ -221,11 +221,11 @@ test('a service charge begins with its percentage and ends with null', async () 
     version: 3,
   })
   expect(await charge(service_charge)).toMatchObject({ version: 3 })
-  expect((await findBrandSettings(house, brand.id)).serviceCharge?.channels).toEqual(['table', 'qr'])
+  expect((await findBrandSettings(env, brand.id)).serviceCharge?.channels).toEqual(['table', 'qr'])
   expect(await charge(null)).toMatchObject({ service_charge: null, version: 4 })
-  expect((await findBrandSettings(house, brand.id)).serviceCharge).toBeNull()
+  expect((await findBrandSettings(env, brand.id)).serviceCharge).toBeNull()
 })
 
-function findBrandSettings(house: House, brandId: string) {
-  return house.db.transact(tx => lockBrand(tx, brandId))
+function findBrandSettings(env: TestEnv, brandId: string) {
+  return env.db.transact(tx => lockBrand(tx, brandId))
 }

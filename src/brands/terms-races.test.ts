@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
@@ -81,18 +81,18 @@ async function waiting(room: Room, count: number): Promise<void> {
   }
 }
 
-async function openCounter(): Promise<{ room: Room; product: string; shelf: Sql }> {
+async function openCounter(): Promise<{ room: Room; product: string; level: Sql }> {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 9000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
-  const shelf = sql`select from stock_levels where stock_item_id = ${flour} for no key update`
-  return { room, product, shelf }
+  const level = sql`select from stock_levels where stock_item_id = ${flour} for no key update`
+  return { room, product, level }
 }
 
-/** An order that waits for its shelf, and a change of the terms meanwhile. */
+/** An order that waits for its stock level, and a change of the terms meanwhile. */
 async function changeUnderOrder(db: (room: Room) => Database) {
-  const { room, product, shelf } = await openCounter()
-  const [sold, changed] = await whileHeld(room, shelf, async release => {
+  const { room, product, level } = await openCounter()
+  const [sold, changed] = await whileHeld(room, level, async release => {
     const selling = order(room, db(room), product)
     await waiting(room, 1)
     const changing = change(room)
@@ -133,6 +133,6 @@ describe('the currency changes under the first order of a counter', () => {
       return Promise.all([changing, selling])
     })
     expect([changed, sold]).toEqual(['JPY', ['JPY', 'exclusive']])
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   })
 })

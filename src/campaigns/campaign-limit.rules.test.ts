@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { type CampaignAsker, hasLimits, limitedCampaigns, UseBook } from './campaign-limit.rules.ts'
+import { type CampaignQuery, hasLimits, limitedCampaigns, CampaignUsage } from './campaign-limit.rules.ts'
 import type { Campaign } from '../menu/menu.rules.ts'
 
 const at = Date.parse('2026-11-21T12:00:00+01:00')
 
-function asker(given: Partial<CampaignAsker> = {}): CampaignAsker {
+function asker(given: Partial<CampaignQuery> = {}): CampaignQuery {
   return {
     branchId: 'roma',
     channel: 'pos',
@@ -31,7 +31,7 @@ describe('the campaigns that are held', () => {
       products: { pizza: { categoryId: 'round' } },
       campaigns,
     })
-  const held = (campaigns: Campaign[], ...askers: CampaignAsker[]) =>
+  const held = (campaigns: Campaign[], ...askers: CampaignQuery[]) =>
     limitedCampaigns(menuOf(...campaigns), askers).map(({ id }) => id)
 
   test('have a limit and come in the order of their ids', () => {
@@ -74,7 +74,7 @@ describe('the book of uses', () => {
   ]
 
   test('counts the uses before the batch, all together and by the customer', () => {
-    const book = new UseBook(campaigns, [
+    const book = new CampaignUsage(campaigns, [
       { campaignId: 'ten', customerId: null, uses: 2 },
       { campaignId: 'ten', customerId: 'ada', uses: 1 },
     ])
@@ -86,7 +86,7 @@ describe('the book of uses', () => {
   })
 
   test('knows when neighbours have taken the last use', () => {
-    const book = new UseBook(campaigns, [{ campaignId: 'ten', customerId: null, uses: 1 }])
+    const book = new CampaignUsage(campaigns, [{ campaignId: 'ten', customerId: null, uses: 1 }])
     expect(book.isTaken(['ten', 'other'], 'ada')).toBe(false)
     book.add(['ten', 'other'], 'ada')
     expect(book.isTaken(['ten'], 'ada')).toBe(false)
@@ -97,13 +97,16 @@ describe('the book of uses', () => {
   })
 
   test('counts an order without a customer once', () => {
-    const book = new UseBook([limited('two', { usageLimit: 2 })], [])
+    const book = new CampaignUsage([limited('two', { usageLimit: 2 })], [])
     book.add(['two'], null)
     expect(book.isTaken(['two'], null)).toBe(false)
   })
 
   test('a customer has taken their own, others have not, and one without a limit is never taken', () => {
-    const book = new UseBook([limited('own', { usageLimit: null, perCustomerLimit: 1 }), campaigns[1]!], [])
+    const book = new CampaignUsage(
+      [limited('own', { usageLimit: null, perCustomerLimit: 1 }), campaigns[1]!],
+      [],
+    )
     book.add(['own', 'free'], 'ada')
     expect(book.isTaken(['own'], 'ada')).toBe(true)
     expect(book.isTaken(['own'], 'bob')).toBe(false)
@@ -119,7 +122,7 @@ describe('the book of uses', () => {
         fc.array(fc.constantFrom('ada', 'bob', null), { maxLength: 20 }),
         (usageLimit, before, customers) => {
           const own = limited('own', { usageLimit, perCustomerLimit: 2 })
-          const book = new UseBook([own], [{ campaignId: 'own', customerId: null, uses: before }])
+          const book = new CampaignUsage([own], [{ campaignId: 'own', customerId: null, uses: before }])
           const passed = customers.filter(customerId => {
             if (book.isTaken(['own'], customerId)) return false
             book.add(['own'], customerId)

@@ -11,7 +11,7 @@ export type UseCount = { campaignId: string; customerId: string | null; uses: nu
 export type CampaignUse = { campaignId: string; orderId: string; customerId: string | null }
 
 /** The fields of an order that decide which campaigns could apply to it. */
-export type CampaignAsker = {
+export type CampaignQuery = {
   branchId: string
   channel: Channel
   /** `ordered_at`, epoch ms. */
@@ -28,7 +28,7 @@ export function hasLimits(menu: Menu): boolean {
 }
 
 /** The campaigns with a limit that could take something off one of the orders, by id. */
-export function limitedCampaigns(menu: Menu, askers: readonly CampaignAsker[]): Campaign[] {
+export function limitedCampaigns(menu: Menu, askers: readonly CampaignQuery[]): Campaign[] {
   return menu.campaigns
     .filter(campaign => isLimited(campaign) && askers.some(asker => couldApply(menu, campaign, asker)))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -38,7 +38,7 @@ function isLimited({ usageLimit, perCustomerLimit }: Campaign): boolean {
   return usageLimit !== null || perCustomerLimit !== null
 }
 
-function couldApply(menu: Menu, campaign: Campaign, asker: CampaignAsker): boolean {
+function couldApply(menu: Menu, campaign: Campaign, asker: CampaignQuery): boolean {
   const { couponCode, perCustomerLimit } = campaign
   if (couponCode !== null && couponCode !== asker.couponCode) return false
   if (perCustomerLimit !== null && asker.customerId === null) return false
@@ -52,7 +52,7 @@ function couldApply(menu: Menu, campaign: Campaign, asker: CampaignAsker): boole
 }
 
 /** Counts the uses of campaigns with a limit: those before a batch, and those its orders add. */
-export class UseBook {
+export class CampaignUsage {
   private readonly campaigns: ReadonlyMap<string, Campaign>
   private readonly counted = new Map<string, number>()
   private readonly added = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { CampaignUse, UseCount } from './campaign-limit.rules.ts'
  * Locks campaigns until the transaction ends, in the order of their ids, so that orders compete for the last use one
  * after the other. Locked after bills and orders, before stock (one lock order everywhere).
  */
-export async function lockCampaigns(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
+export async function lockCampaignRows(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   await tx.query(
     sql`select 1 from campaigns where brand_id = ${brandId} and id = any (${ids}::text[])
         order by id for no key update`,
@@ -51,7 +51,7 @@ export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
  * cancelled (not live, not refunded). The uses are locked first, so that of two concurrent cancellations the later sees
  * both.
  */
-export async function giveBackUses(tx: Tx, brandId: string, orderId: string): Promise<void> {
+export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: string): Promise<void> {
   const [first] = await tx.query<{ id: string }>(
     sql`with recursive sources as (
           select id, moved_from_order_id from orders where brand_id = ${brandId} and id = ${orderId}

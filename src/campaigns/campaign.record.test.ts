@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
@@ -9,10 +9,10 @@ import { newUlid } from '../lib/ulid.ts'
 import { campaignKind } from './campaign.record.ts'
 
 async function campaigns(options: BrandOptions = {}) {
-  const house = await openHouse({ now: '2026-11-21T12:00:00+01:00' })
-  const brand = await makeBrand(house.db, options)
-  const product = await makeProduct(house.db, brand)
-  return { house, brand, product, campaign: operations(house.ctx, brand.caller, campaignKind) }
+  const env = await openTestEnv({ now: '2026-11-21T12:00:00+01:00' })
+  const brand = await makeBrand(env.db, options)
+  const product = await makeProduct(env.db, brand)
+  return { env, brand, product, campaign: operations(env.ctx, brand.caller, campaignKind) }
 }
 
 const ten = { name: 'Ten', kind: 'percentage', value: 10 }
@@ -65,8 +65,8 @@ describe('a campaign as a record', () => {
   })
 
   test('keeps the list that is not sent, and advances its version when the other is replaced', async () => {
-    const { campaign, product, house } = await campaigns()
-    const [{ id: category }] = (await house.db.query<{ id: string }>(sql`select id from categories`)) as [
+    const { campaign, product, env } = await campaigns()
+    const [{ id: category }] = (await env.db.query<{ id: string }>(sql`select id from categories`)) as [
       { id: string },
     ]
     const made = await campaign.create({ ...ten, applies_to: { product_ids: [product] } })
@@ -81,10 +81,10 @@ describe('a campaign as a record', () => {
   })
 
   test('says the same value when only its kind changes', async () => {
-    const { campaign, house } = await campaigns()
+    const { campaign, env } = await campaigns()
     const made = await campaign.create(ten)
     expect(await campaign.patch(made.id, { kind: 'amount' })).toMatchObject({ kind: 'amount', value: 10 })
-    expect(await house.db.query(sql`select value from campaigns`)).toEqual([{ value: 1000 }])
+    expect(await env.db.query(sql`select value from campaigns`)).toEqual([{ value: 1000 }])
     expect(await campaign.patch(made.id, { value: 7.5 })).toMatchObject({ value: 7.5, version: 3 })
     const odd = await campaign.create({ ...ten, value: 12.3456 })
     expect(await faultsOf(campaign.patch(odd.id, { kind: 'amount' }))).toEqual(['value decimals'])
@@ -159,8 +159,8 @@ describe('a campaign as a record', () => {
 })
 
 test('the menu brings the active ones along, in the order they go over an order', async () => {
-  const { campaign, brand, house } = await campaigns()
-  const version = async () => (await loadMenu(house.db, brand.id)).version
+  const { campaign, brand, env } = await campaigns()
+  const version = async () => (await loadMenu(env.db, brand.id)).version
   const before = await version()
   const late = await campaign.create({ ...ten, priority: 7, starts_at: '2026-11-21T12:00:00.123+01:00' })
   const older = await campaign.create({
@@ -173,7 +173,7 @@ test('the menu brings the active ones along, in the order they go over an order'
   const younger = await campaign.create({ ...ten, priority: 5, channels: ['kiosk'] })
   const off = await campaign.create(ten)
   await campaign.remove(off.id)
-  const menu = await loadMenu(house.db, brand.id)
+  const menu = await loadMenu(env.db, brand.id)
   expect(menu.version).toBe(before + 5)
   expect(menu.campaigns.map(({ id }) => id)).toEqual([older.id, younger.id, late.id])
   expect(menu.campaigns[0]).toMatchObject({ kind: 'amount', value: 250, minSubtotal: 1000, endsAt: null })

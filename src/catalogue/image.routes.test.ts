@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refuseRequest } from '../http/refuse-request.ts'
 import { localLimiter } from '../http/rate-limit.ts'
@@ -13,7 +13,7 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'
 
 /** Pictures over a database whose look-ups are counted, one of them waiting until the test lets it through. */
 async function scene() {
-  const { db, ctx } = await openHouse()
+  const { db, ctx } = await openTestEnv()
   const { id: brandId } = (await makeBrand(db)).caller.brand
   const counted = { queries: 0, running: 0, most: 0, hold: Promise.resolve() }
   const query = async <R extends object>(statement: Sql, name?: string): Promise<R[]> => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -52,7 +52,7 @@ const json = (content: object, replace = false) => ({
 })
 
 async function open(languages: [string, ...string[]] = ['it', 'en']) {
-  const { ctx } = await openHouse()
+  const { ctx } = await openTestEnv()
   const brand = await makeBrand(ctx.db, { languages, branches: 2 })
   return { ctx, brandId: brand.id }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { stationKind } from '../kitchen/station.record.ts'
@@ -13,13 +13,13 @@ import { productKind } from './product.record.ts'
 import { taxKind } from './tax.record.ts'
 
 async function kitchen(options: BrandOptions = { languages: ['it', 'en', 'tr'] }) {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, options)
-  const of = (kind: Parameters<typeof operations>[2]) => operations(house.ctx, brand.caller, kind)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, options)
+  const of = (kind: Parameters<typeof operations>[2]) => operations(env.ctx, brand.caller, kind)
   const category = of(categoryKind)
   const { id: categoryId } = await category.create({ name: 'Primi' })
   return {
-    house,
+    env,
     brand,
     category,
     categoryId,
@@ -38,8 +38,8 @@ async function kitchen(options: BrandOptions = { languages: ['it', 'en', 'tr'] }
   }
 }
 
-async function rowsOf(house: House): Promise<unknown> {
-  return house.db.query(
+async function rowsOf(env: TestEnv): Promise<unknown> {
+  return env.db.query(
     sql`select (select json_agg(p order by id) from products p) as products, (select json_agg(g) from addon_groups g) as groups,
           (select json_agg(c) from categories c) as categories, (select count(*) from events) as events,
           (select json_agg(b) from brands b) as brands, (select count(*) from idempotency_keys) as keys`,
@@ -86,7 +86,7 @@ describe('a product', () => {
   })
 
   test('keeps documents to the cent, the gram and the moment', async () => {
-    const { product, item, dish, brand, house } = await kitchen()
+    const { product, item, dish, brand, env } = await kitchen()
     const { id: flour } = await item.create({ name: 'Farina', unit: 'g' })
     const sent = {
       price: 9.99,
@@ -116,9 +116,7 @@ describe('a product', () => {
       availability: sent.availability,
     })
     expect(await product.patch(made.id, sent)).toEqual(made)
-    const [row] = await house.db.query<Record<string, unknown>>(
-      sql`select price, recipe, prices from products`,
-    )
+    const [row] = await env.db.query<Record<string, unknown>>(sql`select price, recipe, prices from products`)
     expect(row).toMatchObject({
       price: 999,
       recipe: [{ quantity: 335 }],
@@ -137,9 +135,9 @@ describe('a product', () => {
   })
 
   test('refuses what is not there, in one answer, and leaves nothing behind', async () => {
-    const { product, dish, house } = await kitchen()
-    const other = await makeBrand(house.db)
-    const before = await rowsOf(house)
+    const { product, dish, env } = await kitchen()
+    const other = await makeBrand(env.db)
+    const before = await rowsOf(env)
     const nowhere = newUlid()
     const body = dish({
       category_id: nowhere,
@@ -157,7 +155,7 @@ describe('a product', () => {
       'recipe.0.stock_item_id not_found',
       'tax_id not_found',
     ])
-    expect(await rowsOf(house)).toEqual(before)
+    expect(await rowsOf(env)).toEqual(before)
   })
 
   test('refuses two equal prices at once, a price that never holds, an item twice in the recipe', async () => {

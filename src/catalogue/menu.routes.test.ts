@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { buildApp } from '../app.ts'
 import { importMenu } from './import-menu.ts'
@@ -51,7 +51,7 @@ const menu = {
 const sunday = '2026-05-17T09:30:00+02:00'
 
 async function open() {
-  const { ctx, clock, db } = await openHouse({ now: sunday })
+  const { ctx, clock, db } = await openTestEnv({ now: sunday })
   const brand = await makeBrand(db, { languages: ['it', 'en'], branches: 2 })
   await importMenu(ctx, { brandId: brand.id, text: JSON.stringify(menu), format: 'json', replace: false })
   let caller = brand.caller

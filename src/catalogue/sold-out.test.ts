@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeJpeg, makePng, makeWebp } from '#test/fixtures/make-picture.ts'
 import { faultsOf, onceKey, operations, refusalOf } from '#test/support/record-call.ts'
@@ -16,13 +16,13 @@ import { setProductImage } from './set-product-image.ts'
 import { setSoldOut, type SoldOutInput } from './set-sold-out.ts'
 
 async function counter() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
-  const product = operations(house.ctx, brand.caller, productKind)
-  const { id: categoryId } = await operations(house.ctx, brand.caller, categoryKind).create({ name: 'Pies' })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
+  const product = operations(env.ctx, brand.caller, productKind)
+  const { id: categoryId } = await operations(env.ctx, brand.caller, categoryKind).create({ name: 'Pies' })
   const pie = await product.create({ name: 'Pie', category_id: categoryId, price: 3 })
   const say = (input: Partial<SoldOutInput>, more: Partial<RecordCall> = {}) =>
-    setSoldOut(house.ctx, productKind, {
+    setSoldOut(env.ctx, productKind, {
       caller: brand.caller,
       id: pie.id,
       lang: 'en',
@@ -30,11 +30,11 @@ async function counter() {
       ...more,
     })
   const picture = (bytes: Buffer, more: Partial<RecordCall> = {}) =>
-    setProductImage(house.ctx, { caller: brand.caller, id: pie.id, lang: 'en', bytes, ...more })
+    setProductImage(env.ctx, { caller: brand.caller, id: pie.id, lang: 'en', bytes, ...more })
   const setPicture = (id: string, bytes: Buffer, maxBytes?: number) =>
-    setProductImage(house.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
+    setProductImage(env.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
   return {
-    house,
+    env,
     brand,
     product,
     pie,
@@ -47,7 +47,7 @@ async function counter() {
 
 describe('sold out', () => {
   test('is said and taken back for one branch; what is already so changes nothing', async () => {
-    const { say, branchIds, house } = await counter()
+    const { say, branchIds, env } = await counter()
     const [here, there] = branchIds
     await say({ branchId: there! })
     const until = Date.parse('2026-12-24T18:00:00+01:00')
@@ -61,15 +61,15 @@ describe('sold out', () => {
         ],
       },
     })
-    const [menu] = await house.db.query(sql`select menu_version from brands`)
+    const [menu] = await env.db.query(sql`select menu_version from brands`)
     expect(await say({ branchId: here!, until })).toEqual(both)
-    expect(await house.db.query(sql`select menu_version from brands`)).toEqual([menu])
+    expect(await env.db.query(sql`select menu_version from brands`)).toEqual([menu])
     expect(await say({ branchId: there!, soldOut: false })).toMatchObject({
       version: 4,
       data: { sold_out: [{ branch_id: here }] },
     })
     expect(await say({ branchId: there!, soldOut: false })).toMatchObject({ version: 4 })
-    const types = await house.db.query(sql`select type from events where type = 'product.updated'`)
+    const types = await env.db.query(sql`select type from events where type = 'product.updated'`)
     expect(types).toHaveLength(4)
   })
 
@@ -96,12 +96,12 @@ describe('sold out', () => {
   })
 
   test('holds for addons too', async () => {
-    const { house, brand } = await counter()
-    const addon = operations(house.ctx, brand.caller, addonKind)
+    const { env, brand } = await counter()
+    const addon = operations(env.ctx, brand.caller, addonKind)
     const { id } = await addon.create({ name: 'Cream', price: 1 })
     const input = { branchId: brand.branch.id, soldOut: true, until: null }
     const call = { caller: brand.caller, id, lang: 'en', input }
-    expect(await setSoldOut(house.ctx, addonKind, call)).toMatchObject({
+    expect(await setSoldOut(env.ctx, addonKind, call)).toMatchObject({
       version: 2,
       data: { sold_out: [{ branch_id: brand.branch.id, until: null }] },
     })
@@ -114,30 +114,30 @@ const webp = makeWebp()
 
 describe("a product's picture", () => {
   test('is what its bytes say, and has an address of its own', async () => {
-    const { picture, house, brand } = await counter()
+    const { picture, env, brand } = await counter()
     const first = await picture(png)
     const url = first.data['image_url'] as string
     expect(url).toMatch(new RegExp(`^/v1/images/${brand.id}/[0-9a-f]{64}$`))
     expect(url).not.toContain(createHash('sha256').update(png).digest('hex'))
-    expect(await findImage(house.db, brand.id, url.slice(-64))).toEqual({ type: 'image/png', bytes: png })
+    expect(await findImage(env.db, brand.id, url.slice(-64))).toEqual({ type: 'image/png', bytes: png })
     expect(await picture(png)).toEqual(first)
     const second = await picture(jpeg)
     expect(second).toMatchObject({ version: 3 })
     expect(second.data['image_url']).not.toBe(url)
     expect(await picture(webp)).toMatchObject({ version: 4 })
-    const kept = await house.db.query(sql`select type from images where brand_id = ${brand.id}`)
+    const kept = await env.db.query(sql`select type from images where brand_id = ${brand.id}`)
     expect(kept, 'one picture for one product').toEqual([{ type: 'image/webp' }])
   })
 
   test('stays while another product shows it', async () => {
-    const { house, product, pie, picture, setPicture, brand } = await counter()
+    const { env, product, pie, picture, setPicture, brand } = await counter()
     const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
     const { data } = await picture(png)
     await setPicture(other.id, png)
     await picture(jpeg)
-    expect(await findImage(house.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
+    expect(await findImage(env.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
     await setPicture(other.id, jpeg)
-    expect(await house.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
+    expect(await env.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
       { type: 'image/jpeg' },
     ])
   })
@@ -156,7 +156,7 @@ describe("a product's picture", () => {
   })
 
   test('has no room when those of the brand take as much as they may; two at once do not pass together', async () => {
-    const { house, brand, product, pie, picture, setPicture } = await counter()
+    const { env, brand, product, pie, picture, setPicture } = await counter()
     const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
     await picture(png)
     const large = [makePng(1, 1, Buffer.alloc(1000)), makePng(1, 1, Buffer.alloc(1000, 1))] as const
@@ -169,14 +169,14 @@ describe("a product's picture", () => {
     const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))
     expect(refused.map(({ code }) => code)).toEqual(['limit_reached'])
     expect(refused[0]!.details['limit']).toBe(limit)
-    const [sum] = await house.db.query<{ sum: number }>(
+    const [sum] = await env.db.query<{ sum: number }>(
       sql`select sum(octet_length(bytes))::bigint as sum from images where brand_id = ${brand.id}`,
     )
     expect(sum!.sum).toBeLessThanOrEqual(limit)
   })
 
   test('that is none is refused, as is one too large, and leaves nothing behind', async () => {
-    const { picture, house, product, pie } = await counter()
+    const { picture, env, product, pie } = await counter()
     for (const bytes of [Buffer.alloc(0), Buffer.from('<svg/>'), Buffer.from('GIF89a'), png.subarray(0, 8)]) {
       expect((await refusalOf(picture(bytes))).code).toBe('unsupported_media_type')
     }
@@ -186,6 +186,6 @@ describe("a product's picture", () => {
       details: { max_bytes: 1024 * 1024 },
     })
     expect(await product.get(pie.id)).toEqual(pie)
-    expect(await house.db.query(sql`select 1 from images`)).toEqual([])
+    expect(await env.db.query(sql`select 1 from images`)).toEqual([])
   })
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { operations } from '#test/support/record-call.ts'
 import { loadMenu } from '../menu/menu.store.ts'
 import { taxKind } from './tax.record.ts'
 
 test('a tax has rates of its own for what is taken away or delivered; they are replaced together', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  const tax = operations(house.ctx, brand.caller, taxKind)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  const tax = operations(env.ctx, brand.caller, taxKind)
   expect(await tax.create({ name: 'Drinks', rate: 22 })).toMatchObject({ service_type_rates: {} })
   const rates = { takeaway: 4.5, delivery: 0 }
   const made = await tax.create({ name: 'Food', rate: 10, service_type_rates: rates })
   expect(made).toMatchObject({ rate: 10, service_type_rates: rates, version: 1 })
   expect(await tax.patch(made.id, { service_type_rates: rates })).toEqual(made)
-  const menu = await loadMenu(house.db, brand.id)
+  const menu = await loadMenu(env.db, brand.id)
   expect(menu.taxes.get(made.id)).toMatchObject({
     rate: 100_000,
     serviceTypeRates: { takeaway: 45_000, delivery: 0 },

@@ -4,11 +4,11 @@ import { smallestAmount, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { type CustomerAct, holdCustomer } from './hold-customer.steps.ts'
+import { type CustomerCommand, claimAndLockCustomer } from './claim-customer.steps.ts'
 import { bookedBy, hasEnough } from './ledger.rules.ts'
-import type { HeldCustomer } from './ledger.store.ts'
+import type { LockedCustomer } from './ledger.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { showCustomer } from './show-customer.steps.ts'
+import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 /** Change of the balance (hundredths) and the points, with its reason. */
@@ -21,12 +21,12 @@ export type Adjustment = { balance: number; points: number; reason: string }
  */
 export async function adjustCustomer(
   ctx: Context,
-  act: CustomerAct & { adjustment: Adjustment },
+  act: CustomerCommand & { adjustment: Adjustment },
 ): Promise<RecordAnswer> {
   const { caller, customerId, adjustment } = act
   return ctx.db.transact(async tx => {
-    const { customer, isRepetition } = await holdCustomer(tx, act)
-    if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+    const { customer, isRepetition } = await claimAndLockCustomer(tx, act)
+    if (isRepetition) return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
     requireSense(adjustment, caller.brand.currency)
     requireVersion(act.ifMatch, customer.version)
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
@@ -34,7 +34,7 @@ export async function adjustCustomer(
     requireEnough(customer, adjustment)
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, caller.brand.id, [entry])
-    return showCustomer(tx, caller, customerId)
+    return readCustomerAnswer(tx, caller, customerId)
   })
 }
 
@@ -47,7 +47,7 @@ function requireSense({ balance, points }: Adjustment, currency: string): void {
   }
 }
 
-function requireEnough(customer: HeldCustomer, { balance, points }: Adjustment): void {
+function requireEnough(customer: LockedCustomer, { balance, points }: Adjustment): void {
   if (!hasEnough(customer.balance, balance)) {
     const message = 'The balance is smaller than what is to be taken from it.'
     throw new Refusal('insufficient_balance', message, { balance: toAmount(customer.balance) })

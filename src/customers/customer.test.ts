@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish, type Restaurant, seat } from '#test/fixtures/furnish.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import type { Scope } from '../access/scope.rules.ts'
@@ -149,7 +149,7 @@ test('a top-up is booked once, with where its money came in', async () => {
     shift_id: null,
     dated: true,
   })
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('a top-up that cannot be is refused and leaves nothing', async () => {
@@ -192,7 +192,7 @@ test('an adjustment has its sign and a reason, and takes nothing below zero', as
   const { body } = await brand.get(`/customers/${id}/ledger?per_page=2&page=2`)
   expect([body.data.length, body.meta]).toEqual([1, { total: 3, page: 2, per_page: 2, last_page: 2 }])
   expect(code(await brand.get(`/customers/${newUlid()}/ledger`))[0]).toBe(404)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('two who take at once take what there is once', async () => {
@@ -318,7 +318,7 @@ test('erasing leaves no word of a person anywhere, and all figures as they were'
   expect((await brand.call('POST', `/customers/${newUlid()}/erase`, { body: {} })).status).toBe(404)
   const registered = await makeCustomer({ phone: customer.phone })
   expect(registered.phone).toBe(customer.phone)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('somebody new in the record of who was erased is served everywhere, and can be erased again', async () => {
@@ -338,7 +338,7 @@ test('somebody new in the record of who was erased is served everywhere, and can
   expect([bill.customer_id, patched.body.data?.customer_id]).toEqual([id, id])
   await brand.make(`/customers/${id}/erase`, {})
   expect(JSON.stringify(await snapshot(api.db)).includes('Morgana')).toBe(false)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('erasing finds what was theirs before it was moved, merged or given to somebody else', async () => {
@@ -374,5 +374,5 @@ test('erasing finds what was theirs before it was moved, merged or given to some
   expect([note, orders.length, totals.total]).toEqual(['Uther sits here', 5, 100])
   const after = orders.find((order: Body) => order.id === kept.id)
   expect([after.customer_name, after.note, after.items[0].note]).toEqual(['Uther', 'for Uther', 'Uther eats'])
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })

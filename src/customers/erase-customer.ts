@@ -8,11 +8,11 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { erasedText } from './erase.rules.ts'
 import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
-import { anonymise, eraseFromEvents, holdTraces } from './erase.store.ts'
-import type { CustomerAct } from './hold-customer.steps.ts'
+import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
+import type { CustomerCommand } from './claim-customer.steps.ts'
 import { bookedBy } from './ledger.rules.ts'
-import { type HeldCustomer, lockCustomer } from './ledger.store.ts'
-import { showCustomer } from './show-customer.steps.ts'
+import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
+import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 /**
@@ -21,17 +21,17 @@ import { writeLedger } from './write-ledger.steps.ts'
  * customer id; remaining points are written off. Repeated, it returns the customer as they are.
  * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
-export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<RecordAnswer> {
+export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = act
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
     const claim = await claimOnce(tx, brandId, act.once, customerId)
     // Bills and orders are held before the customer, as everywhere; of an unknown customer there are none.
-    const traces = await holdTraces(tx, brandId, customerId)
+    const traces = await lockPersonalRows(tx, brandId, customerId)
     const customer = await lockCustomer(tx, brandId, customerId)
     if (customer === undefined) throw notFound('customer', customerId)
     if (replayed(claim) !== undefined)
-      return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+      return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
     requireVersion(act.ifMatch, customer.version)
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
@@ -42,11 +42,11 @@ export async function eraseCustomer(ctx: Context, act: CustomerAct): Promise<Rec
     const changed = await anonymise(tx, brandId, customerId, approvedBy)
     await writeOff(tx, act, customer, { changed, approvedBy })
     await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
-    return showCustomer(tx, caller, customerId)
+    return readCustomerAnswer(tx, caller, customerId)
   })
 }
 
-function requireNoBalance({ balance }: HeldCustomer): void {
+function requireNoBalance({ balance }: LockedCustomer): void {
   if (balance === 0) return
   const message = 'There is money on the balance. Pay it out or adjust it to 0 first.'
   throw new Refusal('in_use', message, { by: 'balance', ids: [] })
@@ -55,8 +55,8 @@ function requireNoBalance({ balance }: HeldCustomer): void {
 /** Writing points off records the customer's event; when there are none to write off, it is recorded here. */
 async function writeOff(
   tx: Tx,
-  { caller, customerId }: CustomerAct,
-  customer: HeldCustomer,
+  { caller, customerId }: CustomerCommand,
+  customer: LockedCustomer,
   { changed, approvedBy }: { changed: boolean; approvedBy: string | null },
 ): Promise<void> {
   const brandId = caller.brand.id

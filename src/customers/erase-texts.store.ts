@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { erasedText } from './erase.rules.ts'
-import type { Traces } from './erase.store.ts'
+import type { PersonalRows } from './erase.store.ts'
 
 /** Columns that people type into: notes, names and references become null, reasons `Erased`. */
 type Texts = { nulled?: readonly string[]; reasons?: readonly string[] }
@@ -19,7 +19,7 @@ const paymentTexts: Texts = { nulled: ['reference'], reasons: ['void_reason'] }
 export async function eraseTexts(
   tx: Tx,
   brandId: string,
-  { billIds, orderIds }: Traces,
+  { billIds, orderIds }: PersonalRows,
   paymentIds: readonly string[],
 ): Promise<void> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
@@ -63,7 +63,7 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
 export async function tracedPayments(
   tx: Tx,
   brandId: string,
-  { billIds, orderIds }: Traces,
+  { billIds, orderIds }: PersonalRows,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])

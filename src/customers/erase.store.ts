@@ -8,7 +8,7 @@ import { withoutPersonal } from './erase.rules.ts'
  * Where a customer's traces are: the bills and orders that are theirs, the orders that were before their bill moved or
  * merged, and those that items of all these were moved to.
  */
-export type Traces = { billIds: string[]; orderIds: string[] }
+export type PersonalRows = { billIds: string[]; orderIds: string[] }
 
 function tracedOrders(brandId: string, customerId: string): Sql {
   return sql`
@@ -28,7 +28,7 @@ function tracedOrders(brandId: string, customerId: string): Sql {
  * Locks the bills and orders of a customer until the transaction ends, in the global lock order: bills by id, then
  * orders by id. Bills that only contain their orders are locked too, but not returned.
  */
-export async function holdTraces(tx: Tx, brandId: string, customerId: string): Promise<Traces> {
+export async function lockPersonalRows(tx: Tx, brandId: string, customerId: string): Promise<PersonalRows> {
   const bills = await tx.query<{ id: string; isTheirs: boolean }>(
     // Two ways to find a bill, each by its index; an "or" of both would read every bill.
     sql`select id, customer_id is not distinct from ${customerId} as "isTheirs" from dining_sessions s
@@ -50,7 +50,7 @@ export async function holdTraces(tx: Tx, brandId: string, customerId: string): P
 export async function eraseFromEvents(
   tx: Tx,
   brandId: string,
-  traces: Traces,
+  traces: PersonalRows,
   recordIds: readonly string[],
 ): Promise<void> {
   const events = await tx.query<{ id: string; data: unknown }>(
@@ -70,7 +70,7 @@ export async function eraseFromEvents(
 }
 
 /** The ids of all records that an event about these orders and bills may be about. */
-function recordsOf(brandId: string, { billIds, orderIds }: Traces): Sql {
+function recordsOf(brandId: string, { billIds, orderIds }: PersonalRows): Sql {
   const orders = sql`
     select unnest(${orderIds}::text[]) as id
     union select id from orders where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])`

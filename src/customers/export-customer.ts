@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.rules.ts'
 import { ordersOfCustomer, type Portion, portionRows, billsOfCustomer } from './export.store.ts'
 import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data.rules.ts'
 import { readLedger } from './ledger-list.store.ts'
-import { showCustomer } from './show-customer.steps.ts'
+import { readCustomerAnswer } from './read-customer.steps.ts'
 
 /**
  * Exports all data held on a person, from every branch. It is read while it is sent, however much it is: each record is
@@ -14,7 +14,7 @@ import { showCustomer } from './show-customer.steps.ts'
  */
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
   const { id: brandId, timezone } = caller.brand
-  const { data } = await showCustomer(ctx.db, caller, customerId)
+  const { data } = await readCustomerAnswer(ctx.db, caller, customerId)
   const all = <Row extends { id: string }, Shown>(read: ReadPortion<Row>, shown: (row: Row) => Shown) =>
     inPortions(ctx, { brandId, customerId, after: '' }, { read, shown })
   return {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { HeldOrder, HeldBill } from './held-data.rules.ts'
+import type { LockedOrder, HeldBill } from './held-data.rules.ts'
 
 /** Rows of an export that are read at a time. */
 export const portionRows = 100
@@ -12,8 +12,8 @@ export type Portion = { brandId: string; customerId: string; after: string }
 export async function ordersOfCustomer(
   db: Db,
   { brandId, customerId, after }: Portion,
-): Promise<HeldOrder[]> {
-  return db.query<HeldOrder>(
+): Promise<LockedOrder[]> {
+  return db.query<LockedOrder>(
     sql`select o.id, o.order_number, o.branch_id, b.timezone, o.status, o.business_date, o.ordered_at,
           o.customer_name, o.note, o.total, o.balance_used, o.points_used, o.balance_earned, o.points_earned,
           (select jsonb_agg(jsonb_build_object(

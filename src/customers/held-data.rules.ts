@@ -15,7 +15,7 @@ export type LedgerRow = {
 }
 
 /** Order data held on a customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
-export type HeldOrder = {
+export type LockedOrder = {
   id: string
   order_number: string
   branch_id: string
@@ -59,7 +59,7 @@ export function presentLedgerRow(row: LedgerRow, zone: string) {
   }
 }
 
-export function presentHeldOrder({ timezone, ...order }: HeldOrder) {
+export function presentHeldOrder({ timezone, ...order }: LockedOrder) {
   return {
     ...order,
     ordered_at: formatInZone(order.ordered_at, timezone),

@@ -10,7 +10,7 @@ export type { LedgerEntry } from './ledger.rules.ts'
  * Balance (hundredths) and points of a customer; both may be below zero after a refund took back what was spent since.
  * `isErased` is true for an erased customer until the record is switched on again.
  */
-export type HeldCustomer = {
+export type LockedCustomer = {
   id: string
   balance: number
   points: number
@@ -23,8 +23,8 @@ export type HeldCustomer = {
  * Locks the customer until the transaction ends, so that two who spend at once do it one after the other. Locked after
  * the orders and before shifts (one lock order everywhere); of several the least id first.
  */
-export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<HeldCustomer | undefined> {
-  const [row] = await tx.query<HeldCustomer>(
+export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<LockedCustomer | undefined> {
+  const [row] = await tx.query<LockedCustomer>(
     sql`select id, balance, points, active, version, erased_at is not null and not active as "isErased" from customers
         where brand_id = ${brandId} and id = ${id} for no key update`,
     'lock-customer',

@@ -4,7 +4,7 @@ import type { ListPage } from '../db/list.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { LedgerRow } from './held-data.rules.ts'
 import { listLedger } from './ledger-list.store.ts'
-import { showCustomer } from './show-customer.steps.ts'
+import { readCustomerAnswer } from './read-customer.steps.ts'
 
 /** Reads a page of a customer's ledger. @throws Refusal not_found */
 export async function readCustomerLedger(
@@ -13,6 +13,6 @@ export async function readCustomerLedger(
   customerId: string,
   request: ListRequest,
 ): Promise<ListPage<LedgerRow>> {
-  await showCustomer(ctx.db, caller, customerId)
+  await readCustomerAnswer(ctx.db, caller, customerId)
   return listLedger(ctx.db, caller.brand.id, customerId, request)
 }

@@ -11,10 +11,10 @@ import { methodFault } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { missingReferences } from '../records/record.store.ts'
-import { holdShift } from '../shifts/hold-shift.steps.ts'
-import { type CustomerAct, holdCustomer } from './hold-customer.steps.ts'
+import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
+import { type CustomerCommand, claimAndLockCustomer } from './claim-customer.steps.ts'
 import { bookedBy } from './ledger.rules.ts'
-import { showCustomer } from './show-customer.steps.ts'
+import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 export type TopUp = {
@@ -32,17 +32,17 @@ export type TopUp = {
  */
 export async function topUpCustomer(
   ctx: Context,
-  act: CustomerAct & { topUp: TopUp },
+  act: CustomerCommand & { topUp: TopUp },
 ): Promise<RecordAnswer> {
   const { caller, customerId, topUp } = act
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { customer, isRepetition } = await holdCustomer(tx, act, topUp.branchId)
-    if (isRepetition) return { ...(await showCustomer(tx, caller, customerId)), replayed: true }
+    const { customer, isRepetition } = await claimAndLockCustomer(tx, act, topUp.branchId)
+    if (isRepetition) return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
     const faults = await topUpFaults(tx, caller, topUp)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(act.ifMatch, customer.version)
-    const shiftId = await holdShift(tx, caller, topUp.branchId, topUp.shiftId)
+    const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
     if (!customer.active) throw switchedOff()
     const day = await getBranchDay(tx, brandId, topUp.branchId)
     await writeLedger(tx, brandId, [
@@ -55,7 +55,7 @@ export async function topUpCustomer(
         businessDate: dayOf(day, ctx.now()),
       },
     ])
-    return showCustomer(tx, caller, customerId)
+    return readCustomerAnswer(tx, caller, customerId)
   })
 }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { arrayText } from './array-text.ts'
 
 test('PostgreSQL reads the values that were written', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const texts = fc.array(
     fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '{}', ',', '"', '\\'))),
   )
@@ -25,7 +25,7 @@ test('PostgreSQL reads the values that were written', async () => {
 })
 
 test('dates go without quotes', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const [row] = await db.query(sql`select ${arrayText(['2026-11-21', null])}::date[]::text[] as dates`)
   expect(row).toEqual({ dates: ['2026-11-21', null] })
 })

@@ -6,7 +6,7 @@ import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { spendEvening } from '#test/fixtures/evening.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
 import { quickFolder } from '#test/support/quick-folder.ts'
@@ -22,10 +22,10 @@ import { inOrder } from './tables.ts'
 const log = pino({ level: 'silent' })
 
 test('a restored database holds the same rows, the secret included, and works on', async () => {
-  const house = await openFullHouse()
-  const before = await checksums(house.db)
+  const env = await openFullHouse()
+  const before = await checksums(env.db)
   const file = newFile()
-  const made = await backUp(house.db, file)
+  const made = await backUp(env.db, file)
   expect(made).toMatchObject({ file, bytes: statSync(file).size, rows: { brands: 2, tables: 12, images: 1 } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
@@ -33,24 +33,24 @@ test('a restored database holds the same rows, the secret included, and works on
   const restored = await restoreInto(target.connection, file)
   expect(restored).toEqual({ createdAt: made.createdAt, rows: made.rows })
   expect(await checksums(target.db)).toEqual(before)
-  expect(await serverSecret(target.db)).toEqual(house.ctx.secret)
+  expect(await serverSecret(target.db)).toEqual(env.ctx.secret)
   await makeBrand(target.db)
 })
 
 test('a backup of an older release is brought up to this one', async () => {
-  const house = await openHouse()
-  await spendEvening(house)
-  const before = await checksums(house.db)
-  await makeOlder(house.db)
+  const env = await openTestEnv()
+  await spendEvening(env)
+  const before = await checksums(env.db)
+  await makeOlder(env.db)
   const file = newFile()
-  await backUp(house.db, file)
+  await backUp(env.db, file)
   const target = await openEmptyHouse()
   await restoreInto(target.connection, file)
   expect(await checksums(target.db)).toEqual(before)
 })
 
 test('what one backup holds is one moment, whatever is written meanwhile', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const stop = new AbortController()
   const writer = (async () => {
     for (let at = 0; !stop.signal.aborted; at++) {
@@ -77,10 +77,10 @@ test('what one backup holds is one moment, whatever is written meanwhile', async
 })
 
 test('a folder is restored whole, and only when it is empty', { timeout: 60_000 }, async () => {
-  const house = await openFullHouse()
-  const before = await checksums(house.db)
+  const env = await openFullHouse()
+  const before = await checksums(env.db)
   const file = newFile()
-  await backUp(house.db, file)
+  await backUp(env.db, file)
   const folder = path.join(newFolder(), 'new')
   await restoreFolder(file, folder, log)
   expect(readdirSync(folder).sort()).toEqual(['passwords.json', 'pgdata'])
@@ -101,7 +101,7 @@ test('a folder stays empty when the file is missing or not whole', { timeout: 60
   await expect(restoreFolder(path.join(folder, 'nothing'), folder, log)).rejects.toThrow(
     /cannot be read: ENOENT/,
   )
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const file = newFile()
   await backUp(db, file)
   writeFileSync(file, readFileSync(file).subarray(0, 1000))
@@ -110,24 +110,24 @@ test('a folder stays empty when the file is missing or not whole', { timeout: 60
 })
 
 test('a database that holds anything, or is in use, is refused', async () => {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const file = newFile()
-  await backUp(house.db, file)
-  await expect(restoreInto(house.connection, file)).rejects.toThrow('Comanda is running on this database')
-  await house.db.close()
-  await expect(restoreInto(house.connection, file)).rejects.toThrow('This database is not empty')
+  await backUp(env.db, file)
+  await expect(restoreInto(env.connection, file)).rejects.toThrow('Comanda is running on this database')
+  await env.db.close()
+  await expect(restoreInto(env.connection, file)).rejects.toThrow('This database is not empty')
 })
 
 test('a service is seen whatever its connections are called, and none begins on a database being restored', async () => {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const file = newFile()
-  await backUp(house.db, file)
-  await house.db.close()
-  const connection = `${connectionUrl(house.connection)}&application_name=till-2`
+  await backUp(env.db, file)
+  await env.db.close()
+  const connection = `${connectionUrl(env.connection)}&application_name=till-2`
   const service = await openDatabase({ connection, max: 1, log })
-  await expect(restoreInto(house.connection, file)).rejects.toThrow('Comanda is running on this database')
+  await expect(restoreInto(env.connection, file)).rejects.toThrow('Comanda is running on this database')
   await service.close()
-  const restoring = new Client(house.connection)
+  const restoring = new Client(env.connection)
   await restoring.connect()
   await restoring.query(`begin; select pg_advisory_xact_lock(${servedLock})`)
   await expect(openDatabase({ connection, max: 1, log })).rejects.toThrow(
@@ -137,9 +137,9 @@ test('a service is seen whatever its connections are called, and none begins on 
 })
 
 test('a damaged file is refused, and the database stays empty', { timeout: 60_000 }, async () => {
-  const house = await openFullHouse()
+  const env = await openFullHouse()
   const file = newFile()
-  await backUp(house.db, file)
+  await backUp(env.db, file)
   const whole = readFileSync(file)
   const text = gunzipSync(whole).toString('latin1')
   const target = await openEmptyHouse()
@@ -167,16 +167,16 @@ test('a damaged file is refused, and the database stays empty', { timeout: 60_00
 })
 
 test('a backup of a newer release is refused by name', async () => {
-  const house = await openHouse()
-  await house.db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`)
+  const env = await openTestEnv()
+  await env.db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`)
   const file = newFile()
-  await backUp(house.db, file)
+  await backUp(env.db, file)
   const target = await openEmptyHouse()
   await expect(restoreInto(target.connection, file)).rejects.toThrow(/newer than this program: .* 9999-later/)
 })
 
 test('a backup never takes the place of a file', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const file = newFile()
   writeFileSync(file, 'precious')
   await expect(backUp(db, file)).rejects.toThrow(/is there already/)
@@ -206,31 +206,31 @@ function zip(text: string): Buffer {
 
 /** Texts that a careless format breaks on, and bytes larger than a piece of the stream. */
 async function openFullHouse() {
-  const house = await openHouse()
-  const [brand] = [await makeBrand(house.db, { branches: 2 }), await makeBrand(house.db, { branches: 2 })]
+  const env = await openTestEnv()
+  const [brand] = [await makeBrand(env.db, { branches: 2 }), await makeBrand(env.db, { branches: 2 })]
   const hard = ['tab\t and\nnew line', '\\.', '\\N', 'back\\slash', 'ข้าวผัด 🍤', '']
   for (const [at, text] of hard.entries()) {
-    await house.db.query(
+    await env.db.query(
       sql`insert into areas (brand_id, id, branch_id, name) values (${brand.id}, ${`hard ${at}`}, ${brand.branch.id}, ${text})`,
     )
   }
-  await house.db.query(
+  await env.db.query(
     sql`insert into images (brand_id, hash, type, bytes) values (${brand.id}, 'x', 'image/png', ${Buffer.alloc(2 ** 20, 0xa5)})`,
   )
-  await house.db.query(
+  await env.db.query(
     sql`insert into categories (brand_id, id, name, parent_id)
         values (${brand.id}, 'child', 'Child', 'parent'), (${brand.id}, 'parent', 'Parent', null)`,
   )
-  return house
+  return env
 }
 
 /** A database without any table. */
 async function openEmptyHouse() {
-  const house = await openHouse()
-  await house.db.query(sql`drop schema public cascade`)
-  await house.db.query(sql`create schema public`)
-  const { connection } = house
-  await house.db.close()
+  const env = await openTestEnv()
+  await env.db.query(sql`drop schema public cascade`)
+  await env.db.query(sql`create schema public`)
+  const { connection } = env
+  await env.db.close()
   const db = await openLater(() => openDatabase({ connection, max: 2, log }))
   return { connection, db }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest } from '#test/support/record-call.ts'
 import { runs } from '#test/support/runs.ts'
@@ -80,7 +80,7 @@ async function asked(db: Db, brandId: string, request: ListRequest) {
 }
 
 test('every page of a long list is that of a plain sort, while rows come, also late ones with old ids, and change', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const brand = await makeBrand(db)
   await add(db, brand.id, { from: 100_000, count: many / 2 })
   const [middle] = await db.query<{ at: string }>(sql`select clock_timestamp()::text as at`)
@@ -112,7 +112,7 @@ test('every page of a long list is that of a plain sort, while rows come, also l
 }, 120_000)
 
 test('pages far back in a list of many steps are those of a plain sort, in any order they are asked for', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const brand = await makeBrand(db)
   await add(db, brand.id, { from: 100_000, count: 140_000 })
   const directions = ['asc', 'desc'] as const

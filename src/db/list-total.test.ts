@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest } from '#test/support/record-call.ts'
 import { customerKind } from '../customers/customer.record.ts'
@@ -17,12 +17,12 @@ import { stampOf } from './stamp.ts'
 /** Beyond what is counted each time. */
 const many = 2_500
 
-async function openMany(): Promise<{ house: House; brand: MadeBrand; ids: string[] }> {
-  const house = await openHouse({ max: 20 })
-  const brand = await makeBrand(house.db)
+async function openMany(): Promise<{ env: TestEnv; brand: MadeBrand; ids: string[] }> {
+  const env = await openTestEnv({ max: 20 })
+  const brand = await makeBrand(env.db)
   const ids = Array.from({ length: many }, () => newUlid())
-  await insert(house.db, brand, ids)
-  return { house, brand, ids }
+  await insert(env.db, brand, ids)
+  return { env, brand, ids }
 }
 
 async function insert(db: Db, brand: MadeBrand, ids: readonly string[]): Promise<void> {
@@ -50,11 +50,11 @@ async function trueTotal(db: Db, brand: MadeBrand, request: Partial<ListRequest>
 }
 
 test('a first sync gets every row once and the true total with each page, in a list of any length', async () => {
-  const { house, brand, ids } = await openMany()
+  const { env, brand, ids } = await openMany()
   const seen: string[] = []
   for (let after: string | undefined; ;) {
     const request = { updatedSince: '1970-01-01T00:00:00Z', after }
-    const found = await page(house.db, brand, request)
+    const found = await page(env.db, brand, request)
     expect(found.total).toBe(many - seen.length)
     seen.push(...found.ids)
     if (found.ids.length < 100) break
@@ -64,13 +64,13 @@ test('a first sync gets every row once and the true total with each page, in a l
 })
 
 test('totals are exact by any way to ask, also twice and also in a process that has counted nothing', async () => {
-  const { house, brand, ids } = await openMany()
-  const cold = await openDatabase({ connection: house.connection, max: 2, log: pino({ level: 'silent' }) })
+  const { env, brand, ids } = await openMany()
+  const cold = await openDatabase({ connection: env.connection, max: 2, log: pino({ level: 'silent' }) })
   onTestFinished(() => cold.close())
-  await house.db.query(
+  await env.db.query(
     sql`update customers set updated_at = ${stampOf(brand.id)} where brand_id = ${brand.id} and id < ${ids[700]}`,
   )
-  const [middle] = await house.db.query<{ at: string }>(
+  const [middle] = await env.db.query<{ at: string }>(
     sql`select max(created_at)::text as at from customers where brand_id = ${brand.id}`,
   )
   const ways: Partial<ListRequest>[] = [
@@ -87,7 +87,7 @@ test('totals are exact by any way to ask, also twice and also in a process that 
     { updatedSince: middle!.at, after: ids[500] },
     { updatedSince: '2999-01-01T00:00:00Z' },
   ]
-  for (const db of [house.db, house.db, cold]) {
+  for (const db of [env.db, env.db, cold]) {
     for (const way of ways) {
       expect([way, (await page(db, brand, way)).total]).toEqual([way, await trueTotal(db, brand, way)])
     }
@@ -95,55 +95,55 @@ test('totals are exact by any way to ask, also twice and also in a process that 
 })
 
 test('rows that slow writers commit late, below ids and marks that were given, are counted', async () => {
-  const { house, brand, ids } = await openMany()
+  const { env, brand, ids } = await openMany()
   const old = Array.from({ length: 30 }, (_, at) => `${ids[at * 50]!.slice(0, -4)}000${at % 10}`)
   const late = old.filter((id, at) => old.indexOf(id) === at && !ids.includes(id))
   const ended = Promise.withResolvers<void>()
   const stamped = Promise.withResolvers<void>()
-  const slow = house.db.transact(async tx => {
+  const slow = env.db.transact(async tx => {
     await insert(tx, brand, late)
     stamped.resolve()
     await ended.promise
   })
   await stamped.promise
   const asked = [undefined, ids[100], ids[1500], ids[2400]]
-  for (const after of asked) await page(house.db, brand, { after })
-  expect((await page(house.db, brand)).total).toBe(many)
+  for (const after of asked) await page(env.db, brand, { after })
+  expect((await page(env.db, brand)).total).toBe(many)
   ended.resolve()
   await slow
-  expect((await page(house.db, brand)).total).toBe(many + late.length)
+  expect((await page(env.db, brand)).total).toBe(many + late.length)
   for (const after of asked) {
-    expect((await page(house.db, brand, { after })).total).toBe(await trueTotal(house.db, brand, { after }))
+    expect((await page(env.db, brand, { after })).total).toBe(await trueTotal(env.db, brand, { after }))
   }
 })
 
 test('control: what is counted up to now, without waiting for writers, is wrong when they commit', async () => {
-  const { house, brand } = await openMany()
+  const { env, brand } = await openMany()
   const ended = Promise.withResolvers<void>()
   const stamped = Promise.withResolvers<void>()
-  const slow = house.db.transact(async tx => {
+  const slow = env.db.transact(async tx => {
     await insert(tx, brand, [newUlid()])
     stamped.resolve()
     await ended.promise
   })
   await stamped.promise
-  const [now] = await house.db.query<{ at: string; total: number }>(
+  const [now] = await env.db.query<{ at: string; total: number }>(
     sql`select clock_timestamp()::text as at, count(*) as total from customers where brand_id = ${brand.id}`,
   )
   ended.resolve()
   await slow
-  const [young] = await house.db.query<{ more: number }>(
+  const [young] = await env.db.query<{ more: number }>(
     sql`select count(*) as more from customers where brand_id = ${brand.id} and created_at >= ${now!.at}::timestamptz`,
   )
-  expect(now!.total + young!.more).not.toBe(await trueTotal(house.db, brand))
+  expect(now!.total + young!.more).not.toBe(await trueTotal(env.db, brand))
 })
 
 test('totals stay exact while many write, some slowly, and what is known moves on', async () => {
-  const { house, brand, ids } = await openMany()
+  const { env, brand, ids } = await openMany()
   const writing = new AbortController()
   const writers = Array.from({ length: 6 }, async (_, writer) => {
     while (!writing.signal.aborted) {
-      await house.db.transact(async tx => {
+      await env.db.transact(async tx => {
         await insert(
           tx,
           brand,
@@ -155,9 +155,9 @@ test('totals stay exact while many write, some slowly, and what is known moves o
   })
   const readers = [undefined, ids[400], ids[2499]].map(async after => {
     for (let asked = 0; asked < 25; asked++) {
-      const before = await trueTotal(house.db, brand, { after })
-      const { total } = await page(house.db, brand, { after })
-      const later = await trueTotal(house.db, brand, { after })
+      const before = await trueTotal(env.db, brand, { after })
+      const { total } = await page(env.db, brand, { after })
+      const later = await trueTotal(env.db, brand, { after })
       expect(total).toBeGreaterThanOrEqual(before)
       expect(total).toBeLessThanOrEqual(later)
     }
@@ -165,7 +165,7 @@ test('totals stay exact while many write, some slowly, and what is known moves o
   await Promise.all(readers)
   writing.abort()
   await Promise.all(writers)
-  const all = await trueTotal(house.db, brand)
+  const all = await trueTotal(env.db, brand)
   expect(all).toBeGreaterThan(many + 1_500)
-  expect((await page(house.db, brand)).total).toBe(all)
+  expect((await page(env.db, brand)).total).toBe(all)
 }, 60_000)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest } from '#test/support/record-call.ts'
 import type { ListRequest } from './list-request.ts'
@@ -8,11 +8,11 @@ import { type ListPlan } from './list-plan.ts'
 import { listRows } from './list.ts'
 
 async function names() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  await makeBrand(house.db)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  await makeBrand(env.db)
   // Seven rows, two of each name: ties everywhere; the last is switched off.
-  await house.db.query(
+  await env.db.query(
     sql`insert into taxes (brand_id, id, name, rate, active)
         select ${brand.id}, 'id' || n, 'name ' || n / 2, n, n < 7 from generate_series(1, 7) n`,
   )
@@ -25,7 +25,7 @@ async function names() {
   }
   return async (request: Partial<ListRequest> = {}) => {
     const { rows, total } = await listRows<{ id: string }>(
-      house.db,
+      env.db,
       plan,
       listRequest({ perPage: 3, ...request }),
     )
@@ -68,9 +68,9 @@ test('a page past the end is empty and gives the true total', async () => {
 })
 
 test('columns are worked out for the rows of the page only', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  await house.db.query(
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  await env.db.query(
     sql`insert into taxes (brand_id, id, name, rate) select ${brand.id}, 'id' || n, 'VAT', n from generate_series(1, 4) n`,
   )
   // The first row has none: its column divides by zero.
@@ -82,9 +82,9 @@ test('columns are worked out for the rows of the page only', async () => {
     sorts: {},
     filters: {},
   }
-  const { rows, total } = await listRows(house.db, plan, listRequest({ page: 2, perPage: 1 }))
+  const { rows, total } = await listRows(env.db, plan, listRequest({ page: 2, perPage: 1 }))
   expect([rows, total]).toEqual([[{ id: 'id2', share: 6, brand: 'Trattoria', list_at: 1, list_total: 4 }], 4])
-  await expect(listRows(house.db, plan, listRequest({ perPage: 1 }))).rejects.toMatchObject({ code: '22012' })
+  await expect(listRows(env.db, plan, listRequest({ perPage: 1 }))).rejects.toMatchObject({ code: '22012' })
 })
 
 test('after gives what is behind an id, in either direction', async () => {
@@ -100,9 +100,9 @@ test('active picks one side of the switch, both when it is left out', async () =
 })
 
 test('a list without a switch counts every row as active', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
   const plan: ListPlan = { brandId: brand.id, from: sql`areas r`, sorts: {}, filters: {} }
-  expect((await listRows(house.db, plan, listRequest({ active: true }))).total).toBe(1)
-  expect((await listRows(house.db, plan, listRequest({ active: false }))).total).toBe(0)
+  expect((await listRows(env.db, plan, listRequest({ active: true }))).total).toBe(1)
+  expect((await listRows(env.db, plan, listRequest({ active: false }))).total).toBe(0)
 })

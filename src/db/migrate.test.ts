@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { distribution } from './citus.ts'
 import { assertDurable } from './durable.ts'
 import { migrate, migrationState } from './migrate.ts'
@@ -24,7 +24,7 @@ test('an empty database gets every migration once, however many runs begin at th
 })
 
 test('a migration that was changed after it ran is refused', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   await db.query(sql`update schema_migrations set sha256 = 'other' where name = ${files[0]}`)
   await expect(migrate(db, quiet)).rejects.toThrow(
     `Migration ${files[0]} was changed after it had been applied`,
@@ -33,14 +33,14 @@ test('a migration that was changed after it ran is refused', async () => {
 })
 
 test('a database newer than the program is refused', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   await db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', '')`)
   await expect(migrate(db, quiet)).rejects.toThrow('newer than this program')
   expect((await migrationState(db)).current).toBe(false)
 })
 
 test('a migration that fails leaves the database as it was', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   await db.query(sql`delete from schema_migrations where name = '0004-reports.sql'`)
   const before = await db.query(sql`select * from schema_migrations`)
   await expect(migrate(db, quiet)).rejects.toThrow(/already exists/)
@@ -100,7 +100,7 @@ test('the server secret is made once', async () => {
 })
 
 test('a server that may lose what it acknowledged is refused, naming each setting', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes, synchronous_commit is off')
   await db.query(sql`set synchronous_commit = on`)
   await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes is off')
@@ -113,7 +113,7 @@ test('on Citus every table has its place: beside its brand, or on every node', (
 })
 
 test('every table that is not shared has the column its place is found by', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const tables = await db.query<{ name: string; columns: string[] }>(
     sql`select c.relname as name, array_agg(a.attname::text) as columns
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0

@@ -6,14 +6,14 @@ import type { ClientConfig } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { connectionUrl } from './embedded/start.ts'
 import { openDatabase } from './open.ts'
 
 const log = pino({ level: 'silent' })
 
 test('columns arrive as safe integers, epoch milliseconds and text', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const rows = await db.query(
     sql`select 9007199254740991::bigint as big, array[1, 2]::bigint[] as bigs, 1.50::numeric as exact,
                '2026-11-21 12:00:00.123999+01'::timestamptz as at, '2026-11-21'::date as day,
@@ -37,14 +37,14 @@ test('columns arrive as safe integers, epoch milliseconds and text', async () =>
 })
 
 test('a bigint beyond the safe integers is refused, and the connection serves on', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   await expect(db.query(sql`select 9007199254740992::bigint`)).rejects.toThrow(RangeError)
   await expect(db.query(sql`select 'infinity'::timestamptz`)).rejects.toThrow(RangeError)
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
 test('times keep their form whatever the role or the URL prefers', async () => {
-  const { db, connection } = await openHouse()
+  const { db, connection } = await openTestEnv()
   await db.query(sql`do $$ begin
     execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
     execute format('alter database %I set datestyle = ''German''', current_database());
@@ -63,7 +63,7 @@ test('times keep their form whatever the role or the URL prefers', async () => {
 })
 
 test('a named statement is prepared once per connection', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   for (const value of [1, 2]) {
     expect(await db.query(sql`select ${value}::int as value`, 'one_value')).toEqual([{ value }])
   }
@@ -72,7 +72,7 @@ test('a named statement is prepared once per connection', async () => {
 })
 
 test('a refused statement keeps its connection, a lost one is replaced', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   const pid = sql`select pg_backend_pid() as pid`
   const [before] = await db.query<{ pid: number }>(pid)
   await expect(db.query(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
@@ -85,7 +85,7 @@ test('a refused statement keeps its connection, a lost one is replaced', async (
 })
 
 test('a statement that takes too long is given up and refused', async () => {
-  const { connection } = await openHouse()
+  const { connection } = await openTestEnv()
   const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 50 })
   await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ code: 'unavailable' })
   await db.close()
@@ -95,7 +95,7 @@ test(
   'when every connection is taken, the next request is refused after a while',
   { timeout: 20_000 },
   async () => {
-    const { db } = await openHouse({ max: 1 })
+    const { db } = await openTestEnv({ max: 1 })
     const held = db.transact(async tx => tx.query(sql`select pg_sleep(6)`))
     await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
     await held
@@ -113,7 +113,7 @@ test('a database that is not there is one line for the operator, without the pas
 })
 
 test('a wrong password and an unknown database are one line too', async () => {
-  const { connection } = await openHouse()
+  const { connection } = await openTestEnv()
   for (const wrong of [{ password: 'wrong' }, { database: 'nowhere' }]) {
     const refused = openDatabase({ connection: { ...connection, ...wrong }, max: 1, log })
     await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
@@ -131,7 +131,7 @@ test.each(['mysql://localhost/x', 'localhost', 'postgresql://[/'])(
 )
 
 test('statements that wait for nothing leave together, the BEGIN with the first', async () => {
-  const { connection } = await openHouse()
+  const { connection } = await openTestEnv()
   const wire = await listenBetween(connection)
   const db = await openDatabase({ connection: wire.connection, max: 1, log })
   wire.writes.length = 0

@@ -54,7 +54,7 @@ describe('a sum that would grow beyond what a client can read is refused, and st
     expect(await statusesOf(room, `/customers/${room.customer.id}`, '/customers')).toEqual([200, 200])
   })
 
-  test('what a shelf has', async () => {
+  test('what a stock level has', async () => {
     const room = await openTillRoom()
     const { brand, flour } = room
     await update(

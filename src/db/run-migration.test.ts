@@ -2,15 +2,15 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations, stepsOf } from './migration-files.ts'
 import type { Patience } from './run-migration.ts'
 
 const brief: Patience = { lockTimeoutMs: 200, pauseMs: 200, tries: 50 }
 
-/** Runs these texts as the next migrations of the house. @returns the lines that were logged */
-async function plant(house: House, texts: readonly string[], patience = brief): Promise<string[]> {
+/** Runs these texts as the next migrations of the database. @returns the lines that were logged */
+async function plant(env: TestEnv, texts: readonly string[], patience = brief): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   const planted: Migration[] = texts.map((text, at) => ({
@@ -18,12 +18,12 @@ async function plant(house: House, texts: readonly string[], patience = brief): 
     sha256: text,
     text,
   }))
-  await migrate(house.db, { log, patience, migrations: [...(await readMigrations()), ...planted] })
+  await migrate(env.db, { log, patience, migrations: [...(await readMigrations()), ...planted] })
   return lines
 }
 
-async function connect(house: House): Promise<Client> {
-  const client = new Client(house.connection)
+async function connect(env: TestEnv): Promise<Client> {
+  const client = new Client(env.connection)
   await client.connect()
   onTestFinished(() => client.end())
   return client
@@ -32,11 +32,11 @@ async function connect(house: House): Promise<Client> {
 const addColumn = 'alter table areas add column planted integer'
 
 test('a migration that does not get its lock lets others pass, says so, and tries again', async () => {
-  const house = await openHouse()
-  const [reader, till] = [await connect(house), await connect(house)]
+  const env = await openTestEnv()
+  const [reader, till] = [await connect(env), await connect(env)]
   await reader.query('begin')
   await reader.query('select from areas')
-  const migrated = plant(house, [addColumn])
+  const migrated = plant(env, [addColumn])
   // The till comes while the migration waits for the reader, and would wait behind it.
   const passed = await passes(till)
   await reader.query('commit')
@@ -44,17 +44,17 @@ test('a migration that does not get its lock lets others pass, says so, and trie
   expect(await migrated).toContainEqual(
     expect.stringMatching(/^migration 9000-planted.sql did not get a lock/),
   )
-  expect((await house.db.query(sql`select name from schema_migrations`)).at(-1)).toEqual({
+  expect((await env.db.query(sql`select name from schema_migrations`)).at(-1)).toEqual({
     name: '9000-planted.sql',
   })
 })
 
 test('control: a migration that waits for its lock without end stops everybody behind it', async () => {
-  const house = await openHouse()
-  const [reader, till] = [await connect(house), await connect(house)]
+  const env = await openTestEnv()
+  const [reader, till] = [await connect(env), await connect(env)]
   await reader.query('begin')
   await reader.query('select from areas')
-  const migrated = plant(house, [addColumn], { ...brief, lockTimeoutMs: 0 })
+  const migrated = plant(env, [addColumn], { ...brief, lockTimeoutMs: 0 })
   const passed = await passes(till)
   await reader.query('commit')
   await migrated
@@ -86,11 +86,11 @@ async function waitingForLock(client: Client): Promise<void> {
 }
 
 test('a lock that is never given up ends the start with a line that says what to do', async () => {
-  const house = await openHouse()
-  const reader = await connect(house)
+  const env = await openTestEnv()
+  const reader = await connect(env)
   await reader.query('begin')
   await reader.query('select from areas')
-  await expect(plant(house, [addColumn], { lockTimeoutMs: 50, pauseMs: 10, tries: 3 })).rejects.toThrow(
+  await expect(plant(env, [addColumn], { lockTimeoutMs: 50, pauseMs: 10, tries: 3 })).rejects.toThrow(
     'Migration 9000-planted.sql did not get a lock at any try. End the transaction that holds it',
   )
   await reader.query('rollback')
@@ -109,23 +109,23 @@ test('a file without a transaction is read as its statements', () => {
 })
 
 test('an index that a crash left unfinished is dropped and built again', async () => {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const brand = (
     id: string,
   ) => sql`insert into brands (id, name, currency, timezone, default_language, languages, tax_mode)
     values (${id}, ${id}, 'EUR', 'Europe/Rome', 'en', '{en}', 'inclusive')`
-  await house.db.query(brand('A'))
-  await house.db.query(brand('B'))
+  await env.db.query(brand('A'))
+  await env.db.query(brand('B'))
   // Two brands of one currency: the second index fails when half of it is built, and stays invalid.
-  await expect(plant(house, [buildIndex])).rejects.toThrow(/could not create unique index/)
-  expect(await validity(house)).toEqual({ planted_one: true, planted_two: false })
-  await house.db.query(sql`update brands set currency = 'USD' where id = 'B'`)
-  await plant(house, [buildIndex])
-  expect(await validity(house)).toEqual({ planted_one: true, planted_two: true })
+  await expect(plant(env, [buildIndex])).rejects.toThrow(/could not create unique index/)
+  expect(await validity(env)).toEqual({ planted_one: true, planted_two: false })
+  await env.db.query(sql`update brands set currency = 'USD' where id = 'B'`)
+  await plant(env, [buildIndex])
+  expect(await validity(env)).toEqual({ planted_one: true, planted_two: true })
 })
 
-async function validity(house: House): Promise<Record<string, boolean>> {
-  const rows = await house.db.query<{ name: string; valid: boolean }>(
+async function validity(env: TestEnv): Promise<Record<string, boolean>> {
+  const rows = await env.db.query<{ name: string; valid: boolean }>(
     sql`select indexrelid::regclass::text as name, indisvalid as valid from pg_index
         where indexrelid::regclass::text like 'planted%' order by 1`,
   )
@@ -133,24 +133,24 @@ async function validity(house: House): Promise<Record<string, boolean>> {
 }
 
 test('a repeated statement runs until it changes no row, each time in a transaction of its own', async () => {
-  const house = await openHouse()
-  await house.db.query(sql`create table many (id integer primary key, done bigint)`)
-  await house.db.query(sql`insert into many (id) select generate_series(1, 25)`)
-  await plant(house, [
+  const env = await openTestEnv()
+  await env.db.query(sql`create table many (id integer primary key, done bigint)`)
+  await env.db.query(sql`insert into many (id) select generate_series(1, 25)`)
+  await plant(env, [
     `-- no transaction
 -- repeat until no row changes
 update many set done = txid_current() where id in (select id from many where done is null limit 10);
 `,
   ])
-  const batches = await house.db.query(sql`select count(*) as size from many group by done order by min(id)`)
+  const batches = await env.db.query(sql`select count(*) as size from many group by done order by min(id)`)
   expect(batches).toEqual([{ size: 10 }, { size: 10 }, { size: 5 }])
 })
 
 test('an index is built beside processes that wait for the same migrations', async () => {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const starts = [1, 2, 3].map(() =>
-    plant(house, ['-- no transaction\n' + buildIndex.slice(18).split('\n\n')[0]!]),
+    plant(env, ['-- no transaction\n' + buildIndex.slice(18).split('\n\n')[0]!]),
   )
   await Promise.all(starts)
-  expect(await validity(house)).toEqual({ planted_one: true })
+  expect(await validity(env)).toEqual({ planted_one: true })
 })

@@ -3,7 +3,7 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refusalOf } from '#test/support/record-call.ts'
 import { newestMigration } from './migration-files.ts'
@@ -29,11 +29,11 @@ test('an older process stops writing when the schema has become newer, and answe
 })
 
 test('one line says it, and afterwards no write reaches the database', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
   const lines: { level: number; msg: string }[] = []
   const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
-  const db = await openDatabase({ connection: house.connection, max: 2, log })
+  const db = await openDatabase({ connection: env.connection, max: 2, log })
   onTestFinished(() => db.close())
   await plant(db)
   let asked = 0
@@ -49,23 +49,23 @@ test('one line says it, and afterwards no write reaches the database', async () 
 })
 
 test('a write that fails because of what the newer schema changed says the same', async () => {
-  const house = await openHouse()
-  const write = () => house.db.transact(tx => tx.query(sql`update areas set gone = 1`))
+  const env = await openTestEnv()
+  const write = () => env.db.transact(tx => tx.query(sql`update areas set gone = 1`))
   await expect(write()).rejects.toMatchObject({ code: '42703' })
-  await plant(house.db)
+  await plant(env.db)
   expect((await refusalOf(write())).code).toBe('unavailable')
 })
 
 test('the schema that this program was written for stops nothing', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const rows = await db.query<{ name: string }>(sql`select max(name) as name from schema_migrations`)
   expect(rows).toEqual([{ name: newestMigration }])
 })
 
 test('control: without its fence a stamp is given whatever schema the database has', async () => {
-  const house = await openHouse()
-  await plant(house.db)
-  const client = new Client(house.connection)
+  const env = await openTestEnv()
+  await plant(env.db)
+  const client = new Client(env.connection)
   await client.connect()
   onTestFinished(() => client.end())
   const unfenced = stampOf('A').text.replace(/, \(select \('newer schema .*?limit 1\)/, '')

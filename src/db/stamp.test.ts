@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { hireStaff } from '#test/fixtures/evening.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
 
@@ -15,21 +15,21 @@ const stamps = {
 }
 
 test('no act stamps below a watermark that was given, also when the clock is set back', async () => {
-  const house = await openHouse()
-  const staff = await hireStaff(house)
+  const env = await openTestEnv()
+  const staff = await hireStaff(env)
   const { brand } = staff
   const since = '2100-01-01T00:00:00Z'
-  await house.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${since})`)
+  await env.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${since})`)
   const bill = await staff.open(0)
   const { items } = await staff.order(bill, [plainLine(staff.pizza), plainLine(staff.wine)])
   await staff.cook(items[0]!.id, 'ready')
   await staff.cancel(items[0]!.id)
   await staff.pay(bill, staff.card, null)
   const movement = { kind: 'count' as const, quantity: 5, unitCost: null, toBranchId: null, reason: null }
-  const shelf = { branchId: brand.branch.id, stockItemId: staff.flour }
-  await moveStock(house.ctx, { caller: brand.caller, once: undefined, movement: { ...movement, ...shelf } })
+  const level = { branchId: brand.branch.id, stockItemId: staff.flour }
+  await moveStock(env.ctx, { caller: brand.caller, once: undefined, movement: { ...movement, ...level } })
   for (const [table, column] of Object.entries(stamps)) {
-    const [found] = await house.db.query(
+    const [found] = await env.db.query(
       sql`select count(*) as n from ${raw(table)} where ${raw(column)} >= ${since}::timestamptz`,
     )
     // A sale, what came back, and the count; of the others the one that was touched.

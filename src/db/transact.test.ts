@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import type { Tx } from './database.ts'
 
 const insert = (name: string) => sql`insert into server_settings (name, value) values (${name}, '')`
@@ -10,7 +10,7 @@ const raise = sql`do $$ begin
   raise exception 'as planned' using errcode = current_setting('comanda.code'); end $$`
 
 test('a thrown error takes everything back', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   const failed = db.transact(async tx => {
     await tx.query(insert('a'))
     throw new Error('no')
@@ -20,7 +20,7 @@ test('a thrown error takes everything back', async () => {
 })
 
 test('what is returned is committed, in READ COMMITTED whatever the server prefers', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   await db.query(sql`do $$ begin
     execute format('alter database %I set default_transaction_isolation = serializable', current_database());
   end $$`)
@@ -33,7 +33,7 @@ test('what is returned is committed, in READ COMMITTED whatever the server prefe
 })
 
 test.each(['40001', '40P01'])('a transaction that loses with %s runs again', async code => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   let runs = 0
   const value = await db.transact(async tx => {
     runs += 1
@@ -49,7 +49,7 @@ test.each(['40001', '40P01'])('a transaction that loses with %s runs again', asy
 })
 
 test('a transaction that always loses is refused after three more runs', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   let runs = 0
   const lost = db.transact(async tx => {
     runs += 1
@@ -61,7 +61,7 @@ test('a transaction that always loses is refused after three more runs', async (
 })
 
 test('a real deadlock of two is resolved by itself', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   await db.query(insert('a'))
   await db.query(insert('b'))
   const lock = (tx: Tx, name: string) =>
@@ -85,7 +85,7 @@ test('a real deadlock of two is resolved by itself', async () => {
 })
 
 test('a failed statement that nobody looked at fails the commit', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const swallowed = db.transact(async tx => {
     await tx.query(insert('a'))
     await tx.query(sql`select 1 / 0`).catch(() => {})
@@ -100,7 +100,7 @@ test('a failed statement that nobody looked at fails the commit', async () => {
 })
 
 test('of several statements on their way, the one that failed is named, not its followers', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   const failed = db.transact(async tx => {
     const bad = tx.query(sql`select 1 / 0`)
     const follower = tx.query(sql`select 1`)
@@ -111,7 +111,7 @@ test('of several statements on their way, the one that failed is named, not its 
 })
 
 test('a statement after the end of its transaction is refused', async () => {
-  const { db } = await openHouse()
+  const { db } = await openTestEnv()
   let kept: Tx | undefined
   await db.transact(async tx => {
     kept = tx
@@ -121,7 +121,7 @@ test('a statement after the end of its transaction is refused', async () => {
 })
 
 test('a connection that dies inside a transaction is replaced, and the transaction refused', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   const died = db.transact(async tx => {
     await tx.query(insert('a'))
     await tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -133,7 +133,7 @@ test('a connection that dies inside a transaction is replaced, and the transacti
 })
 
 test('a connection that dies while the work is elsewhere does not end the process', async () => {
-  const { db } = await openHouse({ max: 2 })
+  const { db } = await openTestEnv({ max: 2 })
   const died = db.transact(async tx => {
     const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.query(sql`select pg_terminate_backend(${row!.pid})`)
@@ -144,7 +144,7 @@ test('a connection that dies while the work is elsewhere does not end the proces
 })
 
 test('an act that waits for a held row is refused as unavailable, long before a request is given up', async () => {
-  const { db } = await openHouse({ max: 2 })
+  const { db } = await openTestEnv({ max: 2 })
   await db.query(insert('a'))
   const change = (tx: Tx) => tx.query(sql`update server_settings set value = 'x' where name = 'a'`)
   const refused = db.transact(async tx => {
@@ -156,7 +156,7 @@ test('an act that waits for a held row is refused as unavailable, long before a 
 })
 
 test('a statement has less time outside of a transaction than inside, and every one waits as long for a row', async () => {
-  const { db } = await openHouse({ max: 1 })
+  const { db } = await openTestEnv({ max: 1 })
   const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   const outside = { statement: '4s', lock: '2500ms' }
   expect(await db.query(limits)).toEqual([outside])

@@ -1,7 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { dueOf, isTouchedByMoney, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { dueOf, hasPayments, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -9,7 +9,7 @@ import { requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
-import type { DiscountWish } from './discount-order.ts'
+import type { DiscountCommand } from './discount-order.ts'
 import { approvalFor, approvedBy, readTerms, withBillDiscount } from './discount.rules.ts'
 import { requireWorth, withLateBillDiscount } from './late-discount.rules.ts'
 import { writeBillOrders } from './write-bill-orders.steps.ts'
@@ -20,15 +20,15 @@ import { writeBillOrders } from './write-bill-orders.steps.ts'
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
  * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
-export async function discountBill(ctx: Context, billId: string, wish: DiscountWish): Promise<BillDone> {
-  const { caller, reason } = wish
+export async function discountBill(ctx: Context, billId: string, redeem: DiscountCommand): Promise<BillDone> {
+  const { caller, reason } = redeem
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, { ...wish, billId })
+    const { bill, isRepetition } = await claimAndLockBill(tx, { ...redeem, billId })
     if (isRepetition) return { id: billId, replayed: true }
     const decimals = currencyDecimals(caller.brand.currency)
-    const terms = readTerms(wish.kind, wish.value, decimals)
-    requireVersion(wish.ifMatch, bill.version)
+    const terms = readTerms(redeem.kind, redeem.value, decimals)
+    requireVersion(redeem.ifMatch, bill.version)
 
     const at = ctx.now()
     const discount = {
@@ -45,7 +45,7 @@ export async function discountBill(ctx: Context, billId: string, wish: DiscountW
     }
     const orders = await listBillOrders(tx, brandId, billId)
     const money = { due: dueOf(bill), decimals }
-    const isPaid = isTouchedByMoney(bill)
+    const isPaid = hasPayments(bill)
     const newId = () => newUlid(at)
     const discounted = isPaid
       ? withLateBillDiscount(orders, discount, money, newId)

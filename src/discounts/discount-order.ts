@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { billChange } from '../orders/bill-change.rules.ts'
-import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-import { growBills } from '../orders/place-orders.store.ts'
+import { addToBillTotals } from '../orders/place-orders.store.ts'
 import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
@@ -22,7 +22,7 @@ import {
 import { requireOpenItem, requireWorth, withLateDiscount } from './late-discount.rules.ts'
 
 /** A discount as requested. */
-export type DiscountWish = OrderAct & {
+export type DiscountCommand = OrderCommand & {
   ifMatch: IfMatch | undefined
   kind: DiscountKind
   /** On the wire: percent, or an amount. */
@@ -39,17 +39,17 @@ export type DiscountWish = OrderAct & {
 export async function discountOrder(
   ctx: Context,
   orderId: string,
-  wish: DiscountWish & { itemId: string | null },
+  redeem: DiscountCommand & { itemId: string | null },
 ): Promise<OrderDone> {
-  const { caller, itemId, reason } = wish
+  const { caller, itemId, reason } = redeem
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await holdOrder(tx, orderId, wish)
+    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, redeem)
     if (isRepetition) return { id: orderId, replayed: true }
     const decimals = currencyDecimals(order.currency)
-    const terms = readTerms(wish.kind, wish.value, decimals)
+    const terms = readTerms(redeem.kind, redeem.value, decimals)
     requireDiscountable(order, itemId)
-    requireVersion(wish.ifMatch, order.version)
+    requireVersion(redeem.ifMatch, order.version)
 
     const at = ctx.now()
     const discount = {
@@ -80,7 +80,8 @@ export async function discountOrder(
     requireFewDiscounts(discounted.order)
     const after = approvedBy(discounted.order, giver)
     const version = await writeOrder(tx, brandId, order, after)
-    if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
+    if (bill !== undefined)
+      await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
     await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
     return { id: orderId, replayed: false }
   })

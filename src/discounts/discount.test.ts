@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
   approve,
   expectNothing,
@@ -54,7 +54,7 @@ test('the specification’s example: 10 % off an item, then 5.00 off the order; 
   await remove(second)
   const { data } = (await room.brand.get(`/orders/${order.id}`)).body
   expect(data.totals).toEqual(order.totals)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('the service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % off', async () => {
@@ -70,7 +70,7 @@ test('the service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % of
   const after = await room.brand.make(discountPath(orders[0]), tenth)
   expect(after.items[2]).toMatchObject({ subtotal: 1.75, unit_price: 1.75, discount: 0 })
   expect((await readBill(room, bill)).totals).toEqual(after.totals)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a bill’s discount stands on its orders with one id, and goes from them together', async () => {
@@ -98,7 +98,7 @@ test('a bill’s discount stands on its orders with one id, and goes from them t
     sql`select data from events where brand_id = ${room.brand.id} and type = 'dining_session.updated' order by id`,
   )
   expect(told).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('only while it is not paid in full; one that a paid unit carries stays', async () => {
@@ -127,7 +127,7 @@ test('only while it is not paid in full; one that a paid unit carries stays', as
   expect(paid.from).toBe('paid')
   await expectNothing(room, 'session_not_open', 'POST', `${billPath}/discount`, tenth)
   await expectNothing(room, 'session_not_open', 'DELETE', `${billPath}/discounts/${billDiscount}`)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('other refusals leave nothing either', async () => {
@@ -162,7 +162,7 @@ test('other refusals leave nothing either', async () => {
   )
   expect(empty).toEqual({ from: 'open', to: 'discounted' })
   await expectNothing(room, 'not_found', 'DELETE', `/dining-sessions/${bill.id}/discounts/${other.id}`)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('who may give them: a manager, whom the brand may ask for beyond a limit and for comps', async () => {
@@ -191,5 +191,5 @@ test('who may give them: a manager, whom the brand may ask for beyond a limit an
   expect(done.discounts[2]).toMatchObject({ value: 100, approved_by: null })
   const settled = await pay(room, `/dining-sessions/${bill.id}`, [])
   expect(settled).toMatchObject({ status: 'settled', orders: [{ status: 'paid' }] })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

@@ -1,7 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { dueOf, isTouchedByMoney, requireOpen, billEventData } from '../sale/bill.rules.ts'
+import { dueOf, hasPayments, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -37,7 +37,7 @@ export async function removeBillDiscount(
     const need = { action: 'discount', targetId: billId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
     requireOpen(bill)
-    const isPaid = isTouchedByMoney(bill)
+    const isPaid = hasPayments(bill)
     if (isPaid) requireOpenCarriers(orders, isMeant, dueOf(bill))
     const without = isPaid ? withoutLateDiscounts : withoutDiscounts
     const decimals = currencyDecimals(caller.brand.currency)

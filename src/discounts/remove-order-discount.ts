@@ -4,10 +4,10 @@ import { recordEvents } from '../db/events.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { billChange } from '../orders/bill-change.rules.ts'
-import { holdOrder } from '../orders/hold-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { claimAndLockOrder } from '../orders/claim-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-import { growBills } from '../orders/place-orders.store.ts'
+import { addToBillTotals } from '../orders/place-orders.store.ts'
 import type { OrderDiscount } from '../sale/stored-order.rules.ts'
 import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
@@ -30,7 +30,7 @@ export async function removeOrderDiscount(
 ): Promise<void> {
   const brandId = caller.brand.id
   await ctx.db.transact(async tx => {
-    const { order, bill } = await holdOrder(tx, orderId, { caller, once: undefined })
+    const { order, bill } = await claimAndLockOrder(tx, orderId, { caller, once: undefined })
     const discount = order.discounts.find(({ id }) => id === discountId)
     if (discount === undefined) throw notFound('discount', discountId)
     requireVersion(ifMatch, order.version)
@@ -45,7 +45,8 @@ export async function removeOrderDiscount(
     const without = money.isPaid ? withoutLateDiscounts : withoutDiscounts
     const after = without(order, isRemoved, removal, currencyDecimals(order.currency))
     const version = await writeOrder(tx, brandId, order, after)
-    if (bill !== undefined) await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after }])])
+    if (bill !== undefined)
+      await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
     await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
   })
 }

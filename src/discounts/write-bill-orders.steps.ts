@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { billChange } from '../orders/bill-change.rules.ts'
-import { growBills } from '../orders/place-orders.store.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { addToBillTotals } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { writeOrder } from '../orders/write-order.steps.ts'
 
@@ -12,5 +12,5 @@ export async function writeBillOrders(
   changes: readonly { before: StoredOrder; after: StoredOrder }[],
 ): Promise<void> {
   for (const { before, after } of changes) await writeOrder(tx, brandId, before, after)
-  await growBills(tx, brandId, [billChange(billId, changes)])
+  await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
 }

@@ -8,7 +8,7 @@ import type { Sql } from 'sql-template-tag'
 export type Check = {
   invariant: string
   broken: Sql | ((kept: Date) => Sql)
-  /** Its records are long-lived (a customer, a shelf, a table): all are reported, however long ago they were made. */
+  /** Its records are long-lived (a customer, a stock level, a table): all are reported, however long ago they were made. */
   standing?: true
 }
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
-import { clauses } from '#test/doctor/invariant-list.ts'
+import { invariants } from '#test/doctor/invariant-list.ts'
 import { type Damage, damages } from '#test/doctor/corruptions.ts'
 import { type Evening, spendEvening } from '#test/fixtures/evening.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { longDamages } from '#test/doctor/payment-corruptions.ts'
 import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
@@ -14,7 +14,7 @@ import { checks, runDoctor } from './run-doctor.ts'
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 /** Which records and invariants the doctor names after the damage, and which records it must; it is then undone. */
-async function diagnose<Bills>({ db, clock }: House, bills: Bills, { damage, named }: Damage<Bills>) {
+async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { damage, named }: Damage<Bills>) {
   const undo = new Error('undo')
   let found: Diagnosis | undefined
   let expected: string[] = []
@@ -41,20 +41,20 @@ async function diagnose<Bills>({ db, clock }: House, bills: Bills, { damage, nam
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
 
 describe('the doctor, of an evening at the tables', () => {
-  let house: House
+  let env: TestEnv
   let bills: Evening
   beforeAll(async () => {
-    house = await openHouse()
-    bills = await spendEvening(house)
+    env = await openTestEnv()
+    bills = await spendEvening(env)
   })
-  afterAll(() => house.drop())
+  afterAll(() => env.drop())
 
   test('finds nothing', async () => {
-    expect(await runDoctor(house.db)).toEqual(sound)
+    expect(await runDoctor(env.db)).toEqual(sound)
   })
 
   test.each(damages)('$invariant: $how', async damage => {
-    const { ok, ids, invariants, expected } = await diagnose(house, bills, damage)
+    const { ok, ids, invariants, expected } = await diagnose(env, bills, damage)
     expect({ ok, ids }).toEqual({ ok: false, ids: expected })
     expect(invariants).toContain(damage.invariant)
   })
@@ -82,22 +82,22 @@ describe('the doctor, of an evening in which money went every way', () => {
 
 describe('the doctor, asked for a part', () => {
   test('names the brand that was asked for and what was made since, and says when each check has ended', async () => {
-    const house = await openHouse()
-    const bills = await spendEvening(house)
-    const other = await makeBrand(house.db)
-    const [own] = await house.db.query<{ brand_id: string }>(
+    const env = await openTestEnv()
+    const bills = await spendEvening(env)
+    const other = await makeBrand(env.db)
+    const [own] = await env.db.query<{ brand_id: string }>(
       sql`update orders set total = total + 1 where dining_session_id = ${bills.open} returning brand_id`,
     )
     const brandId = own!.brand_id
     const heard: string[] = []
-    const whole = await runDoctor(house.db, { ended: invariant => heard.push(invariant) })
+    const whole = await runDoctor(env.db, { ended: invariant => heard.push(invariant) })
     expect(whole.ok).toBe(false)
     expect(heard.toSorted()).toEqual(checks.map(check => check.invariant).toSorted())
-    expect(await runDoctor(house.db, { brandId })).toEqual(whole)
-    expect(await runDoctor(house.db, { brandId: other.id })).toEqual(sound)
+    expect(await runDoctor(env.db, { brandId })).toEqual(whole)
+    expect(await runDoctor(env.db, { brandId: other.id })).toEqual(sound)
     const daysAway = (days: number): Date => new Date(Date.now() + days * 86_400_000)
-    expect(await runDoctor(house.db, { since: daysAway(-1) })).toEqual(whole)
-    expect(await runDoctor(house.db, { since: daysAway(30) })).toEqual(sound)
+    expect(await runDoctor(env.db, { since: daysAway(-1) })).toEqual(whole)
+    expect(await runDoctor(env.db, { since: daysAway(30) })).toEqual(sound)
   })
 
   test('names what was refunded since, however old the order is, and nothing else that is old', async () => {
@@ -134,13 +134,13 @@ describe('the doctor, asked for a part', () => {
   })
 
   test('names a thousand records of an invariant and counts the others', async () => {
-    const house = await openHouse()
-    const brand = await makeBrand(house.db)
-    await house.db.query(
+    const env = await openTestEnv()
+    const brand = await makeBrand(env.db)
+    await env.db.query(
       sql`insert into customers (brand_id, id, name, points)
           select ${brand.id}, lpad(n::text, 26, '0'), 'Guest', 5 from generate_series(1, 1200) n`,
     )
-    const { found, violations } = await runDoctor(house.db)
+    const { found, violations } = await runDoctor(env.db)
     const points = violations.filter(violation => violation.invariant === 'customer_ledger')
     expect([found >= 1200, points.length]).toEqual([true, 1000])
   })
@@ -150,13 +150,13 @@ describe('the invariants', () => {
   const planted = new Set([...damages, ...longDamages].map(damage => damage.invariant))
   const names = checks.map(check => check.invariant)
 
-  test.each(clauses)('$says', ({ watchedBy, notYet }) => {
+  test.each(invariants)('$says', ({ watchedBy, notYet }) => {
     if (notYet === undefined) expect(watchedBy).not.toEqual([])
     expect(watchedBy.filter(name => !names.includes(name))).toEqual([])
   })
 
   test('every check watches one of them, and a fault is planted for it', () => {
-    const watching = new Set(clauses.flatMap(({ watchedBy }) => watchedBy))
+    const watching = new Set(invariants.flatMap(({ watchedBy }) => watchedBy))
     expect(names.filter(name => !watching.has(name))).toEqual([])
     expect(names.filter(name => !planted.has(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)

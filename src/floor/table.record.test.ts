@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -9,15 +9,15 @@ import { openBill } from '../bills/open-bill.ts'
 import { tableKind } from './table.record.ts'
 
 async function room() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
   return {
-    house,
+    env,
     brand,
-    table: operations(house.ctx, brand.caller, tableKind),
-    area: operations(house.ctx, brand.caller, areaKind),
+    table: operations(env.ctx, brand.caller, tableKind),
+    area: operations(env.ctx, brand.caller, areaKind),
     sitDown: (tableId: string) =>
-      openBill(house.ctx, { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }),
+      openBill(env.ctx, { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }),
   }
 }
 
@@ -61,7 +61,7 @@ test('names are unique in a branch, not in the brand', async () => {
 })
 
 test('a table with an open bill cannot be switched off, by neither of the two ways', async () => {
-  const { table, brand, sitDown, house } = await room()
+  const { table, brand, sitDown, env } = await room()
   const tableId = brand.branch.tableIds[0]!
   const { id } = await sitDown(tableId)
   const inUse = { code: 'in_use', details: { by: 'dining_session', ids: [id] } }
@@ -69,7 +69,7 @@ test('a table with an open bill cannot be switched off, by neither of the two wa
   expect(await refusalOf(table.patch(tableId, { active: false }))).toEqual(inUse)
   expect((await refusalOf(table.remove(tableId, { ifMatch: { version: 1 } }))).code).toBe('version_conflict')
   expect(await table.patch(tableId, { seats: 6 })).toMatchObject({ seats: 6 })
-  await house.db.query(sql`delete from occupied_tables`)
+  await env.db.query(sql`delete from occupied_tables`)
   expect(await table.remove(tableId)).toMatchObject({ active: false })
 })
 

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
-import type { Caller, StaffAct } from '../access/caller.rules.ts'
+import type { Caller, StaffPermission } from '../access/caller.rules.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
@@ -67,7 +67,7 @@ export type Endpoint<
   /** Scopes that the key needs beside it, for an act that touches two resources. */
   alsoScopes?: readonly Scope[]
   /** Who among signed-in staff may do it (`access/role.rules.ts`); every write says it, and a read that is not free. */
-  act?: StaffAct
+  act?: StaffPermission
   /** The operation itself asks for signed-in staff where the brand does, since some of what it takes comes without. */
   ownStaffRule?: true
   /** A guest at a table may call it, for their own bill. */

@@ -9,7 +9,7 @@ test('costs and profits read 0 wherever they stand', () => {
   })
 })
 
-test('people, and the words of staff, stay with the house; the notes of guests are theirs', () => {
+test('people, and the words of staff, stay with the brand; the notes of guests are theirs', () => {
   const given = { amount: 1, reason: 'rude', staff_id: 's', approved_by: 'm' }
   const order = {
     channel: 'table',

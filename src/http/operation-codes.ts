@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../lib/refusal.ts'
-import { barsSomeRole } from '../access/role.rules.ts'
+import { isRestricted } from '../access/role.rules.ts'
 import type { Endpoint } from './endpoint.ts'
 import { statusOf } from './errors.ts'
 
@@ -25,7 +25,7 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
     'unavailable',
     ...endpoint.refuses,
   ])
-  if (barsSomeRole(endpoint.act)) codes.add('role_forbidden')
+  if (isRestricted(endpoint.act)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')
   if (endpoint.method !== 'GET' && endpoint.input !== 'image') codes.add('malformed_json')

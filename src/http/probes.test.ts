@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { register } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { collectProcessMetrics } from './metrics.ts'
@@ -12,16 +12,16 @@ import { makeTransport } from './transport.ts'
 const token = 'a-token-that-is-long'
 
 async function scene(options: Partial<ProbeOptions> = {}) {
-  const house = await openHouse()
-  collectProcessMetrics(house.db.pool)
-  const app = makeTransport({ log: house.ctx.log, trustProxy: [] })
+  const env = await openTestEnv()
+  collectProcessMetrics(env.db.pool)
+  const app = makeTransport({ log: env.ctx.log, trustProxy: [] })
   let now = 0
   const counted = { queries: 0 }
   const query: Database['query'] = (statement, name) => {
     counted.queries++
-    return house.db.query(statement, name)
+    return env.db.query(statement, name)
   }
-  const ctx = { ...house.ctx, db: { ...house.db, query } }
+  const ctx = { ...env.ctx, db: { ...env.db, query } }
   registerProbes(app, ctx, {
     limiter: localLimiter({ clock: () => 0 }),
     metricsToken: undefined,
@@ -34,14 +34,14 @@ async function scene(options: Partial<ProbeOptions> = {}) {
   onTestFinished(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url, headers, remoteAddress })
-  return { house, app, get, counted, wait: (ms: number) => void (now += ms) }
+  return { env, app, get, counted, wait: (ms: number) => void (now += ms) }
 }
 
 test('it lives, and it is ready while the database is there', async () => {
-  const { house, get, wait } = await scene()
+  const { env, get, wait } = await scene()
   expect((await get('/livez')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
-  await house.db.close()
+  await env.db.close()
   wait(1000)
   const away = await get('/readyz')
   expect([away.statusCode, away.json().error.code]).toEqual([503, 'unavailable'])
@@ -50,8 +50,8 @@ test('it lives, and it is ready while the database is there', async () => {
 })
 
 test('it is not ready with a schema that is not its own', async () => {
-  const { house, get } = await scene()
-  await house.db.query(
+  const { env, get } = await scene()
+  await env.db.query(
     sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`,
   )
   expect((await get('/readyz')).statusCode).toBe(503)
@@ -174,10 +174,10 @@ test('without a token nobody elsewhere reads the figures', async () => {
 })
 
 test('a plain Fastify takes the probes as well', async () => {
-  const { house } = await scene()
+  const { env } = await scene()
   const app = Fastify()
   onTestFinished(() => app.close())
-  const { ctx } = house
+  const { ctx } = env
   registerProbes(app, ctx, {
     limiter: localLimiter(),
     metricsToken: undefined,

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { holdItem, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { claimAndLockItem, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { updateItem } from '../orders/order.store.ts'
 import { isLive } from '../sale/stored-order.rules.ts'
 
-export type AcknowledgeItem = OrderAct & { ifMatch: IfMatch | undefined; itemId: string }
+export type AcknowledgeItem = OrderCommand & { ifMatch: IfMatch | undefined; itemId: string }
 
 /**
  * Acknowledges a cancelled item: tickets no longer show it. A second time changes nothing. The order reads the same, so
@@ -16,7 +16,7 @@ export type AcknowledgeItem = OrderAct & { ifMatch: IfMatch | undefined; itemId:
 export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {
   const brandId = request.caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, item, isRepetition } = await holdItem(tx, request.itemId, request)
+    const { order, item, isRepetition } = await claimAndLockItem(tx, request.itemId, request)
     if (isRepetition) return { id: order.id, replayed: true }
     requireVersion(request.ifMatch, order.version)
     if (isLive(item)) {

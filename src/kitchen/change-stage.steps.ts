@@ -2,14 +2,14 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { IfMatch } from '../lib/version.ts'
-import type { OrderAct } from '../orders/hold-order.steps.ts'
+import type { OrderCommand } from '../orders/claim-order.steps.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 import { begunSince, type KitchenMoves, type KitchenState } from '../sale/stage.rules.ts'
 
 /** Request of the operations that change a stage. */
-export type KitchenAct = OrderAct & { ifMatch: IfMatch | undefined; to: KitchenStage }
+export type KitchenCommand = OrderCommand & { ifMatch: IfMatch | undefined; to: KitchenStage }
 
 /** Writes the items that changed stage, with the order, its bill and the event; nothing when no item moved. */
 export async function writeStages(

@@ -5,8 +5,8 @@ import { OrderAnswer } from '../orders/order.schema.ts'
 import { presentOrder } from '../orders/present-order.rules.ts'
 import { readOrder } from '../orders/read-orders.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { OrderDone } from '../orders/hold-order.steps.ts'
-import type { KitchenAct } from './change-stage.steps.ts'
+import type { OrderDone } from '../orders/claim-order.steps.ts'
+import type { KitchenCommand } from './change-stage.steps.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
 import { recallOrder } from './recall-order.ts'
 import { setItemStage } from './set-item-stage.ts'
@@ -69,7 +69,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
 
 type Asked = Pick<Call, 'caller' | 'once' | 'ifMatch'>
 
-function actOf({ caller, once, ifMatch }: Asked, to: KitchenAct['to']): KitchenAct {
+function actOf({ caller, once, ifMatch }: Asked, to: KitchenCommand['to']): KitchenCommand {
   return { caller, once, ifMatch, to }
 }
 

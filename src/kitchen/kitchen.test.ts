@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -11,42 +11,42 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
-import type { KitchenAct } from './change-stage.steps.ts'
+import type { KitchenCommand } from './change-stage.steps.ts'
 import { recallOrder } from './recall-order.ts'
 import { setItemStage } from './set-item-stage.ts'
 import { setOrderStage } from './set-order-stage.ts'
 
-type Pass = { house: House; brand: MadeBrand; order: StoredOrder }
+type Pass = { env: TestEnv; brand: MadeBrand; order: StoredOrder }
 
 /** An order of two dishes for the kitchen, a held one, and a drink. */
 async function makePass(): Promise<Pass> {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
   const tableId = brand.branch.tableIds[0]!
   const opening = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  const { id } = await openBill(house.ctx, opening)
+  const { id } = await openBill(env.ctx, opening)
   const order = await sendRound(
-    house.db,
+    env.db,
     brand,
     id,
     [{ total: 0 }, { total: 0 }, { total: 0, held: true }, { total: 0, needsKitchen: false }],
-    house.clock.now(),
+    env.clock.now(),
   )
-  house.clock.advance(60_000)
-  return { house, brand, order }
+  env.clock.advance(60_000)
+  return { env, brand, order }
 }
 
-function act({ brand }: Pass, to: KitchenStage, more: Partial<KitchenAct> = {}): KitchenAct {
+function act({ brand }: Pass, to: KitchenStage, more: Partial<KitchenCommand> = {}): KitchenCommand {
   return { caller: brand.caller, once: undefined, ifMatch: undefined, to, ...more }
 }
 
-async function stages({ house, brand, order }: Pass) {
-  const after = (await findOrder(house.db, brand.id, order.id))!
+async function stages({ env, brand, order }: Pass) {
+  const after = (await findOrder(env.db, brand.id, order.id))!
   return { order: after.kitchen.status, items: after.items.map(item => item.kitchen.status), after }
 }
 
-const versions = ({ house }: Pass) =>
-  house.db.query(
+const versions = ({ env }: Pass) =>
+  env.db.query(
     sql`select o.version as "order", s.version as bill from orders o
         join dining_sessions s on s.id = o.dining_session_id`,
   )
@@ -54,19 +54,19 @@ const versions = ({ house }: Pass) =>
 describe('an item', () => {
   test('moves forward, its order, its bill and an event with it', async () => {
     const pass = await makePass()
-    const { house, order } = pass
+    const { env, order } = pass
     const item = order.items[0]!
-    expect(await setItemStage(house.ctx, item.id, act(pass, 'ready'))).toEqual({
+    expect(await setItemStage(env.ctx, item.id, act(pass, 'ready'))).toEqual({
       id: order.id,
       replayed: false,
     })
     const { after, ...now } = await stages(pass)
     expect(now).toEqual({ order: 'preparing', items: ['ready', 'new', null, null] })
-    expect(after.items[0]!.kitchen).toMatchObject({ preparingAt: null, readyAt: house.clock.now() })
-    expect(after.kitchen.preparingAt).toBe(house.clock.now())
+    expect(after.items[0]!.kitchen).toMatchObject({ preparingAt: null, readyAt: env.clock.now() })
+    expect(after.kitchen.preparingAt).toBe(env.clock.now())
     expect(await versions(pass)).toEqual([{ order: 2, bill: 3 }])
     expect(
-      await house.db.query(sql`select branch_id, data from events where type = 'kitchen.updated'`),
+      await env.db.query(sql`select branch_id, data from events where type = 'kitchen.updated'`),
     ).toEqual([
       {
         branch_id: order.branchId,
@@ -79,18 +79,18 @@ describe('an item', () => {
         },
       },
     ])
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 
   test('the stage it has is no change; a repetition is none either', async () => {
     const pass = await makePass()
     const item = pass.order.items[0]!
-    await setItemStage(pass.house.ctx, item.id, act(pass, 'new'))
+    await setItemStage(pass.env.ctx, item.id, act(pass, 'new'))
     expect(await versions(pass)).toEqual([{ order: 1, bill: 2 }])
     const once = onceKey('stage')
-    await setItemStage(pass.house.ctx, item.id, act(pass, 'preparing', { once }))
-    await setItemStage(pass.house.ctx, item.id, act(pass, 'delivered'))
-    expect(await setItemStage(pass.house.ctx, item.id, act(pass, 'preparing', { once }))).toMatchObject({
+    await setItemStage(pass.env.ctx, item.id, act(pass, 'preparing', { once }))
+    await setItemStage(pass.env.ctx, item.id, act(pass, 'delivered'))
+    expect(await setItemStage(pass.env.ctx, item.id, act(pass, 'preparing', { once }))).toMatchObject({
       replayed: true,
     })
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
@@ -98,11 +98,11 @@ describe('an item', () => {
 
   test('not backward, not when held, not when cancelled, not an unknown one', async () => {
     const pass = await makePass()
-    const { house, brand, order } = pass
-    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, asked: KitchenAct) =>
-      expectRefused(house.db, code, () => setItemStage(house.ctx, itemId, asked))
+    const { env, brand, order } = pass
+    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, asked: KitchenCommand) =>
+      expectRefused(env.db, code, () => setItemStage(env.ctx, itemId, asked))
     const [first, second, held] = order.items.map(item => item.id) as [string, string, string]
-    await setItemStage(house.ctx, first, act(pass, 'ready'))
+    await setItemStage(env.ctx, first, act(pass, 'ready'))
     const once = onceKey('back')
     const back = await refused('invalid_transition', first, act(pass, 'preparing', { once }))
     expect(back.details).toEqual({ from: 'ready', to: 'preparing' })
@@ -110,14 +110,14 @@ describe('an item', () => {
       from: null,
       to: 'ready',
     })
-    await house.db.query(
+    await env.db.query(
       sql`update order_items set cancelled_at = now(), cancel_kind = 'cancel', restocked = true, cancel_reason = 'x'
           where id = ${second}`,
     )
     const gone = await refused('item_already_cancelled', second, act(pass, 'ready'))
     expect(gone.details).toEqual({ item_id: second, live_quantity: 0 })
     await refused('not_found', newUlid(), act(pass, 'ready', { once: onceKey('unknown') }))
-    const other = await makeBrand(house.db)
+    const other = await makeBrand(env.db)
     await refused('not_found', first, act(pass, 'ready', { caller: other.caller }))
     await refused('version_conflict', first, act(pass, 'delivered', { ifMatch: { version: 1 } }))
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
@@ -128,69 +128,69 @@ describe('an item', () => {
 describe('an order', () => {
   test('takes the items behind with it', async () => {
     const pass = await makePass()
-    const { house, order } = pass
-    await setItemStage(house.ctx, order.items[0]!.id, act(pass, 'delivered'))
-    await setOrderStage(house.ctx, order.id, act(pass, 'ready'))
+    const { env, order } = pass
+    await setItemStage(env.ctx, order.items[0]!.id, act(pass, 'delivered'))
+    await setOrderStage(env.ctx, order.id, act(pass, 'ready'))
     const { after: _, ...now } = await stages(pass)
     expect(now).toEqual({ order: 'ready', items: ['delivered', 'ready', null, null] })
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
-    await setOrderStage(house.ctx, order.id, act(pass, 'ready'))
+    await setOrderStage(env.ctx, order.id, act(pass, 'ready'))
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
-    const none = () => setOrderStage(house.ctx, order.id, act(pass, 'new', { once: onceKey('none') }))
-    expect((await expectRefused(house.db, 'invalid_transition', none)).details).toEqual({
+    const none = () => setOrderStage(env.ctx, order.id, act(pass, 'new', { once: onceKey('none') }))
+    expect((await expectRefused(env.db, 'invalid_transition', none)).details).toEqual({
       from: 'ready',
       to: 'new',
     })
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 
   test('is recalled with every item beyond the stage, later times cleared', async () => {
     const pass = await makePass()
-    const { house, order } = pass
-    await setOrderStage(house.ctx, order.id, act(pass, 'ready'))
-    house.clock.advance(60_000)
-    await setItemStage(house.ctx, order.items[0]!.id, act(pass, 'delivered'))
-    expect(await recallOrder(house.ctx, order.id, act(pass, 'preparing'))).toMatchObject({ replayed: false })
+    const { env, order } = pass
+    await setOrderStage(env.ctx, order.id, act(pass, 'ready'))
+    env.clock.advance(60_000)
+    await setItemStage(env.ctx, order.items[0]!.id, act(pass, 'delivered'))
+    expect(await recallOrder(env.ctx, order.id, act(pass, 'preparing'))).toMatchObject({ replayed: false })
     const { after, ...now } = await stages(pass)
     expect(now).toEqual({ order: 'preparing', items: ['preparing', 'preparing', null, null] })
     expect(after.kitchen).toMatchObject({ readyAt: null, deliveredAt: null })
     expect(after.items[0]!.kitchen).toMatchObject({ readyAt: null, deliveredAt: null })
     const before = await versions(pass)
-    await recallOrder(house.ctx, order.id, act(pass, 'preparing'))
+    await recallOrder(env.ctx, order.id, act(pass, 'preparing'))
     expect(await versions(pass)).toEqual(before)
-    const none = () => recallOrder(house.ctx, order.id, act(pass, 'ready', { once: onceKey('none') }))
-    await expectRefused(house.db, 'invalid_transition', none)
-    await expectCleanBooks(house.db)
+    const none = () => recallOrder(env.ctx, order.id, act(pass, 'ready', { once: onceKey('none') }))
+    await expectRefused(env.db, 'invalid_transition', none)
+    await expectInvariants(env.db)
   })
 
   test('of another brand is unknown, of another branch out of reach', async () => {
     const pass = await makePass()
-    const { house, brand, order } = pass
-    const other = await makeBrand(house.db)
+    const { env, brand, order } = pass
+    const other = await makeBrand(env.db)
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     for (const verb of [setOrderStage, recallOrder]) {
-      await expectRefused(house.db, 'not_found', () => verb(house.ctx, newUlid(), act(pass, 'ready')))
-      const foreign = () => verb(house.ctx, order.id, act(pass, 'ready', { caller: other.caller }))
-      await expectRefused(house.db, 'not_found', foreign)
-      await expectRefused(house.db, 'branch_forbidden', () =>
-        verb(house.ctx, order.id, act(pass, 'ready', { caller })),
+      await expectRefused(env.db, 'not_found', () => verb(env.ctx, newUlid(), act(pass, 'ready')))
+      const foreign = () => verb(env.ctx, order.id, act(pass, 'ready', { caller: other.caller }))
+      await expectRefused(env.db, 'not_found', foreign)
+      await expectRefused(env.db, 'branch_forbidden', () =>
+        verb(env.ctx, order.id, act(pass, 'ready', { caller })),
       )
-      const stale = () => verb(house.ctx, order.id, act(pass, 'ready', { ifMatch: 'never' }))
-      const refusal = await expectRefused(house.db, 'version_conflict', stale)
+      const stale = () => verb(env.ctx, order.id, act(pass, 'ready', { ifMatch: 'never' }))
+      const refusal = await expectRefused(env.db, 'version_conflict', stale)
       expect(refusal.details).toEqual({ current_version: order.version })
     }
   })
 
   test('eight cooks tap the two dishes at once: nothing is lost', async () => {
     const pass = await makePass()
-    const { house, order } = pass
+    const { env, order } = pass
     const taps = Array.from({ length: 8 }, (_, at) =>
-      setItemStage(house.ctx, order.items[at % 2]!.id, act(pass, 'ready')),
+      setItemStage(env.ctx, order.items[at % 2]!.id, act(pass, 'ready')),
     )
     await Promise.all(taps)
     const { after: _, ...now } = await stages(pass)
     expect(now).toEqual({ order: 'ready', items: ['ready', 'ready', null, null] })
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   })
 })

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
-import { holdItem, type OrderDone } from '../orders/hold-order.steps.ts'
+import { claimAndLockItem, type OrderDone } from '../orders/claim-order.steps.ts'
 import { isLive, type StoredItem } from '../sale/stored-order.rules.ts'
-import { type KitchenAct, writeStages } from './change-stage.steps.ts'
+import { type KitchenCommand, writeStages } from './change-stage.steps.ts'
 import { moveItem, orderKitchen } from '../sale/stage.rules.ts'
 
 /**
  * Moves one item forward in the kitchen; the stage it has is no change. The version asked for is the order's.
  * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, invalid_transition
  */
-export async function setItemStage(ctx: Context, itemId: string, act: KitchenAct): Promise<OrderDone> {
+export async function setItemStage(ctx: Context, itemId: string, act: KitchenCommand): Promise<OrderDone> {
   const brandId = act.caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, item, isRepetition } = await holdItem(tx, itemId, act)
+    const { order, item, isRepetition } = await claimAndLockItem(tx, itemId, act)
     if (isRepetition) return { id: order.id, replayed: true }
     requireVersion(act.ifMatch, order.version)
     requireLive(item)

@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
-import { holdOrder, type OrderDone } from '../orders/hold-order.steps.ts'
-import { type KitchenAct, writeStages } from './change-stage.steps.ts'
+import { claimAndLockOrder, type OrderDone } from '../orders/claim-order.steps.ts'
+import { type KitchenCommand, writeStages } from './change-stage.steps.ts'
 import { moveOrder, orderKitchen } from '../sale/stage.rules.ts'
 
 /**
  * Moves the items of an order that are behind a stage to it; the stage the order has is no change.
  * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
  */
-export async function setOrderStage(ctx: Context, orderId: string, act: KitchenAct): Promise<OrderDone> {
+export async function setOrderStage(ctx: Context, orderId: string, act: KitchenCommand): Promise<OrderDone> {
   const brandId = act.caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, isRepetition } = await holdOrder(tx, orderId, act)
+    const { order, isRepetition } = await claimAndLockOrder(tx, orderId, act)
     if (isRepetition) return { id: orderId, replayed: true }
     requireVersion(act.ifMatch, order.version)
     const moves = moveOrder(order.kitchen, order.items, act.to, ctx.now())

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { importMenu } from '../catalogue/import-menu.ts'
@@ -26,7 +26,7 @@ function counted(db: Db): { db: Tx; seen: { loads: number } } {
 }
 
 async function open() {
-  const { ctx } = await openHouse()
+  const { ctx } = await openTestEnv()
   const brand = await makeBrand(ctx.db)
   const change = () =>
     ctx.db.transact(async tx => {
@@ -112,7 +112,7 @@ describe('the menu in memory', () => {
 })
 
 test('no transaction waits for a load that still needs a connection', async () => {
-  const { ctx } = await openHouse({ max: 2 })
+  const { ctx } = await openTestEnv({ max: 2 })
   const brand = await makeBrand(ctx.db)
   const goOn = Promise.withResolvers<void>()
   const order = () => {

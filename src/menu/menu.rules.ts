@@ -155,7 +155,7 @@ export type MenuTax = {
   active: boolean
 }
 
-/** Stock item data that orders need: its cost (millionths) and the branches where an empty shelf refuses the sale. */
+/** Stock item data that orders need: its cost (millionths) and the branches where an empty stock level refuses the sale. */
 export type MenuStockItem = {
   id: string
   name: string

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
-import type { OrderDone } from './hold-order.steps.ts'
+import type { OrderDone } from './claim-order.steps.ts'
 import { presentOrder } from './present-order.rules.ts'
 import { readOrder } from './read-orders.ts'
 

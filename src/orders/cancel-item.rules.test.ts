@@ -4,13 +4,13 @@ import type { ItemSketch } from '#test/fixtures/make-bill.ts'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { followCharge } from '../pricing/charge.rules.ts'
-import { billChange } from './bill-change.rules.ts'
-import { cancelAll, isBegun, requireWholeUnits, takeOff, wasteOf } from './cancel-item.rules.ts'
-import { type Removal, removeItem } from './remove-item.rules.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { cancelAll, isStarted, requireWholeUnits, cancelQuantity, wasteOf } from './cancel-item.rules.ts'
+import { type RemovalTerms, removeItem } from './remove-item.rules.ts'
 import { isLive, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 let count = 0
-const how: Removal = {
+const how: RemovalTerms = {
   kind: 'cancel',
   reason: 'late',
   restock: true,
@@ -58,7 +58,13 @@ it('takes items off until nothing is left: what goes and what stays are the orde
         const item = live[pick % Math.max(1, live.length)]
         if (item === undefined) break
         const quantity = Math.min(units * 1000, item.quantityMilli)
-        const { order: after, cancelled } = takeOff(now, item, quantity, { due: 9e9, isPaid: false }, how)
+        const { order: after, cancelled } = cancelQuantity(
+          now,
+          item,
+          quantity,
+          { due: 9e9, isPaid: false },
+          how,
+        )
         expect(cancelled).toMatchObject({ quantityMilli: quantity, cancelKind: 'cancel', cancelledBy: 'ada' })
         expect(followCharge(after, 2).totals).toEqual(after.totals)
         now = after
@@ -80,10 +86,10 @@ describe('money on the bill', () => {
   it('keeps the charge once something is paid, save with the last product', () => {
     const before = order([{ total: 300 }, { total: 100 }], 100_000)
     const [first, second] = before.items
-    const one = takeOff(before, first!, undefined, paid, how)
+    const one = cancelQuantity(before, first!, undefined, paid, how)
     expect(one.order.totals.total).toBe(140)
     expect(one.gone.map(item => item.total)).toEqual([300])
-    const last = takeOff(one.order, second!, undefined, paid, how)
+    const last = cancelQuantity(one.order, second!, undefined, paid, how)
     expect(last.gone.map(item => item.total)).toEqual([100, 40])
     expect(last.order.status).toBe('cancelled')
   })
@@ -94,20 +100,26 @@ describe('money on the bill', () => {
   ])('refuses to take off %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
-    const refusal = catchRefusal(() => takeOff(before, item, undefined, bill, how))
+    const refusal = catchRefusal(() => cancelQuantity(before, item, undefined, bill, how))
     const details = { item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 }
     expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
   })
 
   it('takes off all that is due', () => {
     const before = order([{ total: 300 }, { total: 200 }])
-    const { order: after } = takeOff(before, before.items[0]!, undefined, { due: 300, isPaid: true }, how)
+    const { order: after } = cancelQuantity(
+      before,
+      before.items[0]!,
+      undefined,
+      { due: 300, isPaid: true },
+      how,
+    )
     expect(after.totals.total).toBe(200)
   })
 
   it('takes off the units that are not paid', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
-    const { order: after, cancelled, gone } = takeOff(before, before.items[0]!, 2000, paid, how)
+    const { order: after, cancelled, gone } = cancelQuantity(before, before.items[0]!, 2000, paid, how)
     expect(gone).toEqual([cancelled])
     expect(after.items).toMatchObject([
       { quantityMilli: 1000, paidMilli: 1000 },
@@ -118,7 +130,7 @@ describe('money on the bill', () => {
 
 it('refuses what is gone, and the charge by itself', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
-  const { order: after, cancelled } = takeOff(
+  const { order: after, cancelled } = cancelQuantity(
     before,
     before.items[0]!,
     undefined,
@@ -126,7 +138,7 @@ it('refuses what is gone, and the charge by itself', () => {
     how,
   )
   const refuse = (item: (typeof after.items)[number]) =>
-    catchRefusal(() => takeOff(after, item, undefined, { due: 110, isPaid: false }, how))
+    catchRefusal(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, how))
   expect(refuse(cancelled).details).toEqual({ item_id: cancelled.id, live_quantity: 0 })
   expect(refuse(after.items[2]!)).toMatchObject({
     code: 'invalid_transition',
@@ -138,7 +150,7 @@ it('cancels all that is live at once; a bill drops by just that, and charges are
   const before = order([{ total: 300, cost: 90 }, { total: 100 }], 100_000)
   const { order: after, gone } = cancelAll(before, how)
   expect(gone.map(item => item.total)).toEqual([300, 100, 40])
-  expect(billChange('bill', [{ before, after }])).toEqual({
+  expect(billDelta('bill', [{ before, after }])).toEqual({
     id: 'bill',
     liveItems: -3,
     cancelledItems: 3,
@@ -162,7 +174,7 @@ it('leaves alone what had gone before', () => {
   const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
   const { order: after, gone } = cancelAll(before, how)
   expect(gone.map(item => item.total)).toEqual([300])
-  expect(billChange('bill', [{ before, after }])).toMatchObject({ liveItems: -1, total: -300 })
+  expect(billDelta('bill', [{ before, after }])).toMatchObject({ liveItems: -1, total: -300 })
   expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
 })
 
@@ -176,7 +188,7 @@ it('takes pieces whole, what is weighed as it likes', () => {
 })
 
 it('is begun once the kitchen has begun with it, and each part of it with it', () => {
-  expect([isBegun({ begunAt: null }), isBegun({ begunAt: 1 })]).toEqual([false, true])
+  expect([isStarted({ begunAt: null }), isStarted({ begunAt: 1 })]).toEqual([false, true])
   const [item] = order([{ total: 2, quantityMilli: 2000, begunAt: 7 }]).items
   const { removed, rest } = removeItem(item!, 1000, how)
   expect([removed.begunAt, rest!.begunAt]).toEqual([7, 7])

@@ -6,7 +6,7 @@ import { orderCan } from '../sale/order.rules.ts'
 import {
   isSellable,
   markRemoved,
-  type Removal,
+  type RemovalTerms,
   removeItem,
   replaceItem,
   requireLiveQuantity,
@@ -32,12 +32,12 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: reado
  * @param quantityMilli thousandths; undefined: the whole line
  * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition, limit_reached
  */
-export function takeOff(
+export function cancelQuantity(
   order: StoredOrder,
   item: StoredItem,
   quantityMilli: number | undefined,
   bill: BillMoney,
-  how: Removal,
+  how: RemovalTerms,
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity)
@@ -57,7 +57,7 @@ function withoutItem(
   order: StoredOrder,
   items: readonly StoredItem[],
   bill: BillMoney,
-  how: Removal,
+  how: RemovalTerms,
 ): StoredOrder {
   if (!items.some(isLiveProduct)) return cancelAll({ ...order, items }, how).order
   const after = withItems(order, items, how.at)
@@ -65,7 +65,7 @@ function withoutItem(
 }
 
 /** Cancels every live item of the order, and the order. */
-export function cancelAll(order: StoredOrder, how: Removal): { order: StoredOrder; gone: StoredItem[] } {
+export function cancelAll(order: StoredOrder, how: RemovalTerms): { order: StoredOrder; gone: StoredItem[] } {
   invariant(orderCan(order.status, 'cancelled'), 'only an order of which nothing is paid is cancelled')
   const items = order.items.map(item => (isLive(item) ? markRemoved(item, how) : item))
   const gone = items.filter((item, at) => item !== order.items[at])
@@ -73,7 +73,7 @@ export function cancelAll(order: StoredOrder, how: Removal): { order: StoredOrde
 }
 
 /** Whether the kitchen ever began the item: from then on a cancellation may need an approval, even after a recall. */
-export function isBegun({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
+export function isStarted({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
   return begunAt !== null
 }
 
@@ -87,7 +87,7 @@ const nothingGivenBack = {
 } as const
 
 /** By whom, when and why food is written off. */
-export type WasteBooking = Pick<Removal, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
+export type WasteBooking = Pick<RemovalTerms, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
   approvedBy: string | null
 }
 

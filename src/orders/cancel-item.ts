@@ -1,24 +1,24 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { giveBackUses } from '../campaigns/campaign-use.store.ts'
+import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
-import { type Bill, dueOf, isTouchedByMoney } from '../sale/bill.rules.ts'
+import { type Bill, dueOf, hasPayments } from '../sale/bill.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { billChange } from './bill-change.rules.ts'
-import { type Cancelled, isBegun, requireWholeUnits, takeOff } from './cancel-item.rules.ts'
-import { holdItem, type OrderAct } from './hold-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { type Cancelled, isStarted, requireWholeUnits, cancelQuantity } from './cancel-item.rules.ts'
+import { claimAndLockItem, type OrderCommand } from './claim-order.steps.ts'
 import { getOrder } from './order.store.ts'
-import { growBills } from './place-orders.store.ts'
+import { addToBillTotals } from './place-orders.store.ts'
 import type { Placed } from './place-orders.steps.ts'
 import { presentItem } from './present-order.rules.ts'
-import { type Removal, requireRoomForPart } from './remove-item.rules.ts'
+import { type RemovalTerms, requireRoomForPart } from './remove-item.rules.ts'
 import { writeCancelled } from './write-order.steps.ts'
 
-export type CancelRequest = OrderAct & {
+export type CancelRequest = OrderCommand & {
   ifMatch: IfMatch | undefined
   itemId: string
   /** Thousandths; undefined: the whole line. */
@@ -39,17 +39,17 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
   const { caller, itemId, quantityMilli } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, bill, item, isRepetition } = await holdItem(tx, itemId, request)
+    const { order, bill, item, isRepetition } = await claimAndLockItem(tx, itemId, request)
     if (isRepetition) return { order, replayed: true }
     requireWholeUnits(item, quantityMilli)
     requireVersion(request.ifMatch, order.version)
     const demanded = caller.brand.approvals.cancelAfterPreparing
     const approval = { action: 'cancel_after_preparing', targetId: itemId, demanded } as const
-    const approvedBy = isBegun(item) ? await requireApproval(tx, caller, approval) : null
+    const approvedBy = isStarted(item) ? await requireApproval(tx, caller, approval) : null
     requireOnOpenBill(bill, itemId)
 
     const at = ctx.now()
-    const how: Removal = {
+    const how: RemovalTerms = {
       kind: 'cancel',
       reason: request.reason,
       restock: request.restock,
@@ -59,13 +59,13 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
       decimals: currencyDecimals(order.currency),
       newId: () => newUlid(at),
     }
-    const money = { due: dueOf(bill), isPaid: isTouchedByMoney(bill) }
-    const after = takeOff(order, item, quantityMilli, money, how)
-    const change = billChange(bill.id, [{ before: order, after: after.order }])
+    const money = { due: dueOf(bill), isPaid: hasPayments(bill) }
+    const after = cancelQuantity(order, item, quantityMilli, money, how)
+    const change = billDelta(bill.id, [{ before: order, after: after.order }])
     requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
-    await growBills(tx, brandId, [change])
-    if (after.order.status === 'cancelled') await giveBackUses(tx, brandId, order.id)
+    await addToBillTotals(tx, brandId, [change])
+    if (after.order.status === 'cancelled') await releaseCampaignUses(tx, brandId, order.id)
     await recordEvents(tx, brandId, [itemCancelled(after, version)])
     return { order: await getOrder(tx, brandId, order.id), replayed: false }
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
   approve,
   expectNothing,
@@ -42,7 +42,7 @@ test('a whole order goes, service charge and all; its stock comes back and its c
   expect(events).toEqual([{ record_id: order.id }])
   const again = await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)
   expect(again).toEqual({ from: 'cancelled', to: 'cancelled' })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('without restock the food is waste at cost, item by item', async () => {
@@ -64,7 +64,7 @@ test('without restock the food is waste at cost, item by item', async () => {
   const { data } = (await room.brand.get(`/dining-sessions/${bill.id}`)).body
   expect([data.status, data.totals.total, data.due]).toEqual(['open', 6.11, 6.11])
   expect(await onHand(room)).toBe(10_000 - 360)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('not once anything is paid, of the order or of its bill', async () => {
@@ -80,7 +80,7 @@ test('not once anything is paid, of the order or of its bill', async () => {
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]])
   await pay(room, `/dining-sessions/${bill.id}`, part)
   expect(await expectNothing(room, 'invalid_transition', 'POST', cancelPath(orders[0]), gone)).toEqual(partly)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('what the kitchen has ever begun stays so: through a part that is split off, a move, a merge', async () => {
@@ -150,7 +150,7 @@ test('what the kitchen has begun goes only with the word of a manager, whole or 
   const forOrder = await approve(room, '222222', 'cancel_after_preparing', begun.id)
   const all = await room.brand.make(cancelPath(begun), gone, { headers: { ...waiter, ...forOrder } })
   expect(all.status).toBe('cancelled')
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('an item’s charge follows it while nothing is paid, and goes with the last of them', async () => {
@@ -180,7 +180,7 @@ test('an item’s charge follows it while nothing is paid, and goes with the las
   expect(last).toMatchObject({ status: 'cancelled', totals: { total: 0 } })
   const { data } = (await room.brand.get(`/dining-sessions/${bill.id}`)).body
   expect([data.totals.total, data.due]).toEqual([0, 0])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('once something is paid the charge stays, and what is paid cannot be cancelled', async () => {
@@ -200,7 +200,7 @@ test('once something is paid the charge stays, and what is paid cannot be cancel
   const after = await room.brand.make(path, { ...gone, quantity: 2 })
   expect(after.totals.total).toBe(19.11)
   expect(after.items[0]).toMatchObject({ quantity: 1, paid_quantity: 1 })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a part takes its share of campaigns and discounts along', async () => {
@@ -216,5 +216,5 @@ test('a part takes its share of campaigns and discounts along', async () => {
     { quantity: 1, campaign_discount: 1, discount: 0.33, total: 8.67, campaigns: [{ amount: 1 }] },
   ])
   expect(after.discounts).toMatchObject([{ amount: 1 }])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

@@ -1,23 +1,23 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { giveBackUses } from '../campaigns/campaign-use.store.ts'
+import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { billChange } from './bill-change.rules.ts'
-import { cancelAll, isBegun } from './cancel-item.rules.ts'
-import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { cancelAll, isStarted } from './cancel-item.rules.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from './claim-order.steps.ts'
 import { orderEvent } from './order-event.rules.ts'
-import { growBills } from './place-orders.store.ts'
-import type { Removal } from './remove-item.rules.ts'
+import { addToBillTotals } from './place-orders.store.ts'
+import type { RemovalTerms } from './remove-item.rules.ts'
 import { isLive } from '../sale/stored-order.rules.ts'
 import { requireUnpaid } from './unpaid.rules.ts'
 import { writeCancelled } from './write-order.steps.ts'
 
-export type CancelOrder = OrderAct & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
+export type CancelOrder = OrderCommand & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
 
 /**
  * Cancels a whole order while nothing is paid on it or its bill: every live item is cancelled, its stock is returned or
@@ -28,17 +28,17 @@ export async function cancelOrder(ctx: Context, orderId: string, request: Cancel
   const { caller } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     requireVersion(request.ifMatch, order.version)
-    const isBegunWith = order.items.some(item => isLive(item) && isBegun(item))
+    const isBegunWith = order.items.some(item => isLive(item) && isStarted(item))
     const demanded = caller.brand.approvals.cancelAfterPreparing
     const approval = { action: 'cancel_after_preparing', targetId: orderId, demanded } as const
     const approvedBy = isBegunWith ? await requireApproval(tx, caller, approval) : null
     requireUnpaid(order, bill, 'cancelled')
 
     const at = ctx.now()
-    const how: Removal = {
+    const how: RemovalTerms = {
       kind: 'cancel',
       reason: request.reason,
       restock: request.restock,
@@ -51,9 +51,9 @@ export async function cancelOrder(ctx: Context, orderId: string, request: Cancel
     const after = cancelAll(order, how)
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
     if (bill !== undefined) {
-      await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: after.order }])])
+      await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after: after.order }])])
     }
-    await giveBackUses(tx, brandId, orderId)
+    await releaseCampaignUses(tx, brandId, orderId)
     await recordEvents(tx, brandId, [orderEvent('order.cancelled', after.order, version)])
     return { id: orderId, replayed: false }
   })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
@@ -61,7 +61,7 @@ test('an order without a bill reaches the kitchen at once and stays unpaid, with
     branch_id: brand.branch.id,
     data: { dining_session_id: null },
   })
-  await expectCleanBooks(db)
+  await expectInvariants(db)
 })
 
 test('rounds and orders without a bill share a batch, a counter of the day, and nothing else', async () => {
@@ -90,7 +90,7 @@ test('rounds and orders without a bill share a batch, a counter of the day, and 
     { channel: 'table', service_type: 'dine_in', alone: false },
     { channel: 'delivery', service_type: 'delivery', alone: true },
   ])
-  await expectCleanBooks(room.db)
+  await expectInvariants(room.db)
 })
 
 test('a repetition is answered with the first order, and a client_ref is the brand’s alone', async () => {
@@ -117,7 +117,7 @@ test('two callers with one client_ref make one order', async () => {
     one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
   )
   expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
-  await expectCleanBooks(room.db)
+  await expectInvariants(room.db)
 })
 
 test('ordered_at decides business date and counter', async () => {

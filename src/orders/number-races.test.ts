@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
@@ -56,7 +56,7 @@ describe('eight callers order at once in one branch', () => {
       expect(new Set(await orderAtOnce(room, room.db, product))).toEqual(new Set(['placed']))
     }
     expect(await numbersOf(room)).toEqual({ orders: 800, numbers: 800, last: 800 })
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   }, 120_000)
 
   test('control: without the counter’s row, numbers are given twice', async () => {
@@ -78,10 +78,10 @@ describe('eight callers want the last three portions', () => {
       insufficient_stock: 500,
       oversold: 0,
     })
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   }, 120_000)
 
-  test('control: without the shelf’s row held, more are sold than there are', async () => {
+  test('control: without the stock level’s row held, more are sold than there are', async () => {
     const room = await openRoom()
     const { oversold } = await lastPortions(room, withoutLockOn('stock_levels', room.db), 10)
     expect(oversold).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct, makeStock, makeTax } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
@@ -84,7 +84,7 @@ test('each campaign that takes something off is used once and frozen on its item
     [['Half', 167]],
   ])
   expect(await campaign.get(ten)).toMatchObject({ used_count: 2, version: 2 })
-  await expectCleanBooks(db)
+  await expectInvariants(db)
 })
 
 describe('a coupon', () => {
@@ -143,7 +143,7 @@ describe('a coupon', () => {
       'insufficient_stock',
     ])
     expect(await uses(room)).toHaveLength(1)
-    await expectCleanBooks(db)
+    await expectInvariants(db)
   })
 
   test('with a limit for each customer needs one, the bill’s or the order’s', async () => {
@@ -263,7 +263,7 @@ test('a preview is the order that is then sent, and writes nothing', async () =>
         join order_items i on i.order_id = o.id group by o.id, channel order by o.id`,
   )
   expect(charged).toMatchObject([{ charges: 1 }, { charges: 1 }, { channel: 'delivery', charges: 0 }])
-  await expectCleanBooks(db)
+  await expectInvariants(db)
 })
 
 /** An order without the fields that differ with each drafting. */

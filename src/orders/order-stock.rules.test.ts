@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { MenuStockItem } from '../menu/menu.rules.ts'
-import { blockedShelves, missingStock, orderTakes, shelfKey } from './order-stock.rules.ts'
+import { blockingLevels, missingStock, orderTakes, levelKey } from './order-stock.rules.ts'
 
 const stockItem = (id: string, blockedBranchIds: string[]): [string, MenuStockItem] => [
   id,
@@ -32,23 +32,23 @@ it('an order takes what all its items take together', () => {
   ])
 })
 
-it('shelves that refuse when empty are locked in one order, whichever order comes first', () => {
+it('stock levels that refuse when empty are locked in one order, whichever order comes first', () => {
   const orders = [
     order('roma', { oil: 1, flour: 1 }),
     order('mare', { flour: 1, salt: 1, oil: 1, gone: 1 }),
     order('roma', { oil: 2 }),
   ]
-  const shelves = ['mare flour', 'roma flour', 'roma oil']
+  const levels = ['mare flour', 'roma flour', 'roma oil']
   for (const asked of [orders, orders.toReversed()]) {
-    const held = blockedShelves(menu, asked).map(({ branchId, stockItemId }) =>
-      shelfKey(branchId, stockItemId),
+    const held = blockingLevels(menu, asked).map(({ branchId, stockItemId }) =>
+      levelKey(branchId, stockItemId),
     )
-    expect(held).toEqual(shelves)
+    expect(held).toEqual(levels)
   }
 })
 
 it('stock is taken for the whole order or not at all; what is missing is reported', () => {
-  const onHand = new Map([[shelfKey('roma', 'flour'), 400]])
+  const onHand = new Map([[levelKey('roma', 'flour'), 400]])
   const pizza = order('roma', { flour: 150, salt: 9 }, { flour: 100 })
   expect(missingStock(menu, pizza, onHand)).toEqual([])
   expect(onHand.get('roma flour')).toBe(150)

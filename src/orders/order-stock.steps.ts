@@ -4,8 +4,8 @@ import type { DraftOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from '../sale/stored-order.rules.ts'
 
-/** Stock the orders take, one change per shelf, in lock order. */
-export function shelvesTaken(orders: readonly DraftOrder[]): StockChange[] {
+/** Stock the orders take, one change per stock level, in lock order. */
+export function levelsTaken(orders: readonly DraftOrder[]): StockChange[] {
   return sumChanges(
     orders.flatMap(({ branchId, items }) =>
       [...orderTakes(items)].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: -taken })),
@@ -28,8 +28,8 @@ export function saleMovements(orders: readonly DraftOrder[]): SaleMovement[] {
   )
 }
 
-/** Stock that a cancelled item gives back, one change per shelf of its branch. */
-export function shelvesReturned(branchId: string, item: StoredItem): StockChange[] {
+/** Stock that a cancelled item gives back, one change per stock level of its branch. */
+export function levelsReturned(branchId: string, item: StoredItem): StockChange[] {
   return sumChanges(
     [...orderTakes([item])].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: taken })),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { keyAlone } from '../access/caller.rules.ts'
+import { keyOnly } from '../access/caller.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import { channels } from '../wire/words.rules.ts'
@@ -13,7 +13,7 @@ import {
   type NamedRecords,
   requireGuestsBill,
   requireNamed,
-  wayOf,
+  channelOf,
 } from './order-target.rules.ts'
 
 const bill = { billId: 'bill' }
@@ -26,21 +26,21 @@ test('every channel is a bill’s or the counter’s', () => {
 })
 
 test('an order on a bill comes from the table, by a guest from their telephone', () => {
-  expect(wayOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
-  expect(wayOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
+  expect(channelOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
+  expect(channelOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
 })
 
 test('each channel has its usual service type, and another one when it is said', () => {
-  const usual = counterChannels.map(channel => wayOf({ ...counter, channel }, false).serviceType)
+  const usual = counterChannels.map(channel => channelOf({ ...counter, channel }, false).serviceType)
   expect(usual).toEqual(['dine_in', 'takeaway', 'takeaway', 'takeaway', 'delivery'])
-  expect(wayOf({ ...counter, serviceType: 'dine_in' }, false)).toEqual({
+  expect(channelOf({ ...counter, serviceType: 'dine_in' }, false)).toEqual({
     channel: 'kiosk',
     serviceType: 'dine_in',
   })
 })
 
 test('a guest reaches the bill of their own table and nothing else', () => {
-  const caller = { ...keyAlone, guest: { billId: 'bill' } } as Caller
+  const caller = { ...keyOnly, guest: { billId: 'bill' } } as Caller
   requireGuestsBill(caller, bill, 'tables.write')
   requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
   for (const target of [counter, { billId: 'other' }]) {

@@ -52,7 +52,10 @@ const usualServiceType = {
 } as const satisfies Record<Channel, ServiceType>
 
 /** The channel and service type of an order. @param byGuest sent with the token of a guest at the table */
-export function wayOf(target: OrderTarget, byGuest: boolean): { channel: Channel; serviceType: ServiceType } {
+export function channelOf(
+  target: OrderTarget,
+  byGuest: boolean,
+): { channel: Channel; serviceType: ServiceType } {
   if ('billId' in target) {
     const channel = byGuest ? 'qr' : 'table'
     return { channel, serviceType: usualServiceType[channel] }

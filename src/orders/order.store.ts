@@ -134,7 +134,7 @@ export async function updateOrder(
   const rows = await tx.query<{ version: number; updated_at: number }>(
     sql`update orders set status = ${order.status},
           dining_session_id = ${order.billId}, table_id = ${order.tableId},
-          ${customerIs(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
+          ${setCustomerId(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
           balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
           points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},
           points_earned = ${loyalty.pointsEarned}, loyalty = ${jsonText(loyalty.rates)}::jsonb,
@@ -152,7 +152,7 @@ export async function updateOrder(
 }
 
 /** Sets the customer; a former one is kept in `past_customer_ids`, for when they are erased. */
-export function customerIs(customerId: string | null): Sql {
+export function setCustomerId(customerId: string | null): Sql {
   return sql`customer_id = ${customerId}::text,
     past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
       else array_remove(past_customer_ids, customer_id) || customer_id end`

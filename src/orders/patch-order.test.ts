@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
@@ -64,7 +64,7 @@ test('what is sent changes, the rest and all figures stay, and an event is recor
     { data: { id: alone.id, version: 2, dining_session_id: null } },
     { data: { id: alone.id, version: 3, dining_session_id: null } },
   ])
-  await expectCleanBooks(room.db)
+  await expectInvariants(room.db)
 })
 
 test('what is so already changes nothing, also of an order that is paid', async () => {

@@ -5,7 +5,7 @@ import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { type HeldOrder, holdOrder } from './hold-order.steps.ts'
+import { type LockedOrder, claimAndLockOrder } from './claim-order.steps.ts'
 import { updateOrder } from './order.store.ts'
 import type { OrderFields } from '../sale/stored-order.rules.ts'
 import { statusOnBill } from './unpaid.rules.ts'
@@ -28,7 +28,7 @@ export async function patchOrder(ctx: Context, request: PatchOrderRequest): Prom
   const { caller, changes, orderId } = request
   const brandId = caller.brand.id
   await ctx.db.transact(async tx => {
-    const { order, bill } = await holdOrder(tx, orderId, { caller, once: undefined })
+    const { order, bill } = await claimAndLockOrder(tx, orderId, { caller, once: undefined })
     const wanted = { ...order, ...changes }
     const isOther = wanted.customerId !== order.customerId
     if (isOther && bill !== undefined) throw billsCustomer()
@@ -48,7 +48,7 @@ function billsCustomer(): Refusal {
   return invalidField('customer_id', 'not_allowed', message)
 }
 
-function requireChangeable({ order, bill }: Pick<HeldOrder, 'order' | 'bill'>): void {
+function requireChangeable({ order, bill }: Pick<LockedOrder, 'order' | 'bill'>): void {
   const from = statusOnBill(order, bill)
   if (from === 'pending') return
   const message =

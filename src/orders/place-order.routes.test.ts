@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 let api: Api
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
   await api.drop()
 })
 

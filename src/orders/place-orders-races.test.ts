@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
@@ -55,7 +55,7 @@ test.each([1, 2])(
     expect(outcomes).toEqual(['session_not_open', 'placed'].slice(0, size))
     expect(await room.db.query(sql`select number from orders`)).toEqual(size === 1 ? [] : [{ number: 1 }])
     expect(await room.db.query(sql`select 1 from idempotency_keys`)).toHaveLength(size - 1)
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   },
 )
 
@@ -128,9 +128,9 @@ test('a key that another process is at holds none of its neighbours for long', a
   await holder
 }, 20_000)
 
-test('sales and returns of blocked and free shelves take them in one order: none meets another crosswise', async () => {
+test('sales and returns of blocked and free stock levels take them in one order: none meets another crosswise', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })
-  // The free shelf has the lower id, and the blocked one is checked before anything is sold.
+  // The free stock level has the lower id, and the blocked one is checked before anything is sold.
   const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })
   const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })
@@ -149,7 +149,7 @@ test('sales and returns of blocked and free shelves take them in one order: none
   await Promise.all(room.bills.map(spend))
   expect(await onHand(room.db, room.brand, wine)).toBe(10_000_000)
   expect((await countDeadlocks(room)) - deadlocks).toBe(0)
-  await expectCleanBooks(room.db)
+  await expectInvariants(room.db)
 })
 
 async function countDeadlocks(room: Room): Promise<number> {

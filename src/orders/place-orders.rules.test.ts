@@ -3,7 +3,7 @@ import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { orderCreated, orderEvent } from './order-event.rules.ts'
-import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
+import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
 
 const draft = (id: string, given: Partial<DraftOrder> = {}): DraftOrder => ({
   ...paidOrder([{ total: 1000, subtotal: 1100, discount: 70, campaignDiscount: 30, tax: 90, cost: 200 }], []),
@@ -60,7 +60,7 @@ it('a bill grows by its orders, and by no others', () => {
     cost: 200,
   }
   const on = (billId: string | null) => draft('x', { billId })
-  expect(billGrowth([on('one'), on(null), on('two'), on('one')])).toEqual([
+  expect(billDeltas([on('one'), on(null), on('two'), on('one')])).toEqual([
     {
       id: 'one',
       liveItems: 2,

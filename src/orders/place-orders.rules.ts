@@ -1,4 +1,4 @@
-import { noBillChange } from './bill-change.rules.ts'
+import { addOrder, type BillDelta, noBillDelta } from '../sale/bill-delta.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
@@ -51,19 +51,13 @@ export function numberOrders(
 }
 
 /** Sums the items and figures that the orders of a batch add to each bill. */
-export function billGrowth(orders: readonly DraftOrder[]) {
-  const growth = new Map<string, ReturnType<typeof noBillChange>>()
-  for (const { billId, items, totals } of orders) {
-    if (billId === null) continue
-    const bill = growth.get(billId) ?? noBillChange(billId)
-    growth.set(billId, bill)
-    bill.liveItems += items.length
-    bill.subtotal += totals.subtotal
-    bill.campaignDiscount += totals.campaignDiscount
-    bill.discount += totals.discount
-    bill.tax += totals.tax
-    bill.total += totals.total
-    bill.cost += totals.cost
+export function billDeltas(orders: readonly DraftOrder[]): BillDelta[] {
+  const deltas = new Map<string, BillDelta>()
+  for (const order of orders) {
+    if (order.billId === null) continue
+    const delta = deltas.get(order.billId) ?? noBillDelta(order.billId)
+    deltas.set(order.billId, delta)
+    addOrder(delta, order, 1)
   }
-  return [...growth.values()]
+  return [...deltas.values()]
 }

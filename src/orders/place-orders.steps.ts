@@ -1,6 +1,6 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { serviceChargeOf } from '../settings/settings.rules.ts'
-import type { UseBook } from '../campaigns/campaign-limit.rules.ts'
+import type { CampaignUsage } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
@@ -24,18 +24,24 @@ import {
   type OrderRequest,
 } from './draft-order.rules.ts'
 import { usedCampaigns } from './order-campaigns.rules.ts'
-import { blockedShelves, missingStock } from './order-stock.rules.ts'
-import { shelvesTaken } from './order-stock.steps.ts'
+import { blockingLevels, missingStock } from './order-stock.rules.ts'
+import { levelsTaken } from './order-stock.steps.ts'
 import {
   type CounterTarget,
   type OrderTarget,
   requireGuestsBill,
   requireNamed,
-  wayOf,
+  channelOf,
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from './order.store.ts'
-import { type BatchGround, type TargetBillRow, claimKeys, dropKeys, findKeys } from './place-orders.store.ts'
+import {
+  type BrandSnapshot,
+  type TargetBillRow,
+  claimKeys,
+  dropKeys,
+  findKeys,
+} from './place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** One order, for a bill or without one. Every request of a batch is of the same brand. */
@@ -65,7 +71,7 @@ export type BatchStart = {
   /** Runs as a batch: a request that would have to wait leaves it. */
   together: boolean
   menu: Menu
-  ground: BatchGround
+  ground: BrandSnapshot
   bills: ReadonlyMap<string, TargetBillRow>
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
@@ -161,12 +167,12 @@ export function termsOf(
   { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
   bill: TargetBill,
   { menu, ground, now }: Pick<BatchStart, 'menu' | 'ground' | 'now'>,
-  uses: UseBook,
+  uses: CampaignUsage,
 ): DraftTerms {
   return {
     menu,
     bill,
-    ...wayOf(target, caller.guest !== null),
+    ...channelOf(target, caller.guest !== null),
     currency: ground.currency,
     currencyDecimals: currencyDecimals(ground.currency),
     taxMode: ground.tax_mode,
@@ -184,7 +190,7 @@ export function termsOf(
  * client_ref, a bill now full, the last use of a campaign) stays without outcome, to run alone: the earlier one may yet
  * be refused.
  */
-export function draftAll(entries: readonly Entry[], start: BatchStart, uses: UseBook): void {
+export function draftAll(entries: readonly Entry[], start: BatchStart, uses: CampaignUsage): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
   const newRefs = new Set<string>()
   for (const entry of entries) {
@@ -209,16 +215,16 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Use
   }
 }
 
-/** Refuses orders for which a shelf has too little; earlier orders of the batch are served first. */
-export async function refuseEmptyShelves(
+/** Refuses orders for which a stock level has too little; earlier orders of the batch are served first. */
+export async function refuseEmptyLevels(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
   menu: Menu,
 ): Promise<void> {
-  if (blockedShelves(menu, drafts(entries)).length === 0) return
-  // Locks all shelves in one order: locked separately, the blocked ones would be held before shelves with lower ids.
-  const onHand = await lockLevels(tx, brandId, shelvesTaken(drafts(entries)))
+  if (blockingLevels(menu, drafts(entries)).length === 0) return
+  // Locks all stock levels in one order: locked separately, the blocked ones would be held before stock levels with lower ids.
+  const onHand = await lockLevels(tx, brandId, levelsTaken(drafts(entries)))
   for (const entry of entries) {
     const { draft } = entry
     if (draft === undefined) continue

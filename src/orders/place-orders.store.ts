@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
+import type { BillDelta } from '../sale/bill-delta.rules.ts'
 import type { ChargeDocument } from '../settings/settings.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert } from '../db/insert-rows.ts'
@@ -11,7 +12,7 @@ import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
-export type BatchGround = {
+export type BrandSnapshot = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
   service_charge: ChargeDocument | null
@@ -21,8 +22,8 @@ export type BatchGround = {
   stamp_ms: number
 }
 
-export async function readGround(tx: Db, brandId: string): Promise<BatchGround> {
-  const rows = await tx.query<BatchGround>(
+export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
+  const rows = await tx.query<BrandSnapshot>(
     sql`select currency, tax_mode, service_charge, menu_version, at::text as stamp, at as stamp_ms
         from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
@@ -170,28 +171,15 @@ export async function allotNumbers(
   return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
 }
 
-/** Change of one bill by acts on its orders; below zero where they take off. */
-export type BillGrowth = {
-  id: string
-  liveItems: number
-  /** Cancelled and refunded ones. */
-  cancelledItems: number
-  subtotal: number
-  campaignDiscount: number
-  discount: number
-  tax: number
-  total: number
-  cost: number
-}
-
-export async function growBills(
+/** Adds to the sums that the bills' rows keep. */
+export async function addToBillTotals(
   tx: Tx,
   brandId: string,
-  bills: readonly BillGrowth[],
+  bills: readonly BillDelta[],
   stamp?: string,
 ): Promise<void> {
   if (bills.length === 0) return
-  const column = (of: (bill: BillGrowth) => number) => arrayText(bills.map(of))
+  const column = (of: (bill: BillDelta) => number) => arrayText(bills.map(of))
   await tx.query(
     sql`update dining_sessions as bill set
           live_items = bill.live_items + more.live_items,

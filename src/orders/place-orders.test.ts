@@ -133,7 +133,7 @@ test('a key is checked for its branch before a repetition is answered', async ()
   })
 })
 
-test('an empty shelf that blocks refuses what it cannot serve, earlier orders of the batch first', async () => {
+test('an empty stock level that blocks refuses what it cannot serve, earlier orders of the batch first', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 5000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })

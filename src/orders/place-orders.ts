@@ -9,13 +9,13 @@ import { stockEvents } from '../stock/stock-events.steps.ts'
 import { insertUses } from '../campaigns/campaign-use.store.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { clientRefOf } from './client-ref.rules.ts'
-import { holdCampaigns } from './hold-campaigns.steps.ts'
+import { lockCampaigns } from './lock-campaigns.steps.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 import { orderCreated } from './order-event.rules.ts'
 import { billIdOf } from './order-target.rules.ts'
 import { insertNewItems } from './order.store.ts'
-import { saleMovements, shelvesTaken } from './order-stock.steps.ts'
-import { billGrowth, countDays, numberOrders } from './place-orders.rules.ts'
+import { saleMovements, levelsTaken } from './order-stock.steps.ts'
+import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
 import {
   admit,
   claim,
@@ -25,17 +25,17 @@ import {
   type Entry,
   type Placed,
   type PlaceRequest,
-  refuseEmptyShelves,
+  refuseEmptyLevels,
 } from './place-orders.steps.ts'
 import {
   allotNumbers,
   findClientRefs,
   findOrderCustomers,
-  growBills,
+  addToBillTotals,
   insertOrders,
   prepareBatch,
   lockTargetBills,
-  readGround,
+  readBrandSnapshot,
 } from './place-orders.store.ts'
 
 /**
@@ -121,7 +121,7 @@ async function placeTogether(
     // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
     const reading = Promise.all([
       lockTargetBills(tx, brandId, billIds, together),
-      readGround(tx, brandId),
+      readBrandSnapshot(tx, brandId),
       findClientRefs(tx, brandId, clientRefs),
       findOrderCustomers(tx, brandId, customerIds),
       findPaymentMethods(tx, brandId, methodIds),
@@ -134,20 +134,20 @@ async function placeTogether(
     const methods = new Map(found.map(method => [method.id, method]))
     const start = { ctx, together, menu, ground, bills, claimed, refs, customers, methods, now }
     await admit(tx, brandId, entries, start)
-    draftAll(entries, start, await holdCampaigns(tx, brandId, entries, start))
-    await refuseEmptyShelves(tx, brandId, entries, menu)
+    draftAll(entries, start, await lockCampaigns(tx, brandId, entries, start))
+    await refuseEmptyLevels(tx, brandId, entries, menu)
     dropUnusedKeys(tx, brandId, entries, claimed)
     const drafted = drafts(entries)
     if (drafted.length === 0) return entries
 
     // Nothing waits for the writes: they are sent with the next statements, and a failed one fails the commit. Writes
-    // that need no number go first: the shelves and counters of a busy branch are locked from here to the commit.
+    // that need no number go first: the stock levels and counters of a busy branch are locked from here to the commit.
     const items = drafted.flatMap(draft => draft.items)
     tx.withCommit(insertNewItems(tx, brandId, items))
     tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))
-    tx.withCommit(growBills(tx, brandId, billGrowth(drafted), ground.stamp))
+    tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), ground.stamp))
     const [levels, lastNumbers] = await Promise.all([
-      changeLevels(tx, brandId, shelvesTaken(drafted)),
+      changeLevels(tx, brandId, levelsTaken(drafted)),
       allotNumbers(tx, brandId, countDays(drafted)),
     ])
     const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)

@@ -16,21 +16,21 @@ import type {
 } from '../sale/stored-order.rules.ts'
 
 /** The time zone and language of an answer. */
-export type Voice = { zone: string; lang: string }
+export type Locale = { zone: string; lang: string }
 
 /** The order as the API answers it. */
-export function presentOrder(order: StoredOrder, voice: Voice) {
+export function presentOrder(order: StoredOrder, voice: Locale) {
   const items = order.items.map(item => presentItem(item, voice))
   return presentWith(order, voice, items)
 }
 
 /** The same, with its items made one by one while they are sent: an order with many addons is a megabyte. */
-export function presentLongOrder(order: StoredOrder, voice: Voice) {
+export function presentLongOrder(order: StoredOrder, voice: Locale) {
   const items = order.items.values().map(item => presentItem(item, voice))
   return presentWith(order, voice, items)
 }
 
-function presentWith<Items>(order: StoredOrder, voice: Voice, items: Items) {
+function presentWith<Items>(order: StoredOrder, voice: Locale, items: Items) {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -92,7 +92,7 @@ export function presentTotals(figures: Figures) {
   }
 }
 
-export function presentPayment(payment: OrderPayment, voice: Voice) {
+export function presentPayment(payment: OrderPayment, voice: Locale) {
   return {
     id: payment.id,
     bill_payment_id: payment.billPaymentId,
@@ -116,7 +116,7 @@ export function presentPayment(payment: OrderPayment, voice: Voice) {
   }
 }
 
-function presentDiscount(discount: OrderDiscount, voice: Voice) {
+function presentDiscount(discount: OrderDiscount, voice: Locale) {
   return {
     id: discount.id,
     bill_discount_id: discount.billDiscountId,
@@ -133,7 +133,7 @@ function presentDiscount(discount: OrderDiscount, voice: Voice) {
   }
 }
 
-export function presentItem(item: StoredItem, voice: Voice) {
+export function presentItem(item: StoredItem, voice: Locale) {
   return {
     id: item.id,
     product_id: item.productId,
@@ -185,7 +185,7 @@ function presentAddon(addon: StoredAddon, lang: string) {
   }
 }
 
-function presentAdjustment(adjustment: Adjustment, voice: Voice) {
+function presentAdjustment(adjustment: Adjustment, voice: Locale) {
   return {
     id: adjustment.id,
     kind: adjustment.kind,
@@ -212,7 +212,7 @@ function presentAdjustment(adjustment: Adjustment, voice: Voice) {
   }
 }
 
-function presentKitchen(kitchen: KitchenState, { zone }: Voice) {
+function presentKitchen(kitchen: KitchenState, { zone }: Locale) {
   return {
     status: kitchen.status,
     new_at: timeOrNull(kitchen.newAt, zone),

@@ -6,11 +6,11 @@ import { newUlid } from '../lib/ulid.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { readLevels } from '../stock/stock-level.store.ts'
 import { type TargetBill, type Draft, draftOrder, noBill } from './draft-order.rules.ts'
-import { readCampaigns } from './hold-campaigns.steps.ts'
-import { blockedShelves, missingStock } from './order-stock.rules.ts'
+import { readCampaigns } from './lock-campaigns.steps.ts'
+import { blockingLevels, missingStock } from './order-stock.rules.ts'
 import { requireGuestsBill, requireNamed } from './order-target.rules.ts'
 import { type PlaceRequest, termsOf } from './place-orders.steps.ts'
-import { findOrderCustomers, readGround } from './place-orders.store.ts'
+import { findOrderCustomers, readBrandSnapshot } from './place-orders.store.ts'
 
 export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
 
@@ -23,7 +23,7 @@ export async function previewOrder(ctx: Context, request: PreviewRequest): Promi
   const { caller, order } = request
   const brandId = caller.brand.id
   requireGuestsBill(caller, request.target, 'orders.read')
-  const ground = await readGround(ctx.db, brandId)
+  const ground = await readBrandSnapshot(ctx.db, brandId)
   const version = ground.menu_version
   const menu =
     ctx.menus.kept(brandId, version) ?? (await ctx.db.transact(tx => ctx.menus.menuAt(tx, brandId, version)))
@@ -33,8 +33,8 @@ export async function previewOrder(ctx: Context, request: PreviewRequest): Promi
   await requireNamedRecords(ctx, request, menu.branches.get(bill.branchId))
   const uses = await readCampaigns(ctx.db, brandId, request, bill, { menu, now })
   const draft = draftOrder(newUlid(now), order, termsOf(request, bill, { menu, ground, now }, uses))
-  const shelves = blockedShelves(menu, [draft.order])
-  const items = missingStock(menu, draft.order, await readLevels(ctx.db, brandId, shelves))
+  const levels = blockingLevels(menu, [draft.order])
+  const items = missingStock(menu, draft.order, await readLevels(ctx.db, brandId, levels))
   if (items.length > 0) {
     throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
   }

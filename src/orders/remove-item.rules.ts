@@ -6,7 +6,7 @@ import { orderTotals } from '../sale/totals.rules.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** How an item is removed from an order: cancelled before it is paid, or refunded after. */
-export type Removal = {
+export type RemovalTerms = {
   kind: 'cancel' | 'refund'
   reason: string
   restock: boolean
@@ -27,14 +27,14 @@ export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
  * Marks an item, or a part of it with its share of the line's frozen figures, as removed.
  * @param quantityMilli thousandths, above zero and at most the item's
  */
-export function removeItem(item: StoredItem, quantityMilli: number, how: Removal): Removed {
+export function removeItem(item: StoredItem, quantityMilli: number, how: RemovalTerms): Removed {
   if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, how), rest: undefined }
   const { part, rest } = takePart(item, quantityMilli, how.decimals)
   return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: item.id }, how), rest }
 }
 
 /** Marks the item as cancelled or refunded. */
-export function markRemoved(item: StoredItem, how: Removal): StoredItem {
+export function markRemoved(item: StoredItem, how: RemovalTerms): StoredItem {
   return {
     ...item,
     cancelledAt: how.at,

@@ -1,4 +1,4 @@
-import { type Bill, dueOf, isTouchedByMoney } from '../sale/bill.rules.ts'
+import { type Bill, dueOf, hasPayments } from '../sale/bill.rules.ts'
 import type { Cents } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { orderDue } from '../sale/due.rules.ts'
@@ -10,7 +10,7 @@ type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
 
 /** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
 export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
-  const isPartlyPaid = bill !== undefined && isTouchedByMoney(bill)
+  const isPartlyPaid = bill !== undefined && hasPayments(bill)
   return status === 'pending' && isPartlyPaid ? 'partially_paid' : status
 }
 
@@ -36,7 +36,7 @@ function tooLate(from: Exclude<OrderStatus, 'pending'>, to: string): Refusal {
 
 /** The amount due on an order, or on its bill, and whether something of it is paid. */
 export function moneyOf(order: StoredOrder, bill: Bill | undefined): { due: Cents; isPaid: boolean } {
-  if (bill !== undefined) return { due: dueOf(bill), isPaid: isTouchedByMoney(bill) }
+  if (bill !== undefined) return { due: dueOf(bill), isPaid: hasPayments(bill) }
   return { due: orderDue(order), isPaid: order.status === 'partially_paid' }
 }
 

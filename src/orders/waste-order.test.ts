@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
   expectNothing,
   pay,
@@ -46,7 +46,7 @@ test('food thrown away costs its share and takes stock again only when it is mad
   await pay(room, `/dining-sessions/${bill.id}`)
   const paid = await room.brand.make(wastePath(orders[0]), dropped(item, 1))
   expect(paid).toMatchObject({ status: 'paid', totals: { total: 30 } })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a cancel writes its waste beside what was thrown away before', async () => {
@@ -57,7 +57,7 @@ test('a cancel writes its waste beside what was thrown away before', async () =>
   room.api.clock.advance(1000)
   const after = await room.brand.make(`/order-items/${item.id}/cancel`, { reason: 'no', restock: false })
   expect(after.adjustments.map((adjustment: Body) => adjustment.cost)).toEqual([1.51, 3.02])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('refusals leave nothing', async () => {
@@ -89,5 +89,5 @@ test('refusals leave nothing', async () => {
   )
   expect(empty).toEqual({ items: [{ stock_item_id: room.flour.id, on_hand: 100, needed: 180 }] })
   await room.brand.make(path, dropped(item, 1))
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

@@ -10,18 +10,18 @@ import { fromMilli } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { lockShelves } from '../stock/shelf-lock.store.ts'
+import { lockBranchLevels } from '../stock/stock-level.store.ts'
 import { stockEvents } from '../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { wasteOf } from './cancel-item.rules.ts'
-import { holdOrder, type OrderAct, type OrderDone } from './hold-order.steps.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from './claim-order.steps.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from './write-order.steps.ts'
 
-export type WasteOrder = OrderAct & {
+export type WasteOrder = OrderCommand & {
   ifMatch: IfMatch | undefined
   items: readonly WastedItem[]
   reason: string
@@ -40,7 +40,7 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
   const { caller, items, reason } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     checkWaste(order, items)
     requireVersion(request.ifMatch, order.version)
@@ -65,7 +65,7 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
   })
 }
 
-/** Takes the stock of the wasted parts again. @throws Refusal insufficient_stock where a shelf refuses when empty */
+/** Takes the stock of the wasted parts again. @throws Refusal insufficient_stock where a stock level refuses when empty */
 async function takeAgain(
   tx: Tx,
   caller: Caller,
@@ -76,8 +76,8 @@ async function takeAgain(
   const brandId = caller.brand.id
   const takes = orderTakes(wasted)
   const ids = [...takes.keys()].toSorted()
-  const shelves = await lockShelves(tx, brandId, branchId, ids)
-  const missing = shelves.filter(shelf => shelf.blocks && shelf.onHand < takes.get(shelf.stockItemId)!)
+  const levels = await lockBranchLevels(tx, brandId, branchId, ids)
+  const missing = levels.filter(level => level.blocks && level.onHand < takes.get(level.stockItemId)!)
   if (missing.length > 0) {
     throw new Refusal('insufficient_stock', 'There is not enough in stock to make this once more.', {
       items: missing.map(({ stockItemId, onHand }) => ({
@@ -88,7 +88,7 @@ async function takeAgain(
     })
   }
   const changes = ids.map(stockItemId => ({ branchId, stockItemId, change: -takes.get(stockItemId)! }))
-  const levels = await changeLevels(tx, brandId, changes)
+  const changed = await changeLevels(tx, brandId, changes)
   const movements = changes.map(change => ({
     ...change,
     id: newUlid(),
@@ -97,5 +97,5 @@ async function takeAgain(
     reason,
   }))
   await insertSaleMovements(tx, brandId, movements)
-  return stockEvents(tx, caller.brand.id, levels)
+  return stockEvents(tx, caller.brand.id, changed)
 }

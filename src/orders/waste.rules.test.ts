@@ -54,7 +54,7 @@ describe('what is thrown away', () => {
     expect(remade.items[0]).toMatchObject({ wastedMilli: 3000 })
   })
 
-  it('does not go back to a shelf', () => {
+  it('does not go back to a stock level', () => {
     const soup = { ...order.items[0]!, wastedMilli: 1000 }
     expect(unwasted(soup, 2)).toMatchObject({ quantityMilli: 2000, cost: 200, recipe: { water: 500 } })
     expect(unwasted({ ...soup, wastedMilli: 3000 }, 2)).toBeUndefined()

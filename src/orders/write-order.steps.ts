@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import { changeLevels, insertSaleMovements, sumChanges } from '../stock/stock-level.store.ts'
 import { insertDiscounts, updateDiscount } from './discount.store.ts'
-import { returnMovements, shelvesReturned } from './order-stock.steps.ts'
+import { returnMovements, levelsReturned } from './order-stock.steps.ts'
 import { insertAdjustments, insertItems, updateItem, updateOrder } from './order.store.ts'
 import { wasteOf, type WasteBooking } from './cancel-item.rules.ts'
-import { type Removal, unwasted } from './remove-item.rules.ts'
+import { type RemovalTerms, unwasted } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function returnStock(
   branchId: string,
   items: readonly StoredItem[],
 ): Promise<void> {
-  await changeLevels(tx, brandId, sumChanges(items.flatMap(item => shelvesReturned(branchId, item))))
+  await changeLevels(tx, brandId, sumChanges(items.flatMap(item => levelsReturned(branchId, item))))
   await insertSaleMovements(
     tx,
     brandId,
@@ -69,7 +69,7 @@ export async function writeCancelled(
   brandId: string,
   before: StoredOrder,
   { order, gone }: { order: StoredOrder; gone: readonly StoredItem[] },
-  how: WasteBooking & Pick<Removal, 'restock' | 'decimals'>,
+  how: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
 ): Promise<number> {
   const left = gone.flatMap(item => unwasted(item, how.decimals) ?? [])
   if (!how.restock) {

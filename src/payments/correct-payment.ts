@@ -8,15 +8,15 @@ import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { updateOrder } from '../orders/order.store.ts'
-import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import {
-  type HeldPayment,
-  holdPayment,
+  type LockedPayment,
+  claimAndLockPayment,
   isPaid,
   type PaymentDone,
   type UndoPayment,
   requireWord,
-} from './hold-payment.steps.ts'
+} from './claim-payment.steps.ts'
 import { listShares, markVoided, nextSharePosition, type StoredShare } from './owned-payment.store.ts'
 import { findCashBooks } from './cash-book.store.ts'
 import type { CashBook } from './cash.rules.ts'
@@ -43,7 +43,7 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
   const brandId = caller.brand.id
   const newId = newUlid(ctx.now())
   return ctx.db.transact(async tx => {
-    const held = await holdPayment(tx, request, newId)
+    const held = await claimAndLockPayment(tx, request, newId)
     if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
     const { payment } = held
     const method = await requireMethod(tx, brandId, held.branchId, request.methodId)
@@ -56,7 +56,7 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
     const entry = {
       at: ctx.now(),
       businessDate: dayOf(await getBranchDay(tx, brandId, held.branchId), ctx.now()),
-      shiftId: await holdShift(tx, caller, held.branchId, request.shiftId),
+      shiftId: await lockShiftFor(tx, caller, held.branchId, request.shiftId),
       staffId: caller.staff?.id ?? null,
       approvedBy,
     }
@@ -105,7 +105,7 @@ type Entry = {
 
 /** Builds the reversal and the new entry. */
 function entriesOf(
-  { payment, ...owner }: HeldPayment,
+  { payment, ...owner }: LockedPayment,
   method: PaymentMethod,
   { at, businessDate, shiftId, staffId, approvedBy, newId, position, cash }: Entry,
 ): [NewPayment, NewPayment] {
@@ -164,7 +164,7 @@ async function shareAgain(
 async function touchOwner(
   tx: Tx,
   brandId: string,
-  { owner: { bill, order } }: HeldPayment,
+  { owner: { bill, order } }: LockedPayment,
   shares: readonly StoredShare[],
 ): Promise<number> {
   if (bill === undefined) return (await updateOrder(tx, brandId, order)).version

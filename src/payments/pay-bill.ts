@@ -12,7 +12,7 @@ import {
   type BillDone,
   billEventData,
 } from '../sale/bill.rules.ts'
-import { claimAndLockBill, type BillRequest } from '../bills/claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from '../bills/claim-bill.steps.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -42,16 +42,16 @@ import { sumPaid } from '../sale/due.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
   cashSoFar,
-  holdDrawer,
+  lockDrawer,
   ledgerRows,
-  type Offer,
+  type Tender,
   paymentEvent,
-  readOffer,
+  validateTender,
   takeMoney,
-  weighOffer,
+  planTender,
 } from './take-payment.steps.ts'
 
-export type PayBill = BillRequest & Offer & { ifMatch: IfMatch | undefined }
+export type PayBill = BillCommand & Tender & { ifMatch: IfMatch | undefined }
 
 /**
  * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders turn paid together, its
@@ -71,19 +71,19 @@ export async function payBill(ctx: Context, request: PayBill): Promise<BillDone>
     await lockBillOrders(tx, brandId, billId)
     const orders = await listBillOrders(tx, brandId, billId)
     const items = payableItems(orders)
-    const methods = await readOffer(tx, caller, bill.branchId, request, items)
+    const methods = await validateTender(tx, caller, bill.branchId, request, items)
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     const live = orders.filter(order => order.status !== 'cancelled')
     requireSomethingLive(bill, live)
-    const drawer = await holdDrawer(tx, caller, bill.branchId, request)
+    const drawer = await lockDrawer(tx, caller, bill.branchId, request)
     const decimals = currencyDecimals(caller.brand.currency)
     const cash = await cashSoFar(tx, brandId, { billId: billId, orderId: null }, methods, decimals)
     const payable = { due: dueOf(bill), items, decimals, cash, pointsUsed: bill.pointsUsed }
-    const taken = weighOffer(payable, request, methods, bill.customerId, caller)
+    const taken = planTender(payable, request, methods, bill.customerId, caller)
 
     const settles = taken.sum === payable.due
-    const receiptHeadId = settles ? await leaveTables(tx, brandId, bill) : null
+    const receiptHeadId = settles ? await releaseTables(tx, brandId, bill) : null
     const till = tillOf(bill, ctx.now())
     const payments = await takeMoney(tx, caller, till, taken, drawer)
     const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
@@ -121,7 +121,7 @@ function tillOf(bill: Bill, at: number) {
 }
 
 /** Frees the tables and freezes the receipt heading. @returns the id of the heading */
-async function leaveTables(tx: Tx, brandId: string, bill: Bill): Promise<string> {
+async function releaseTables(tx: Tx, brandId: string, bill: Bill): Promise<string> {
   await touchTables(tx, brandId, bill.tableIds)
   await freeTables(tx, brandId, bill.id, bill.tableIds)
   return freezeReceiptHead(tx, brandId, bill.branchId)

@@ -6,7 +6,7 @@ import { writeLedger } from '../customers/write-ledger.steps.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { freezeReceiptHead } from './receipt-head.store.ts'
@@ -15,16 +15,16 @@ import { addSpending, paidOrder, paidQuantities, payableItems } from './settle.r
 import { orderDue } from '../sale/due.rules.ts'
 import {
   cashSoFar,
-  holdDrawer,
+  lockDrawer,
   ledgerRows,
-  type Offer,
+  type Tender,
   paymentEvent,
-  readOffer,
+  validateTender,
   takeMoney,
-  weighOffer,
+  planTender,
 } from './take-payment.steps.ts'
 
-export type PayOrder = OrderAct & Offer & { orderId: string; ifMatch: IfMatch | undefined }
+export type PayOrder = OrderCommand & Tender & { orderId: string; ifMatch: IfMatch | undefined }
 
 /**
  * Takes payments on an order without a bill: it is partially paid until nothing is due, then paid, and its customer
@@ -37,18 +37,18 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
   const { caller, orderId } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, isRepetition } = await holdOrder(tx, orderId, request)
+    const { order, isRepetition } = await claimAndLockOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     const { branchId, customerId } = order
     const items = payableItems([order])
-    const methods = await readOffer(tx, caller, branchId, request, items)
+    const methods = await validateTender(tx, caller, branchId, request, items)
     requireVersion(request.ifMatch, order.version)
     requirePayable(order)
-    const drawer = await holdDrawer(tx, caller, branchId, request)
+    const drawer = await lockDrawer(tx, caller, branchId, request)
     const decimals = currencyDecimals(order.currency)
     const cash = await cashSoFar(tx, brandId, { billId: null, orderId }, methods, decimals)
     const payable = { due: orderDue(order), items, decimals, cash, pointsUsed: order.loyalty.pointsUsed }
-    const taken = weighOffer(payable, request, methods, customerId, caller)
+    const taken = planTender(payable, request, methods, customerId, caller)
 
     const settles = taken.sum === payable.due
     const used = addSpending(order.loyalty, taken.spending)

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
-import { rivalActs } from '#test/support/rival-acts.ts'
+import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
@@ -16,19 +16,19 @@ import { voidPayment } from './void-payment.ts'
 
 const callers = 8
 
-type Shop = { house: House; brand: MadeBrand; card: string }
+type Shop = { env: TestEnv; brand: MadeBrand; card: string }
 
 async function openShop(): Promise<Shop> {
-  const house = await openHouse({ now: '2026-11-21T20:00:00+01:00', max: callers })
-  const made = await makeBrand(house.db, { tablesPerBranch: callers })
+  const env = await openTestEnv({ now: '2026-11-21T20:00:00+01:00', max: callers })
+  const made = await makeBrand(env.db, { tablesPerBranch: callers })
   const loyalty = { pointsPerUnit: 0, pointValue: 100, cashbackPercent: 0, minRedeemPoints: 0 }
   const brand = { ...made, caller: { ...made.caller, brand: { ...made.settings, loyalty } } }
-  return { house, brand, card: await makeMethod(house.db, brand, 'card') }
+  return { env, brand, card: await makeMethod(env.db, brand, 'card') }
 }
 
-async function openAt({ house, brand }: Shop, total: number, table = 0): Promise<string> {
+async function openAt({ env, brand }: Shop, total: number, table = 0): Promise<string> {
   const tableId = brand.branch.tableIds[table]!
-  const { id } = await openBill(house.ctx, {
+  const { id } = await openBill(env.ctx, {
     caller: brand.caller,
     once: undefined,
     tableId,
@@ -36,15 +36,15 @@ async function openAt({ house, brand }: Shop, total: number, table = 0): Promise
     note: null,
     customerId: null,
   })
-  await sendRound(house.db, brand, id, [{ total }])
+  await sendRound(env.db, brand, id, [{ total }])
   return id
 }
 
 /** Pays a bill by card, and with points beside it. */
-function pay({ house, brand, card }: Shop, db: Database, billId: string, amount: number, points = 0) {
+function pay({ env, brand, card }: Shop, db: Database, billId: string, amount: number, points = 0) {
   const entry = { paymentMethodId: card, amount, tip: 0, tendered: null, reference: null, items: null }
   return payBill(
-    { ...house.ctx, db },
+    { ...env.ctx, db },
     {
       caller: brand.caller,
       once: undefined,
@@ -68,24 +68,24 @@ function codesOf(tries: readonly PromiseSettledResult<unknown>[]): string[] {
 describe('eight callers spend the same points at once, each on a bill of their own', () => {
   test('one of them has them, a hundred times', async () => {
     const shop = await openShop()
-    const points = await spendAtOnce(shop, shop.house.db, 100)
+    const points = await spendAtOnce(shop, shop.env.db, 100)
     expect(points).toEqual({ spent: 100, insufficient_points: 700 })
-    await expectCleanBooks(shop.house.db)
+    await expectInvariants(shop.env.db)
   }, 120_000)
 
   test('control: without the customer’s row held, they are spent more than once', async () => {
     const shop = await openShop()
-    const { spent } = await spendAtOnce(shop, withoutLockOn('customers', shop.house.db), 10)
+    const { spent } = await spendAtOnce(shop, withoutLockOn('customers', shop.env.db), 10)
     expect(spent).toBeGreaterThan(10)
   }, 60_000)
 })
 
 async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {
-  const { house, brand } = shop
-  const customerId = await makeCustomer(house.db, brand)
+  const { env, brand } = shop
+  const customerId = await makeCustomer(env.db, brand)
   const bills: string[] = []
   for (let at = 0; at < callers; at++) bills.push(await openAt(shop, 9_999_999, at))
-  await house.db.query(sql`update dining_sessions set customer_id = ${customerId}`)
+  await env.db.query(sql`update dining_sessions set customer_id = ${customerId}`)
   const counts: Record<string, number> = { spent: 0 }
   for (let trial = 0; trial < trials; trial++) {
     await givePoints(shop, customerId, 100)
@@ -97,8 +97,8 @@ async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Re
 }
 
 /** Brings a customer to so many points. */
-async function givePoints({ house, brand }: Shop, customerId: string, points: number): Promise<void> {
-  await house.db.transact(async tx => {
+async function givePoints({ env, brand }: Shop, customerId: string, points: number): Promise<void> {
+  await env.db.transact(async tx => {
     const [has] = await tx.query<{ points: number }>(
       sql`select points from customers where id = ${customerId}`,
     )
@@ -125,30 +125,30 @@ async function givePoints({ house, brand }: Shop, customerId: string, points: nu
 describe('four callers void a payment while four settle its bill', () => {
   test('a settled bill is paid by what counts, a hundred times', async () => {
     const shop = await openShop()
-    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.house.db, 100)
+    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, 100)
     expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
     // Each must come first at times, or no race was tried.
     expect(Math.min(settled, voided)).toBeGreaterThan(0)
     expect(settled + voided).toBe(100)
-    await expectCleanBooks(shop.house.db)
+    await expectInvariants(shop.env.db)
   }, 120_000)
 
   test('control: without the bill’s row held, a settled bill loses a payment', async () => {
     const shop = await openShop()
-    const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.house.db), 15)
+    const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.env.db), 15)
     expect(wrong + broken).toBeGreaterThan(0)
   }, 60_000)
 })
 
 async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
-  const { house } = shop
+  const { env } = shop
   const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
   for (let trial = 0; trial < trials; trial++) {
     const id = await openAt(shop, 1000)
-    await pay(shop, house.db, id, 400)
+    await pay(shop, env.db, id, 400)
     const tries = await voidAndSettle(shop, db, id, trial)
     counts.broken += codesOf(tries).filter(code => code === 'broken').length
-    const [bill] = await house.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
+    const [bill] = await env.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
       sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,
             bool_or(p.voided_at is not null) as voided
           from dining_sessions s join payments p on p.dining_session_id = s.id
@@ -158,20 +158,20 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
     if (paid !== standing || (status === 'settled' && paid !== 1000)) counts.wrong += 1
     if (voided) counts.voided += 1
     else counts.settled += 1
-    if (status === 'open') await pay(shop, house.db, id, 1000 - paid).catch(() => undefined)
+    if (status === 'open') await pay(shop, env.db, id, 1000 - paid).catch(() => undefined)
     // Frees the table, whatever state a control left the bill in.
-    await house.db.query(sql`delete from occupied_tables where dining_session_id = ${id}`)
+    await env.db.query(sql`delete from occupied_tables where dining_session_id = ${id}`)
   }
   return counts
 }
 
 async function voidAndSettle(shop: Shop, db: Database, id: string, trial: number) {
-  const { house, brand } = shop
-  const [payment] = await house.db.query<{ id: string }>(
+  const { env, brand } = shop
+  const [payment] = await env.db.query<{ id: string }>(
     sql`select id from payments where dining_session_id = ${id}`,
   )
   const request = { caller: brand.caller, once: undefined, ifMatch: undefined, paymentId: payment!.id }
   const undo = () =>
-    voidPayment({ ...house.ctx, db }, { ...request, reason: 'wrong table', shiftId: undefined })
-  return rivalActs<unknown>(trial, undo, () => pay(shop, db, id, 600))
+    voidPayment({ ...env.ctx, db }, { ...request, reason: 'wrong table', shiftId: undefined })
+  return interleave<unknown>(trial, undo, () => pay(shop, db, id, 600))
 }

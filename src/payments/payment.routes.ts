@@ -13,7 +13,7 @@ import { payBill } from './pay-bill.ts'
 import { CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
 import { presentOwnedPayment } from './present-payment.rules.ts'
 import { readPayment } from './read-payment.ts'
-import type { Offer } from './take-payment.steps.ts'
+import type { Tender } from './take-payment.steps.ts'
 import { voidPayment } from './void-payment.ts'
 
 const common = {
@@ -155,7 +155,7 @@ async function reply(
   return { data: presentOwnedPayment(owned), version: owned.version, replayed }
 }
 
-function offerOf(body: Static<typeof Pay>): Offer {
+function offerOf(body: Static<typeof Pay>): Tender {
   return {
     entries: body.payments.map(entry => ({
       paymentMethodId: entry.payment_method_id,

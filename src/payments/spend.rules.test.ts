@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { requireFunds, spend, type Wish } from './spend.rules.ts'
+import { requireFunds, spend, type RedeemRequest } from './spend.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 0, minRedeemPoints: 50 }
 
-const take = (due: number, wish: Partial<Wish>, customerId: string | null = 'ada', more = {}, used = 0) =>
-  spend(due, { balance: 0, points: 0, ...wish }, used, customerId, { ...rates, ...more }, 2)
+const take = (
+  due: number,
+  redeem: Partial<RedeemRequest>,
+  customerId: string | null = 'ada',
+  more = {},
+  used = 0,
+) => spend(due, { balance: 0, points: 0, ...redeem }, used, customerId, { ...rates, ...more }, 2)
 
 function faultOf(...asked: Parameters<typeof take>): string {
   const refusal = catchRefusal(() => take(...asked))
@@ -62,7 +67,7 @@ describe('spending points and balance', () => {
 })
 
 describe('what a customer has', () => {
-  const refused = (has: Wish, wish: Wish) => catchRefusal(() => requireFunds(has, wish))
+  const refused = (has: RedeemRequest, redeem: RedeemRequest) => catchRefusal(() => requireFunds(has, redeem))
 
   it('is never spent twice over', () => {
     requireFunds({ points: 10, balance: 5 }, { points: 10, balance: 5 })

@@ -5,10 +5,10 @@ import { pointsWorth } from '../sale/loyalty.rules.ts'
 import { exceedsDue } from './pay.rules.ts'
 
 /** Balance (hundredths) and points that a customer is to spend. */
-export type Wish = { balance: Cents; points: number }
+export type RedeemRequest = { balance: Cents; points: number }
 
 /** Balance and points that a customer spends; `pointsValue` is the value of the points, hundredths. */
-export type Spending = Wish & { pointsValue: Cents }
+export type Spending = RedeemRequest & { pointsValue: Cents }
 
 /**
  * Takes points, then balance, off the due. Payments come after them, so "all that is due" means what these leave.
@@ -18,7 +18,7 @@ export type Spending = Wish & { pointsValue: Cents }
  */
 export function spend(
   due: Cents,
-  { balance, points }: Wish,
+  { balance, points }: RedeemRequest,
   used: number,
   customerId: string | null,
   rates: LoyaltyRates,
@@ -56,12 +56,12 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
  * Spending never takes a customer below zero.
  * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what the customer has
  */
-export function requireFunds(has: { balance: Cents; points: number }, wish: Wish): void {
-  if (wish.points > Math.max(0, has.points)) {
+export function requireFunds(has: { balance: Cents; points: number }, redeem: RedeemRequest): void {
+  if (redeem.points > Math.max(0, has.points)) {
     const message = `The customer has ${has.points} points. Take fewer, and the rest by another method.`
     throw new Refusal('insufficient_points', message, { points: has.points })
   }
-  if (wish.balance > Math.max(0, has.balance)) {
+  if (redeem.balance > Math.max(0, has.balance)) {
     const message = `The customer’s balance is ${toAmount(has.balance)}. Take less of it, and the rest by another method.`
     throw new Refusal('insufficient_balance', message, { balance: toAmount(has.balance) })
   }

@@ -10,7 +10,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { presentPayment } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
-import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { findCashBooks } from './cash-book.store.ts'
 import type { CashBooks } from './cash.rules.ts'
 import type { PayableItem } from '../sale/pay-items.rules.ts'
@@ -30,7 +30,7 @@ import { insertPayments, type NewPayment, nextPosition } from './payment.store.t
 import { requireFunds, spend, type Spending } from './spend.rules.ts'
 
 /** The payments, balance and points offered for a bill or an order. */
-export type Offer = {
+export type Tender = {
   entries: readonly PaymentEntry[]
   /** The customer's, taken before the entries: hundredths, and whole points. */
   balance: Cents
@@ -39,13 +39,13 @@ export type Offer = {
 }
 
 /** The sum that an offer pays, with the points that paid some of it before. */
-export type OpenSum = Omit<Payable, 'isSpent'> & { pointsUsed: number }
+export type AmountDue = Omit<Payable, 'isSpent'> & { pointsUsed: number }
 
 /** The part of an offer that is taken. */
-export type Taken = { spending: Spending; payments: AppliedPayment[]; sum: Cents }
+export type TenderPlan = { spending: Spending; payments: AppliedPayment[]; sum: Cents }
 
 /** Where money is taken: a bill, or an order without one. */
-export type Till = {
+export type PaymentTarget = {
   branchId: string
   billId: string | null
   orderId: string | null
@@ -60,11 +60,11 @@ export type Till = {
  * @returns the methods by id
  * @throws Refusal validation_failed
  */
-export async function readOffer(
+export async function validateTender(
   tx: Tx,
   caller: Caller,
   branchId: string,
-  { entries, balance }: Offer,
+  { entries, balance }: Tender,
   items: ReadonlyMap<string, PayableItem>,
 ): Promise<Map<string, PaymentMethod>> {
   requireWholeAmounts(entries, balance, currencyDecimals(caller.brand.currency))
@@ -79,13 +79,13 @@ export async function readOffer(
  * all that is left.
  * @throws Refusal validation_failed, payment_exceeds_due, item_already_paid, item_already_cancelled
  */
-export function weighOffer(
-  payable: OpenSum,
-  offer: Offer,
+export function planTender(
+  payable: AmountDue,
+  offer: Tender,
   methods: ReadonlyMap<string, PaymentMethod>,
   customerId: string | null,
   { brand }: Caller,
-): Taken {
+): TenderPlan {
   const { due, pointsUsed, decimals } = payable
   const spending = spend(due, offer, pointsUsed, customerId, brand.loyalty, decimals)
   const spent = spending.balance + spending.pointsValue
@@ -114,15 +114,15 @@ export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal
  * locks, whichever is taken first.
  * @throws Refusal validation_failed at `shift_id`
  */
-export async function holdDrawer(
+export async function lockDrawer(
   tx: Tx,
   caller: Caller,
   branchId: string,
-  { entries, shiftId }: Pick<Offer, 'entries' | 'shiftId'>,
+  { entries, shiftId }: Pick<Tender, 'entries' | 'shiftId'>,
 ): Promise<Drawer> {
   if (entries.length === 0 && shiftId === undefined) return { shiftId: null }
   try {
-    return { shiftId: await holdShift(tx, caller, branchId, shiftId) }
+    return { shiftId: await lockShiftFor(tx, caller, branchId, shiftId) }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'shift_not_open') return { refusal: error }
     throw error
@@ -136,8 +136,8 @@ export async function holdDrawer(
 export async function takeMoney(
   tx: Tx,
   caller: Caller,
-  till: Till,
-  { spending, payments }: Taken,
+  till: PaymentTarget,
+  { spending, payments }: TenderPlan,
   drawer: Drawer,
 ): Promise<NewPayment[]> {
   const brandId = caller.brand.id
@@ -175,7 +175,7 @@ export async function takeMoney(
 /** The customer's ledger rows for what is spent, and for what each order paid now has earned. */
 export function ledgerRows(
   caller: Caller,
-  { customerId, billId, orderId }: Till,
+  { customerId, billId, orderId }: PaymentTarget,
   { points, balance }: Spending,
   paid: readonly StoredOrder[],
 ): LedgerEntry[] {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 let api: Api
@@ -17,7 +17,7 @@ beforeAll(async () => {
   coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
 })
 
-afterEach(() => expectCleanBooks(api.db))
+afterEach(() => expectInvariants(api.db))
 afterAll(() => api.drop())
 
 let names = 0

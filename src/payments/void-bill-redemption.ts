@@ -3,14 +3,14 @@ import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBill, type BillRequest } from '../bills/claim-bill.steps.ts'
+import { claimAndLockBill, type BillCommand } from '../bills/claim-bill.steps.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { writeBillOutcome } from './paid-order.store.ts'
-import { requireWord } from './hold-payment.steps.ts'
+import { requireWord } from './claim-payment.steps.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 
-export type VoidBillRedemption = BillRequest & { ifMatch: IfMatch | undefined; reason: string }
+export type VoidBillRedemption = BillCommand & { ifMatch: IfMatch | undefined; reason: string }
 
 /**
  * Gives back all balance and points spent on an open bill to its customer. The amount they paid is due again; payments

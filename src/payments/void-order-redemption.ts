@@ -5,15 +5,15 @@ import { recordEvents } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { requireWord } from './hold-payment.steps.ts'
+import { requireWord } from './claim-payment.steps.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 import { sumPaid } from '../sale/due.rules.ts'
 
-export type VoidOrderRedemption = OrderAct & {
+export type VoidOrderRedemption = OrderCommand & {
   orderId: string
   ifMatch: IfMatch | undefined
   reason: string
@@ -29,7 +29,7 @@ export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemp
   const { caller, orderId, reason } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, isRepetition } = await holdOrder(tx, orderId, request)
+    const { order, isRepetition } = await claimAndLockOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     requireVersion(request.ifMatch, order.version)
     const approvedBy = await requireWord(tx, caller, 'void', orderId)

@@ -5,16 +5,16 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { updateOrder } from '../orders/order.store.ts'
-import { holdShift, shareNamed } from '../shifts/hold-shift.steps.ts'
-import { shareShift } from '../shifts/shift.store.ts'
+import { lockShiftFor, lockNamedShift } from '../shifts/lock-shift.steps.ts'
+import { lockShiftShared } from '../shifts/shift.store.ts'
 import {
-  type HeldPayment,
-  holdPayment,
+  type LockedPayment,
+  claimAndLockPayment,
   isPaid,
   type PaymentDone,
   type UndoPayment,
   requireWord,
-} from './hold-payment.steps.ts'
+} from './claim-payment.steps.ts'
 import { markVoided } from './owned-payment.store.ts'
 import { changePaidQuantities, touchOrders, writeBillOutcome } from './paid-order.store.ts'
 import { paymentEvent } from './take-payment.steps.ts'
@@ -30,7 +30,7 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
   const { caller } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const held = await holdPayment(tx, request, request.paymentId)
+    const held = await claimAndLockPayment(tx, request, request.paymentId)
     if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
     const { payment, branchId } = held
     requireVersion(request.ifMatch, held.version)
@@ -61,23 +61,23 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
 async function drawerOf(
   tx: Tx,
   { caller, shiftId }: UndoPayment,
-  { payment, branchId }: HeldPayment,
+  { payment, branchId }: LockedPayment,
 ): Promise<string | null> {
   if (payment.shiftId !== null) {
-    const own = await shareShift(tx, caller.brand.id, payment.shiftId)
+    const own = await lockShiftShared(tx, caller.brand.id, payment.shiftId)
     if (own?.status === 'open') {
-      if (shiftId !== undefined) await shareNamed(tx, caller.brand.id, branchId, shiftId)
+      if (shiftId !== undefined) await lockNamedShift(tx, caller.brand.id, branchId, shiftId)
       return own.id
     }
   }
-  return holdShift(tx, caller, branchId, shiftId)
+  return lockShiftFor(tx, caller, branchId, shiftId)
 }
 
 /** @returns the version of the bill or the order */
 async function writeOwner(
   tx: Tx,
   brandId: string,
-  { owner: { bill, order }, payment }: HeldPayment,
+  { owner: { bill, order }, payment }: LockedPayment,
   touched: readonly string[],
 ): Promise<number> {
   if (bill === undefined) return (await updateOrder(tx, brandId, orderWithout(order, payment.id))).version

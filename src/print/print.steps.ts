@@ -1,4 +1,4 @@
-import type { Press } from './press.gateway.ts'
+import type { PrintPool } from './print-pool.gateway.ts'
 import { plainSlip } from './escpos.rules.ts'
 import { printHtml } from './html.rules.ts'
 import type { Printout } from './printout.rules.ts'
@@ -17,7 +17,7 @@ export type PrintFormat = keyof typeof printTypes
  * @throws Refusal unavailable, where letters must be drawn and the press has too much to do
  */
 export async function print(
-  ctx: { press: Press },
+  ctx: { press: PrintPool },
   brandId: string,
   printout: Printout,
   format: PrintFormat,
@@ -27,7 +27,7 @@ export async function print(
 
 /** Slips without drawn letters are printed here: that takes less time than handing them to a thread. */
 async function bytesOf(
-  { press }: { press: Press },
+  { press }: { press: PrintPool },
   owner: string,
   printout: Printout,
   format: PrintFormat,

@@ -27,11 +27,11 @@ import {
   nameIn,
   numberLines,
   paymentLines,
-  type ReceiptVoice,
+  type ReceiptLocale,
   refundLines,
   saleLines,
   slip,
-  voiceOf,
+  receiptLocale,
 } from './receipt.rules.ts'
 
 /** Data of a bill's receipt besides the bill itself. */
@@ -40,7 +40,7 @@ export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tab
 /** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
 export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   const { bill } = whole
-  const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
+  const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const isOpen = bill.status === 'open'
   const heading = bill.status === 'settled' ? voice.words.receipt : voice.words.preBill
   const orders = whole.orders.filter(order => order.status !== 'cancelled')
@@ -66,7 +66,7 @@ function spentOn({ balanceUsed, pointsUsed, pointsValue }: Bill): OrderLoyalty {
 
 /** One payer's receipt: the items the payment named, or its share of the bill. */
 export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: BillTerms): Printout {
-  const voice = voiceOf(terms.lang, terms.currency, terms.head.timezone)
+  const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
   return slip(voice, words.receipt, payment.id, [
     ...headLines(terms.head, voice),
@@ -91,14 +91,14 @@ function ordersOf({ orders }: WholeBill, { items }: OrderPayment): StoredOrder[]
   )
 }
 
-function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptVoice): PrintLine {
+function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocale): PrintLine {
   const item = orders.flatMap(order => order.items).find(candidate => candidate.id === paid.itemId)
   invariant(item !== undefined, 'a payment names items of its own bill')
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
 }
 
 /** Where the guests sit; only on a pre-bill, since tables are renamed and receipts are not. */
-function tableLines(names: readonly string[], { words, direction }: ReceiptVoice): PrintLine[] {
+function tableLines(names: readonly string[], { words, direction }: ReceiptLocale): PrintLine[] {
   return names.length === 0
     ? []
     : [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
-import type { Press } from '../print/press.gateway.ts'
+import type { PrintPool } from '../print/print-pool.gateway.ts'
 
 const name = '牛肉面红烧排骨宫保鸡丁麻婆豆腐鱼香茄子糖醋里脊'.repeat(4)
 
 let api: Api
 let brand: BrandAtHand
-let press: Press
+let press: PrintPool
 /** Its receipt is some four hundred lines of drawn letters. */
 let orderId: string
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.drop())
 
 /** Prints with this press from now on. @returns a promise that resolves when its first print begins */
-function printWith(press: Press): Promise<void> {
+function printWith(press: PrintPool): Promise<void> {
   const begun = Promise.withResolvers<void>()
   api.ctx.press = {
     ...press,
@@ -47,7 +47,7 @@ test.each([
   // The control: printing on the event loop keeps every other request waiting.
   ['the event loop prints', true, ['receipt', 'neighbour']],
 ])('while %s a long receipt, a neighbour is answered: %#', async (_who, onLoop, answered) => {
-  const loop: Press = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
+  const loop: PrintPool = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
   const begun = printWith(onLoop ? loop : press)
   const order: string[] = []
   const receipt = askReceipt().then(answer => {

@@ -150,7 +150,7 @@ describe('the receipt of an order', () => {
     expect(lines(orderReceipt({ ...order, status: 'paid' }, head, 'en')).at(-1)).toBe('Points (20): 0.20')
   })
 
-  it('has above and below what the house says, and is whole where the currency is', () => {
+  it('has above and below its header and footer, and is whole where the currency is', () => {
     const own: ReceiptHead = {
       ...head,
       branch_name: 'Centro',

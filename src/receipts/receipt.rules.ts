@@ -9,6 +9,7 @@ import type {
   StoredItem,
   StoredOrder,
 } from '../sale/stored-order.rules.ts'
+import { orderDue } from '../sale/due.rules.ts'
 import { taxLines } from '../sale/totals.rules.ts'
 import {
   directionOf,
@@ -24,7 +25,7 @@ import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
 import { type ReceiptWords, receiptWords } from './words.rules.ts'
 
 /** Language, currency, its decimals and the time zone that a receipt is written in. */
-export type ReceiptVoice = {
+export type ReceiptLocale = {
   lang: string
   words: ReceiptWords
   direction: Printout['direction']
@@ -33,14 +34,14 @@ export type ReceiptVoice = {
   zone: string
 }
 
-export function voiceOf(lang: string, currency: string, zone: string): ReceiptVoice {
+export function receiptLocale(lang: string, currency: string, zone: string): ReceiptLocale {
   const words = receiptWords(lang)
   return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
 }
 
 /** The receipt of an order: everything in it was frozen when the order was sold and when it was paid. */
 export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
-  const voice = voiceOf(lang, order.currency, head.timezone)
+  const voice = receiptLocale(lang, order.currency, head.timezone)
   const { words } = voice
   const isPaid =
     order.status !== 'pending' && order.status !== 'partially_paid' && order.status !== 'cancelled'
@@ -56,26 +57,20 @@ export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string
     ...saleLines([order], voice),
     ...paymentLines(order.payments, voice),
     ...loyaltyLines([order.loyalty], voice),
-    ...(order.status === 'partially_paid' ? [dueLine(dueOfOrder(order), voice)] : []),
+    ...(order.status === 'partially_paid' ? [dueLine(orderDue(order), voice)] : []),
     ...refundLines([order], voice),
     ...footLines(head, voice),
   ])
 }
 
-function dueOfOrder({ totals, payments, loyalty }: StoredOrder): number {
-  const standing = payments.filter(payment => payment.voidedAt === null)
-  const paid = standing.reduce((sum, payment) => sum + payment.amount, 0)
-  return totals.total - paid - loyalty.balanceUsed - loyalty.pointsValue
-}
-
 /** The line of the amount still due. @param due hundredths */
-export function dueLine(due: number, voice: ReceiptVoice): PrintLine {
+export function dueLine(due: number, voice: ReceiptLocale): PrintLine {
   return pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })
 }
 
 /** A printout under its heading and number. */
 export function slip(
-  voice: ReceiptVoice,
+  voice: ReceiptLocale,
   heading: string,
   number: string,
   lines: readonly PrintLine[],
@@ -83,7 +78,7 @@ export function slip(
   return { lang: voice.lang, direction: voice.direction, title: `${heading} ${number}`, lines }
 }
 
-export function headLines(head: ReceiptHead, { direction }: ReceiptVoice): PrintLine[] {
+export function headLines(head: ReceiptHead, { direction }: ReceiptLocale): PrintLine[] {
   const own = [
     ...(head.branch_name === head.brand_name ? [] : [head.branch_name]),
     head.address,
@@ -98,7 +93,7 @@ export function headLines(head: ReceiptHead, { direction }: ReceiptVoice): Print
   ]
 }
 
-export function footLines(head: ReceiptHead, { direction }: ReceiptVoice): PrintLine[] {
+export function footLines(head: ReceiptHead, { direction }: ReceiptLocale): PrintLine[] {
   const texts = [head.brand_receipt.footer, head.branch_receipt.footer]
   const lines = texts.flatMap(text => textLines(text, direction))
   return lines.length === 0 ? [] : [spaceLine, ...lines]
@@ -110,7 +105,7 @@ function textLines(text: string | null | undefined, direction: Printout['directi
 }
 
 /** Which orders these are and when they were placed. */
-export function numberLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
   return orders.map(order =>
     pairLine(
       `${voice.words.order} ${displayNumber(order.number)} ${isolate(`(${order.orderNumber})`, voice.direction)}`,
@@ -120,7 +115,7 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptVoice)
 }
 
 /** `2026-11-21 19:30` in the branch's time. */
-export function timeText(atMs: number, { zone, direction }: ReceiptVoice): string {
+export function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
   return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 
@@ -128,12 +123,12 @@ export function timeText(atMs: number, { zone, direction }: ReceiptVoice): strin
  * `1234.50`; whole in a currency without decimals. Never formatted by locale, which changes with the engine. Isolated,
  * so that its minus stays before it on right-to-left paper.
  */
-export function moneyText(cents: number, { decimals, direction }: ReceiptVoice): string {
+export function moneyText(cents: number, { decimals, direction }: ReceiptLocale): string {
   return isolate((cents / 100).toFixed(decimals), direction)
 }
 
 /** Lines of the sale, refunded items included: the items, their discounts, the total and its taxes. */
-export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
   const items = orders.flatMap(soldItems)
   const exclusive = orders.some(order => order.taxMode === 'exclusive')
   const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
@@ -154,7 +149,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptVoice): 
 }
 
 /** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
-function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptVoice): string {
+function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptLocale): string {
   const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
   const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000
   return isolate(isSaid ? name : `${name} ${rate / 10_000}%`, direction)
@@ -165,7 +160,7 @@ function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(item => item.cancelKind !== 'cancel')
 }
 
-function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
+function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
   const { words, direction } = voice
   const name =
     item.kind === 'service_charge'
@@ -191,7 +186,7 @@ function itemLines(item: StoredItem, voice: ReceiptVoice): PrintLine[] {
 }
 
 /** The unit price (or price per kilogram) below an item whose quantity is not 1. */
-function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: ReceiptVoice): PrintLine[] {
+function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: ReceiptLocale): PrintLine[] {
   if (kind === 'service_charge' || quantityMilli === 1000) return []
   return [pairLine(`${fromMilli(quantityMilli)} x ${moneyText(unitPrice, voice)}`, '', { indent: true })]
 }
@@ -199,18 +194,18 @@ function eachLine({ kind, quantityMilli, unitPrice }: StoredItem, voice: Receipt
 /** A frozen name in the language of the receipt. */
 export function nameIn(
   named: { name: string; names: Readonly<Record<string, string>> | null },
-  { lang, direction }: ReceiptVoice,
+  { lang, direction }: ReceiptLocale,
 ): string {
   return isolate(named.names?.[lang] ?? named.name, direction)
 }
 
 /** Payment lines; voided and corrected payments count as nothing and are left out. */
-export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptVoice): PrintLine[] {
+export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptLocale): PrintLine[] {
   const standing = payments.filter(payment => payment.voidedAt === null)
   return standing.length === 0 ? [] : [ruleLine, ...standing.flatMap(payment => onePayment(payment, voice))]
 }
 
-function onePayment(payment: OrderPayment, voice: ReceiptVoice): PrintLine[] {
+function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
   const { words, direction } = voice
   const more: [string, number][] = [
     [words.tip, payment.tip],
@@ -227,7 +222,7 @@ function onePayment(payment: OrderPayment, voice: ReceiptVoice): PrintLine[] {
 }
 
 /** Lines of the amounts paid by the customer's balance and points, and of those the sale earned. */
-export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice): PrintLine[] {
+export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptLocale): PrintLine[] {
   const { words } = voice
   const sum = (of: (part: OrderLoyalty) => number) => parts.reduce((total, part) => total + of(part), 0)
   const lines: PrintLine[] = []
@@ -255,7 +250,7 @@ export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptVoice
 }
 
 /** Refund lines: the sum of all refunds, then each one with its business date. */
-export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice): PrintLine[] {
+export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
   const refunds = orders.flatMap(order =>
     order.adjustments.flatMap(adjustment => (adjustment.kind === 'refund' ? [{ order, adjustment }] : [])),
   )
@@ -268,7 +263,7 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptVoice)
   ]
 }
 
-function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptVoice): PrintLine[] {
+function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
   const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
   const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
   const back = (what: string, amount: number) =>

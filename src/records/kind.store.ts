@@ -3,7 +3,7 @@ import type { Row, Tx } from '../db/database.ts'
 import type { ListFilter } from '../db/list-plan.ts'
 import type { TSchema } from 'typebox'
 import type { BrandSettings } from '../settings/settings.rules.ts'
-import type { StaffAct } from '../access/caller.rules.ts'
+import type { StaffPermission } from '../access/caller.rules.ts'
 import type { Resource } from '../access/scope.rules.ts'
 import type { Fault, RefusalCode } from '../lib/refusal.ts'
 import type { Field } from './field.schema.ts'
@@ -36,9 +36,9 @@ export type RecordKind = {
   path: string
   scope: Resource
   /** Who among signed-in staff may write it; `settings` unless said. */
-  act?: StaffAct
+  act?: StaffPermission
   /** Who among staff may read it; everybody when omitted. */
-  readAct?: StaffAct
+  readAct?: StaffPermission
   tag: string
   description?: string
   table: string

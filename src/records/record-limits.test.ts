@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { emptyTable, fillRecords } from '#test/support/fill-limits.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { operations, refusalOf } from '#test/support/record-call.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
@@ -21,7 +21,7 @@ test('every kind of record has a limit, but customers', () => {
 })
 
 async function almostFull() {
-  const { ctx, db } = await openHouse()
+  const { ctx, db } = await openTestEnv()
   const brand = await makeBrand(db)
   const addon = operations(ctx, brand.caller, addonKind)
   const { id } = await addon.create({ name: 'One', price: 0 })

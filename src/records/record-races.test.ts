@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { operations, refusalOf } from '#test/support/record-call.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
@@ -10,25 +10,25 @@ import { categoryKind } from '../catalogue/category.record.ts'
 const languages = ['it', 'fr', 'de', 'es', 'pt', 'nl', 'pl', 'sv'] as const
 
 async function openShop() {
-  const house = await openHouse({ max: languages.length })
-  const brand = await makeBrand(house.db, { languages: ['en', ...languages] })
-  return { house, brand }
+  const env = await openTestEnv({ max: languages.length })
+  const brand = await makeBrand(env.db, { languages: ['en', ...languages] })
+  return { env, brand }
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-function categories(house: House, { brand }: Shop, db: Database) {
-  return operations({ ...house.ctx, db }, brand.caller, categoryKind)
+function categories(env: TestEnv, { brand }: Shop, db: Database) {
+  return operations({ ...env.ctx, db }, brand.caller, categoryKind)
 }
 
 /** Neither the record nor its brand, whose settings every change is read with, is held. */
-function withoutLocks({ house }: Shop): Database {
-  return withoutLockOn('brands', withoutLockOn('categories', house.db))
+function withoutLocks({ env }: Shop): Database {
+  return withoutLockOn('brands', withoutLockOn('categories', env.db))
 }
 
 /** Eight callers each name a category in a language of their own. @returns how many names were lost */
 async function nameAtOnce(shop: Shop, db: Database, trials: number): Promise<number> {
-  const category = categories(shop.house, shop, db)
+  const category = categories(shop.env, shop, db)
   let lost = 0
   for (let trial = 0; trial < trials; trial++) {
     const { id } = await category.create({ name: 'Mains' })
@@ -46,8 +46,8 @@ async function nameAtOnce(shop: Shop, db: Database, trials: number): Promise<num
 describe('eight callers change one record at once', () => {
   test('nobody’s change is lost, a hundred times', async () => {
     const shop = await openShop()
-    expect(await nameAtOnce(shop, shop.house.db, 100)).toBe(0)
-    await expectCleanBooks(shop.house.db)
+    expect(await nameAtOnce(shop, shop.env.db, 100)).toBe(0)
+    await expectInvariants(shop.env.db)
   }, 120_000)
 
   test('control: without the rows held, changes are lost', async () => {
@@ -57,7 +57,7 @@ describe('eight callers change one record at once', () => {
 
   test('of eight who have seen the same version one passes, a hundred times', async () => {
     const shop = await openShop()
-    expect(await passAtOnce(shop, shop.house.db, 100)).toEqual({ passed: 100, version_conflict: 700 })
+    expect(await passAtOnce(shop, shop.env.db, 100)).toEqual({ passed: 100, version_conflict: 700 })
   }, 120_000)
 
   test('control: without the rows held, several pass', async () => {
@@ -68,7 +68,7 @@ describe('eight callers change one record at once', () => {
 })
 
 async function passAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {
-  const category = categories(shop.house, shop, db)
+  const category = categories(shop.env, shop, db)
   const counts: Record<string, number> = { passed: 0 }
   for (let trial = 0; trial < trials; trial++) {
     const { id } = await category.create({ name: 'Mains' })

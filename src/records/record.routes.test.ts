@@ -217,7 +217,7 @@ const samples: Record<string, (brand: MadeBrand, made: Made) => { body: Body; ch
 const paths = Object.keys(samples)
 
 async function till() {
-  const { brand, send, house } = await openTill({ languages })
+  const { brand, send, env } = await openTill({ languages })
   const made: Made = {}
   const makeAll = async () => {
     for (const path of paths) {
@@ -226,7 +226,7 @@ async function till() {
       made[path] = data.id
     }
   }
-  return { brand, send, made, makeAll, drop: () => house.drop() }
+  return { brand, send, made, makeAll, drop: () => env.drop() }
 }
 
 let shared: Awaited<ReturnType<typeof till>>

@@ -11,7 +11,7 @@ import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
 import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
-import { everyBranchId, findRow, findTwin, missingReferences } from './record.store.ts'
+import { everyBranchId, findRow, findDuplicate, missingReferences } from './record.store.ts'
 
 /** A request on a plain record. Its body is as the kind's schemas say; `id` is empty when a record is made. */
 export type RecordCall = {
@@ -127,7 +127,7 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const twin = await findTwin(tx, kind, brand.id, id, columns, after, among)
+  const twin = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
   if (twin === undefined) return
   const field = columns.at(-1)!
   const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`

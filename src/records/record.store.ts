@@ -107,7 +107,7 @@ export async function missingReferences(
  * The other record that has the same values in these columns; a null never equals.
  * @param among `active`: what is switched off does not count
  */
-export async function findTwin(
+export async function findDuplicate(
   tx: Tx,
   kind: RecordKind,
   brandId: string,

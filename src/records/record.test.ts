@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey, operations, refusalOf } from '#test/support/record-call.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 
 async function taxes(options: BrandOptions = {}) {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, options)
-  return { house, brand, tax: operations(house.ctx, brand.caller, taxKind) }
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, options)
+  return { env, brand, tax: operations(env.ctx, brand.caller, taxKind) }
 }
 
 /** Everything a refused request could have left behind. */
-async function everything(house: House): Promise<unknown> {
-  return house.db.query(
+async function everything(env: TestEnv): Promise<unknown> {
+  return env.db.query(
     sql`select (select json_agg(t) from taxes t) as taxes, (select json_agg(e) from events e) as events,
           (select json_agg(i) from idempotency_keys i) as keys, (select json_agg(b) from brands b) as brands`,
   )
@@ -39,12 +39,12 @@ describe('a plain record', () => {
   })
 
   test('PATCH of nothing, or of what is already so, changes nothing at all', async () => {
-    const { tax, house } = await taxes()
+    const { tax, env } = await taxes()
     const made = await tax.create({ name: 'Food', rate: 10 })
-    const before = await everything(house)
+    const before = await everything(env)
     expect(await tax.patch(made.id, {})).toEqual(made)
     expect(await tax.patch(made.id, { name: 'Food', rate: 10, active: true })).toEqual(made)
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(env)).toEqual(before)
   })
 
   test('two PATCHes of different fields at once both hold', async () => {
@@ -70,15 +70,15 @@ describe('a plain record', () => {
   })
 
   test('of another brand is answered like one that is not there', async () => {
-    const { tax, house } = await taxes()
-    const other = operations(house.ctx, (await makeBrand(house.db)).caller, taxKind)
+    const { tax, env } = await taxes()
+    const other = operations(env.ctx, (await makeBrand(env.db)).caller, taxKind)
     const { id } = await other.create({ name: 'Theirs', rate: 1 })
-    const before = await everything(house)
+    const before = await everything(env)
     const unknown = { code: 'not_found', details: { resource: 'tax', id } }
     expect(await refusalOf(tax.get(id))).toEqual(unknown)
     expect(await refusalOf(tax.patch(id, { rate: 2 }))).toEqual(unknown)
     expect(await refusalOf(tax.remove(id))).toEqual(unknown)
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(env)).toEqual(before)
   })
 })
 
@@ -111,11 +111,11 @@ describe('idempotency', () => {
 
 describe('branches of a key', () => {
   test('a record of the whole brand is read by any key and written by one that reaches every branch', async () => {
-    const { tax, house, brand } = await taxes({ branches: 2 })
+    const { tax, env, brand } = await taxes({ branches: 2 })
     const made = await tax.create({ name: 'Food', rate: 10 })
     const [first, second] = brand.branches
     const caller = { ...brand.caller, branchIds: [first!.id] }
-    const before = await everything(house)
+    const before = await everything(env)
     expect(await tax.get(made.id, { caller })).toEqual(made)
     expect((await tax.list({}, { caller })).meta?.total).toBe(1)
     const forbidden = { code: 'branch_forbidden', details: { branch_id: second!.id } }
@@ -124,18 +124,18 @@ describe('branches of a key', () => {
     )
     expect(await refusalOf(tax.patch(made.id, { rate: 1 }, { caller }))).toEqual(forbidden)
     expect(await refusalOf(tax.remove(made.id, { caller }))).toEqual(forbidden)
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(env)).toEqual(before)
     const both = { ...brand.caller, branchIds: [first!.id, second!.id] }
     expect(await tax.patch(made.id, { rate: 1 }, { caller: both })).toMatchObject({ rate: 1 })
   })
 })
 
 test('each change writes one event with the version it led to and makes cached menus old', async () => {
-  const { tax, house } = await taxes()
+  const { tax, env } = await taxes()
   const { id } = await tax.create({ name: 'Food', rate: 10 })
   await tax.patch(id, { rate: 11 })
   await tax.remove(id)
-  const events = await house.db.query(sql`select type, branch_id, record_id, data from events order by id`)
+  const events = await env.db.query(sql`select type, branch_id, record_id, data from events order by id`)
   const event = (version: number) => ({
     type: 'menu.updated',
     branch_id: null,
@@ -143,7 +143,7 @@ test('each change writes one event with the version it led to and makes cached m
     data: { id, version, resource: 'tax' },
   })
   expect(events).toEqual([event(1), event(2), event(3)])
-  expect(await house.db.query(sql`select menu_version, version from brands`)).toEqual([
+  expect(await env.db.query(sql`select menu_version, version from brands`)).toEqual([
     { menu_version: 4, version: 1 },
   ])
 })

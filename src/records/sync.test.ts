@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, inject, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest, operations } from '#test/support/record-call.ts'
 import type { Db } from '../db/database.ts'
@@ -19,8 +19,8 @@ type Copy = Map<string, number>
 
 const changes = 300
 
-async function makeTaxes(house: House, brand: MadeBrand): Promise<string[]> {
-  const rows = await house.db.query<{ id: string }>(
+async function makeTaxes(env: TestEnv, brand: MadeBrand): Promise<string[]> {
+  const rows = await env.db.query<{ id: string }>(
     sql`insert into taxes (brand_id, id, name, rate)
         select ${brand.id}, lpad(n::text, 26, '0'), 'Tax ' || n, 0 from generate_series(1, ${changes}::integer) n
         returning id`,
@@ -29,8 +29,8 @@ async function makeTaxes(house: House, brand: MadeBrand): Promise<string[]> {
 }
 
 /** Changes some taxes in one transaction that stays open for a while after their stamps. */
-async function change(house: House, brand: MadeBrand, ids: readonly string[], heldMs: number): Promise<void> {
-  await house.db.transact(async tx => {
+async function change(env: TestEnv, brand: MadeBrand, ids: readonly string[], heldMs: number): Promise<void> {
+  await env.db.transact(async tx => {
     await tx.query(sql`select 1 from taxes where brand_id = ${brand.id} and id = ${ids[0]} for no key update`)
     await tx.query(
       sql`update taxes set version = version + 1, updated_at = ${stampOf(brand.id)}
@@ -40,9 +40,9 @@ async function change(house: House, brand: MadeBrand, ids: readonly string[], he
   })
 }
 
-async function pageOf(house: House, brand: MadeBrand, request: Partial<ListRequest>) {
+async function pageOf(env: TestEnv, brand: MadeBrand, request: Partial<ListRequest>) {
   const plan = planOf(taxKind, brand.id, [])
-  return listRows<TaxRow>(house.db, plan, listRequest({ perPage: 25, ...request }))
+  return listRows<TaxRow>(env.db, plan, listRequest({ perPage: 25, ...request }))
 }
 
 function keep(copy: Copy, rows: readonly TaxRow[]): void {
@@ -50,10 +50,10 @@ function keep(copy: Copy, rows: readonly TaxRow[]): void {
 }
 
 /** One round of a client that pages; its next round begins at page 1's watermark. */
-async function roundByPages(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
+async function roundByPages(env: TestEnv, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
   let next = since
   for (let page = 1; ; page++) {
-    const { rows, total, watermark } = await pageOf(house, brand, { page, updatedSince: since })
+    const { rows, total, watermark } = await pageOf(env, brand, { page, updatedSince: since })
     keep(copy, rows)
     if (page === 1) next = watermark!
     if (page * 25 >= total) return next
@@ -62,10 +62,10 @@ async function roundByPages(house: House, brand: MadeBrand, copy: Copy, since: s
 }
 
 /** The same by `after`: each page begins behind the last row. */
-async function roundByAfter(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
+async function roundByAfter(env: TestEnv, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
   let next: string | undefined
   for (let after: string | undefined; ;) {
-    const { rows, watermark } = await pageOf(house, brand, { updatedSince: since, after })
+    const { rows, watermark } = await pageOf(env, brand, { updatedSince: since, after })
     keep(copy, rows)
     next ??= watermark!
     if (rows.length < 25) return next
@@ -75,43 +75,43 @@ async function roundByAfter(house: House, brand: MadeBrand, copy: Copy, since: s
 }
 
 /** The control: a client that trusts the clock it read just before its round. */
-async function roundByClock(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
-  const [clock] = await house.db.query<{ now: string }>(sql`select clock_timestamp()::text as now`)
-  await roundByPages(house, brand, copy, since)
+async function roundByClock(env: TestEnv, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
+  const [clock] = await env.db.query<{ now: string }>(sql`select clock_timestamp()::text as now`)
+  await roundByPages(env, brand, copy, since)
   return clock!.now
 }
 
 /** A second control: a client that goes on from the latest change it has seen. */
-async function roundByLatest(house: House, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
-  await roundByPages(house, brand, copy, since)
-  const [latest] = await house.db.query<{ at: string }>(
+async function roundByLatest(env: TestEnv, brand: MadeBrand, copy: Copy, since: string): Promise<string> {
+  await roundByPages(env, brand, copy, since)
+  const [latest] = await env.db.query<{ at: string }>(
     sql`select max(updated_at)::text as at from taxes where brand_id = ${brand.id}`,
   )
   return latest!.at
 }
 
-async function missed(house: House, copy: Copy): Promise<number> {
-  const rows = await house.db.query<TaxRow>(sql`select id, version from taxes`)
+async function missed(env: TestEnv, copy: Copy): Promise<number> {
+  const rows = await env.db.query<TaxRow>(sql`select id, version from taxes`)
   return rows.filter(row => copy.get(row.id) !== row.version).length
 }
 
 test('a client that syncs by the watermark misses none of 300 changes; without the fence it misses some', async () => {
-  const house = await openHouse({ max: 30 })
-  const brand = await makeBrand(house.db)
-  const ids = await makeTaxes(house, brand)
+  const env = await openTestEnv({ max: 30 })
+  const brand = await makeBrand(env.db)
+  const ids = await makeTaxes(env, brand)
   const writing = new AbortController()
   const clients = [roundByPages, roundByAfter, roundByClock, roundByLatest].map(async round => {
     const copy: Copy = new Map()
     let since = '1970-01-01T00:00:00Z'
-    while (!writing.signal.aborted) since = await round(house, brand, copy, since)
-    await round(house, brand, copy, since)
-    return missed(house, copy)
+    while (!writing.signal.aborted) since = await round(env, brand, copy, since)
+    await round(env, brand, copy, since)
+    return missed(env, copy)
   })
   // Every tenth writer is held for two seconds between its stamps and its commit; the others overtake it.
   const writers = Array.from({ length: 30 }, async (_, writer) => {
     await sleep(writer * 100)
     const own = ids.filter((_, at) => at % 30 === writer)
-    await change(house, brand, own, writer % 10 === 0 ? 2000 : 20)
+    await change(env, brand, own, writer % 10 === 0 ? 2000 : 20)
   })
   await Promise.all(writers)
   writing.abort()
@@ -123,70 +123,70 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
 }, 30_000)
 
 test('a row that moves between two pages is seen again, and none is skipped', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  const ids = await makeTaxes(house, brand)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  const ids = await makeTaxes(env, brand)
   const copy: Copy = new Map()
-  const first = await pageOf(house, brand, { updatedSince: '1970-01-01T00:00:00Z' })
+  const first = await pageOf(env, brand, { updatedSince: '1970-01-01T00:00:00Z' })
   keep(copy, first.rows)
-  await change(house, brand, [ids[0]!, ids[40]!, ids[299]!], 0)
+  await change(env, brand, [ids[0]!, ids[40]!, ids[299]!], 0)
   for (let page = 2; page <= 12; page++) {
-    keep(copy, (await pageOf(house, brand, { page, updatedSince: '1970-01-01T00:00:00Z' })).rows)
+    keep(copy, (await pageOf(env, brand, { page, updatedSince: '1970-01-01T00:00:00Z' })).rows)
   }
-  expect(await missed(house, copy)).toBe(1)
-  const next = await pageOf(house, brand, { updatedSince: first.watermark! })
+  expect(await missed(env, copy)).toBe(1)
+  const next = await pageOf(env, brand, { updatedSince: first.watermark! })
   expect(next.rows.map(row => row.id)).toEqual([ids[0], ids[40], ids[299]])
   keep(copy, next.rows)
-  expect(await missed(house, copy)).toBe(0)
+  expect(await missed(env, copy)).toBe(0)
 })
 
 test('updated_since is inclusive, to the microsecond', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  const [id] = await makeTaxes(house, brand)
-  await change(house, brand, [id!], 0)
-  const [row] = await house.db.query<{ at: string; later: string }>(
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  const [id] = await makeTaxes(env, brand)
+  await change(env, brand, [id!], 0)
+  const [row] = await env.db.query<{ at: string; later: string }>(
     sql`select updated_at::text as at, (updated_at + interval '1 microsecond')::text as later from taxes where id = ${id}`,
   )
-  expect((await pageOf(house, brand, { updatedSince: row!.at })).total).toBe(1)
-  expect((await pageOf(house, brand, { updatedSince: row!.later })).total).toBe(0)
+  expect((await pageOf(env, brand, { updatedSince: row!.at })).total).toBe(1)
+  expect((await pageOf(env, brand, { updatedSince: row!.later })).total).toBe(0)
 })
 
 test('a watermark comes only with what a client can sync by', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  await makeTaxes(house, brand)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  await makeTaxes(env, brand)
   const since = { updatedSince: '1970-01-01T00:00:00Z' }
   const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-  expect((await pageOf(house, brand, since)).watermark).toMatch(rfc3339)
-  expect((await pageOf(house, brand, {})).watermark).toBeUndefined()
-  expect((await pageOf(house, brand, { ...since, sort: 'name' })).watermark).toBeUndefined()
-  expect((await pageOf(house, brand, { ...since, direction: 'desc' })).watermark).toBeUndefined()
-  expect((await pageOf(house, brand, { ...since, active: true })).watermark).toBeUndefined()
+  expect((await pageOf(env, brand, since)).watermark).toMatch(rfc3339)
+  expect((await pageOf(env, brand, {})).watermark).toBeUndefined()
+  expect((await pageOf(env, brand, { ...since, sort: 'name' })).watermark).toBeUndefined()
+  expect((await pageOf(env, brand, { ...since, direction: 'desc' })).watermark).toBeUndefined()
+  expect((await pageOf(env, brand, { ...since, active: true })).watermark).toBeUndefined()
 })
 
 test('a watermark is never below one given before, nor a stamp below it, though the clock is set back', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  const [id] = await makeTaxes(house, brand)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  const [id] = await makeTaxes(env, brand)
   const ahead = '2999-01-01T00:00:00.000000Z'
-  await house.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${ahead})`)
-  expect((await pageOf(house, brand, { updatedSince: '1970-01-01T00:00:00Z' })).watermark).toBe(ahead)
-  const tax = operations(house.ctx, brand.caller, taxKind)
+  await env.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${ahead})`)
+  expect((await pageOf(env, brand, { updatedSince: '1970-01-01T00:00:00Z' })).watermark).toBe(ahead)
+  const tax = operations(env.ctx, brand.caller, taxKind)
   await tax.patch(id!, { rate: 7 })
   await tax.create({ name: 'New', rate: 1 })
-  expect((await pageOf(house, brand, { updatedSince: ahead })).total).toBe(2)
+  expect((await pageOf(env, brand, { updatedSince: ahead })).total).toBe(2)
 })
 
 test('where the server shows no times of transactions the watermark stays, and misses nothing', async () => {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db)
-  await makeTaxes(house, brand)
-  const admin = new Client({ ...inject('cluster').admin, database: house.connection.database! })
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db)
+  await makeTaxes(env, brand)
+  const admin = new Client({ ...inject('cluster').admin, database: env.connection.database! })
   await admin.connect()
-  await admin.query(`alter database ${house.connection.database} set track_activities = off`)
+  await admin.query(`alter database ${env.connection.database} set track_activities = off`)
   await admin.end()
-  const blind = await openDatabase({ connection: house.connection, max: 1, log: pino({ level: 'silent' }) })
+  const blind = await openDatabase({ connection: env.connection, max: 1, log: pino({ level: 'silent' }) })
   const page = await listRows(blind as Db, planOf(taxKind, brand.id, []), {
     ...listRequest(),
     updatedSince: '1970-01-01T00:00:00Z',

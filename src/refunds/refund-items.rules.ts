@@ -2,7 +2,7 @@ import { invalid } from '../lib/refusal.ts'
 import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
 import {
   markRemoved,
-  type Removal,
+  type RemovalTerms,
   type Removed,
   removeItem,
   replaceItem,
@@ -50,7 +50,7 @@ export type TakenItems = { items: readonly StoredItem[]; refunded: readonly Stor
  * with the last product.
  * @throws Refusal item_already_cancelled when more is asked for than is live, limit_reached
  */
-export function takeItems(order: StoredOrder, request: RefundRequest, how: Removal): TakenItems {
+export function takeItems(order: StoredOrder, request: RefundRequest, how: RemovalTerms): TakenItems {
   let { items } = order
   const refunded: StoredItem[] = []
   for (const { itemId, quantityMilli } of request.items) {
@@ -71,7 +71,7 @@ function chargePart(
   charge: StoredItem,
   items: readonly StoredItem[],
   refunded: readonly StoredItem[],
-  how: Removal,
+  how: RemovalTerms,
 ): Removed | undefined {
   const netBack = refunded.reduce((sum, item) => sum + netOf(item), 0)
   if (netBack === 0 && items.some(isLiveProduct)) return undefined

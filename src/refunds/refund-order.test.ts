@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
   approve,
   expectNothing,
@@ -93,7 +93,7 @@ test('part of a line goes back to its payment, with the stock it took; the sale 
   expect(all).toMatchObject({ status: 'refunded', totals: { total: 0, tax: 0, cost: 0, subtotal: 0 } })
   expect(all.payments[0].refunded_amount).toBe(35.55)
   expect(await onHand(room)).toBe(10_000 - 360)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('orders of a bill give back through its payments, and the bill’s sums follow', async () => {
@@ -120,7 +120,7 @@ test('orders of a bill give back through its payments, and the bill’s sums fol
   const settled = (await room.brand.get(path)).body.data
   expect(settled).toMatchObject({ status: 'settled', totals: { total: 0 }, due: 0 })
   expect(settled.payments.map((payment: Body) => payment.refunded_amount)).toEqual([12.01, 26.27])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 const loyal = {
@@ -158,7 +158,7 @@ test('balance goes back as balance, points as points, and what was earned is tak
   expect(after.customer_payment).toEqual(paid.customer_payment)
   await refund(room, after, [[0]])
   expect(await customerOf(room)).toEqual([10, 100])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('money can go to the balance instead; no drawer moves, though the payment counts as given back', async () => {
@@ -170,7 +170,7 @@ test('money can go to the balance instead; no drawer moves, though the payment c
   expect(after.payments).toMatchObject([{ refunded_amount: 10 }])
   expect(await customerOf(room)).toEqual([11, 0])
   expect(await handedOut(room)).toEqual([])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('the service charge goes back in proportion', async () => {
@@ -192,7 +192,7 @@ test('the service charge goes back in proportion', async () => {
   expect(after.adjustments.map(({ amount }: Body) => amount)).toEqual([5.55, 0.56])
   expect(after.totals.total).toBe(11)
   expect((await refund(room, order, [[0]])).status).toBe('refunded')
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('refusals leave nothing', async () => {
@@ -215,7 +215,7 @@ test('refusals leave nothing', async () => {
   const live = await expectNothing(room, 'item_already_cancelled', 'POST', path, body(item, 3))
   expect(live).toEqual({ item_id: item.id, live_quantity: 2 })
   await expectNothing(room, 'version_conflict', 'POST', path, body(item), { 'if-match': '"1"' })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a refund comes out of a drawer that is open, of its own day', async () => {
@@ -235,7 +235,7 @@ test('a refund comes out of a drawer that is open, of its own day', async () => 
   expect(unsaid.fields).toMatchObject([{ path: 'shift_id', rule: 'required' }])
   await refund(room, order, [[0, 1]], { shift_id: evening.id })
   expect(await handedOut(room)).toMatchObject([{ amount: 1000, shift_id: evening.id }])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a waiter needs a manager’s word, once, and so does everybody where the brand asks for it', async () => {
@@ -258,7 +258,7 @@ test('a waiter needs a manager’s word, once, and so does everybody where the b
   expect(required).toEqual({ action: 'refund' })
   const own = await room.brand.make(refundPath(order), body, { headers: manager })
   expect(own.adjustments[1].approved_by).toBeNull()
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a repeated refund gives back once', async () => {
@@ -275,5 +275,5 @@ test('a repeated refund gives back once', async () => {
     sql`select data from events where brand_id = ${room.brand.id} and type = 'order.refunded'`,
   )
   expect(event).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

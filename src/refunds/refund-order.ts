@@ -12,24 +12,24 @@ import { invariant } from '../lib/invariant.ts'
 import { toAmount } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { billChange } from '../orders/bill-change.rules.ts'
-import { holdOrder, type OrderAct, type OrderDone } from '../orders/hold-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-import { growBills } from '../orders/place-orders.store.ts'
+import { addToBillTotals } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { unwasted } from '../orders/remove-item.rules.ts'
 import { returnStock, writeOrder } from '../orders/write-order.steps.ts'
-import { holdShift } from '../shifts/hold-shift.steps.ts'
+import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../payments/cash-book.store.ts'
 import { requireNotErased } from '../payments/redemption.rules.ts'
 import { wholeId } from './payout.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
 import { sum } from './refund-money.rules.ts'
-import { giveBack, type RefundBooking, type Refunded } from './refund.rules.ts'
+import { refundItems, type RefundBooking, type Refunded } from './refund.rules.ts'
 import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
 
-export type RefundOrder = OrderAct &
+export type RefundOrder = OrderCommand &
   RefundRequest & {
     ifMatch: IfMatch | undefined
     reason: string
@@ -49,7 +49,7 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
   const { caller } = request
   const brandId = caller.brand.id
   return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await holdOrder(tx, orderId, request)
+    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
     if (isRepetition) return { id: orderId, replayed: true }
     checkRefund(order, request)
     const shiftId = await drawerOf(tx, request, order)
@@ -73,11 +73,11 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
       decimals: currencyDecimals(order.currency),
       newId: () => newUlid(at),
     }
-    const refunded = giveBack(order, request, books, how)
+    const refunded = refundItems(order, request, books, how)
     await requireReceiver(tx, brandId, order, refunded)
     const version = await writeOrder(tx, brandId, order, refunded.order)
     if (bill !== undefined) {
-      await growBills(tx, brandId, [billChange(bill.id, [{ before: order, after: refunded.order }])])
+      await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after: refunded.order }])])
     }
     const left = refunded.items.flatMap(item => unwasted(item, how.decimals) ?? [])
     if (request.restock) await returnStock(tx, brandId, order.branchId, left)
@@ -91,7 +91,7 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
 /** The drawer a refund comes out of; one to the balance needs none, but a drawer that is named must be usable. */
 async function drawerOf(tx: Tx, request: RefundOrder, order: StoredOrder): Promise<string | null> {
   if (request.to === 'balance' && request.shiftId === undefined) return null
-  return holdShift(tx, request.caller, order.branchId, request.shiftId)
+  return lockShiftFor(tx, request.caller, order.branchId, request.shiftId)
 }
 
 /** Nothing can go to the balance of an erased customer. @throws Refusal in_use */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import { rivalActs } from '#test/support/rival-acts.ts'
+import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
@@ -34,7 +34,7 @@ describe('eight callers each refund three of the same eight at once', () => {
   test('two of them can, a hundred times', async () => {
     const room = await openRoom()
     expect(await refundAtOnce(room, room.db, 100)).toEqual({ done: 200, broken: 0 })
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   }, 180_000)
 
   test('control: without the order’s row held, more is given back than was paid', async () => {
@@ -94,7 +94,7 @@ describe('four callers cancel an item while four settle its bill', () => {
     expect(broken).toBe(0)
     // Each must come first at times, or no race was tried.
     expect(Math.min(cancelled, kept)).toBeGreaterThan(0)
-    await expectCleanBooks(room.db)
+    await expectInvariants(room.db)
   }, 180_000)
 
   test('control: without the bill’s row held, what is paid and what is live part', async () => {
@@ -125,7 +125,7 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
           restock: true,
         },
       )
-    const { failed } = outcomes(await rivalActs<unknown>(trial, settle, cancel))
+    const { failed } = outcomes(await interleave<unknown>(trial, settle, cancel))
     const [bill] = await room.db.query<{ status: string; paid: number; live: number }>(
       sql`select s.status, s.paid, (
             select sum(i.total)::bigint from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id

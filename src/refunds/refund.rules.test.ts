@@ -14,7 +14,7 @@ import type { CashBook } from '../payments/cash.rules.ts'
 import { payoutsOf, wholeId } from './payout.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
 import { sourcesOf, spreadOver, sum } from './refund-money.rules.ts'
-import { giveBack, type Refunded } from './refund.rules.ts'
+import { refundItems, type Refunded } from './refund.rules.ts'
 
 const noBook = { coin: 1, amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
 
@@ -43,7 +43,7 @@ class Till {
     const request = { items, to: 'original' as const, refundTip: false, ...more }
     checkRefund(this.order, request)
     const before = this.order
-    const refunded = giveBack(before, request, this.books, {
+    const refunded = refundItems(before, request, this.books, {
       kind: 'refund',
       reason: 'cold',
       restock: false,

@@ -2,7 +2,7 @@ import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
-import { type Removal, withItems } from '../orders/remove-item.rules.ts'
+import { type RemovalTerms, withItems } from '../orders/remove-item.rules.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/cash.rules.ts'
@@ -20,7 +20,7 @@ import {
 } from './refund-money.rules.ts'
 
 /** How a refund is booked. */
-export type RefundBooking = Removal & { kind: 'refund'; approvedBy: string | null }
+export type RefundBooking = RemovalTerms & { kind: 'refund'; approvedBy: string | null }
 
 /** Result of a refund: the order after it, and what moves outside of the order. */
 export type Refunded = {
@@ -42,7 +42,7 @@ export type Refunded = {
  * @param books the cash payments of the order or its bill, by the id of the whole payment
  * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached
  */
-export function giveBack(
+export function refundItems(
   order: StoredOrder,
   request: RefundRequest,
   books: CashBooks,

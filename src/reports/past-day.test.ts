@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 
 // A day in which everything happens to money, and the next, which undoes some of it: the first day's reports are the
 // same bytes before and after.
@@ -138,7 +138,7 @@ test('a past day reads the same to the byte, whatever is undone afterwards', asy
     tax: sold!.tax / 100,
     refunds: 5.5,
   })
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('what cannot be asked is refused', async () => {

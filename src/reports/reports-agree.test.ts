@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type Chance, makeChance } from '#test/model/chance.ts'
 import { drawerReport } from '#test/money/drawer-oracle.ts'
 import { makeOlder, missing } from '#test/support/older-schema.ts'
@@ -201,7 +201,7 @@ test('reports of any days are what the orders and bills say, added up one by one
   } catch (error) {
     throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })
   }
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 
   // Bills settled before orders had `bill_guests` get it from the migration.
   const marks = sql`select id, bill_guests from orders order by id`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, refusalOf } from '#test/support/record-call.ts'
@@ -22,7 +22,7 @@ type Sale = {
 
 let number = 1
 
-async function sell({ db }: House, brand: MadeBrand, sale: Sale): Promise<string> {
+async function sell({ db }: TestEnv, brand: MadeBrand, sale: Sale): Promise<string> {
   const id = newUlid()
   const total = sale.total ?? 1000
   await db.query(
@@ -38,7 +38,7 @@ async function sell({ db }: House, brand: MadeBrand, sale: Sale): Promise<string
 
 /** A refund of a part of a sale: the part leaves the order's totals and is booked on its own day. */
 async function refund(
-  { db }: House,
+  { db }: TestEnv,
   brandId: string,
   orderId: string,
   total: number,
@@ -65,28 +65,28 @@ async function refund(
 }
 
 /** A bill of so many guests with a round sent at each of the times, the last first, settled in cash. */
-async function settleBill(house: House, brand: MadeBrand, table: number, guests: number, times: string[]) {
+async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests: number, times: string[]) {
   const { caller } = brand
   const act = { caller, once: undefined, ifMatch: undefined }
   const tableId = brand.branch.tableIds[table]!
-  const { id: billId } = await openBill(house.ctx, { ...act, tableId, guests, note: null })
+  const { id: billId } = await openBill(env.ctx, { ...act, tableId, guests, note: null })
   const rounds = []
   for (const at of times.toReversed()) {
-    rounds.push(await sendRound(house.db, brand, billId, [{ total: 1000 }], Date.parse(at)))
+    rounds.push(await sendRound(env.db, brand, billId, [{ total: 1000 }], Date.parse(at)))
   }
   const cancelled = rounds.at(-1)!.id
-  await cancelOrder(house.ctx, cancelled, { ...act, reason: 'wrong table', restock: true })
-  const cash = await makeMethod(house.db, brand, 'cash')
+  await cancelOrder(env.ctx, cancelled, { ...act, reason: 'wrong table', restock: true })
+  const cash = await makeMethod(env.db, brand, 'cash')
   const entry = { amount: null, tip: 0, tendered: null, reference: null, items: null }
   const offer = { entries: [{ ...entry, paymentMethodId: cash }], balance: 0, points: 0, shiftId: undefined }
-  await payBill(house.ctx, { ...act, billId, ...offer })
+  await payBill(env.ctx, { ...act, billId, ...offer })
 }
 
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, options)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, options)
   const read = (request: Partial<SalesRequest>) =>
-    readSalesReport(house.ctx, {
+    readSalesReport(env.ctx, {
       caller: brand.caller,
       branchId: undefined,
       groupBy: 'day',
@@ -94,22 +94,22 @@ async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
       to: '2026-12-31',
       ...request,
     })
-  return { house, brand, read }
+  return { env, brand, read }
 }
 
 test('the figures of a sale stay on its day, what is given back stands on the day it is given', async () => {
-  const { house, brand, read } = await shop()
-  const first = await sell(house, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
-  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
+  const { env, brand, read } = await shop()
+  const first = await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
+  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
   for (const status of ['pending', 'partially_paid', 'cancelled']) {
-    await sell(house, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20', status })
+    await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20', status })
   }
   const before = await read({ to: '2026-11-20' })
   const figures = { subtotal: 10.3, discount: 0.2, campaign_discount: 0.1, tax: 0.5, total: 10, cost: 1 }
   const day = { orders: 1, guests: 0, ...figures, gross_profit: 8.5, refunds: 0, net: 10 }
   expect(before).toEqual({ rows: [{ date: '2026-11-20', ...day }], totals: day })
 
-  await refund(house, brand.id, first, 400, '2026-11-22T09:00Z', '2026-11-22')
+  await refund(env, brand.id, first, 400, '2026-11-22T09:00Z', '2026-11-22')
   expect(JSON.stringify(await read({ to: '2026-11-20' }))).toBe(JSON.stringify(before))
   const { rows, totals } = await read({})
   expect(rows.map(row => [row['date'], row['orders'], row['total'], row['refunds'], row['net']])).toEqual([
@@ -119,7 +119,7 @@ test('the figures of a sale stay on its day, what is given back stands on the da
   ])
   expect(totals).toMatchObject({ orders: 2, total: 15, refunds: 4, net: 11 })
   // The control: counting only live items would change the past day.
-  const [live] = await house.db.query<{ total: number }>(
+  const [live] = await env.db.query<{ total: number }>(
     sql`select sum(total)::bigint as total from orders where business_date = '2026-11-20' and status <> 'pending'
           and status <> 'partially_paid' and status <> 'cancelled'`,
   )
@@ -127,17 +127,17 @@ test('the figures of a sale stay on its day, what is given back stands on the da
 })
 
 test('the guests of a bill count once, with its first paid order', async () => {
-  const { house, brand, read } = await shop()
+  const { env, brand, read } = await shop()
   // Sent in this order backwards, as tills that were offline may: what counts is when it was ordered. The first of each
   // is cancelled.
   const times = ['2026-11-18T19:00Z', '2026-11-19T20:00Z', '2026-11-20T20:00Z', '2026-11-21T01:00Z']
-  await settleBill(house, brand, 0, 4, times)
-  await settleBill(house, brand, 1, 2, ['2026-11-18T12:00Z', '2026-11-21T12:00Z'])
+  await settleBill(env, brand, 0, 4, times)
+  await settleBill(env, brand, 1, 2, ['2026-11-18T12:00Z', '2026-11-21T12:00Z'])
   // An unpaid bill counts no guests yet.
   const tableId = brand.branch.tableIds[2]!
   const seated = { caller: brand.caller, once: undefined, tableId, guests: 9, note: null }
-  const open = await openBill(house.ctx, seated)
-  await sendRound(house.db, brand, open.id, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
+  const open = await openBill(env.ctx, seated)
+  await sendRound(env.db, brand, open.id, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
   const { rows, totals } = await read({})
   expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([
     ['2026-11-19', 1, 4],
@@ -146,11 +146,11 @@ test('the guests of a bill count once, with its first paid order', async () => {
   ])
   expect(totals).toMatchObject({ orders: 4, guests: 6 })
   expect((await read({ from: '2026-11-20', to: '2026-11-20' })).totals['guests']).toBe(0)
-  await expectCleanBooks(house.db)
+  await expectInvariants(env.db)
 })
 
 test('hours are those of the clock in the branch, also when it is changed', async () => {
-  const { house, brand, read } = await shop({ timezone: 'Europe/Rome' })
+  const { env, brand, read } = await shop({ timezone: 'Europe/Rome' })
   // 2026-10-25: 00:30Z is 02:30 in summer time, 01:30Z is 02:30 again; 2026-03-29: 02:00 does not exist.
   const sold = [
     '2026-10-25T00:30Z',
@@ -159,9 +159,9 @@ test('hours are those of the clock in the branch, also when it is changed', asyn
     '2026-03-29T00:59Z',
     '2026-03-29T01:00Z',
   ]
-  for (const at of sold) await sell(house, brand, { at, date: at.slice(0, 10) })
-  const order = await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  await refund(house, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
+  for (const at of sold) await sell(env, brand, { at, date: at.slice(0, 10) })
+  const order = await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  await refund(env, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
   const hours = async (request: Partial<SalesRequest>) =>
     (await read({ groupBy: 'hour', ...request })).rows.map(row => [
       row['hour'],
@@ -186,9 +186,9 @@ test('hours are those of the clock in the branch, also when it is changed', asyn
 })
 
 test('weeks are those of ISO 8601 and rows come in the order of their keys', async () => {
-  const { house, brand, read } = await shop()
+  const { env, brand, read } = await shop()
   for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
-    await sell(house, brand, { at: `${date}T12:00Z`, date })
+    await sell(env, brand, { at: `${date}T12:00Z`, date })
   }
   const { rows } = await read({ groupBy: 'week', from: '2026-06-01', to: '2027-06-30' })
   expect(rows.map(row => [row['week'], row['orders']])).toEqual([
@@ -199,12 +199,12 @@ test('weeks are those of ISO 8601 and rows come in the order of their keys', asy
 })
 
 test('a key sees its branches, and one of another brand none', async () => {
-  const { house, brand, read } = await shop({ branches: 2 })
+  const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
-  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  await sell(house, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
-  const other = await makeBrand(house.db)
-  await sell(house, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
+  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
+  const other = await makeBrand(env.db)
+  await sell(env, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
   const byBranch = async (request: Partial<SalesRequest>) =>
     (await read({ groupBy: 'branch', ...request })).rows.map(row => [row['branch_id'], row['total']])
   expect(await byBranch({})).toEqual([

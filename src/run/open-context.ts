@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase, type OpenOptions, type PgConnection, type PgDatabase } from '../db/open.ts'
 import { serverSecret } from '../db/secret.ts'
 import { makeMenuCache } from '../menu/menu.cache.ts'
-import { makePress } from '../print/press.gateway.ts'
+import { makePrintPool } from '../print/print-pool.gateway.ts'
 
 export type OpenContext = { ctx: Context; database: PgDatabase }
 
@@ -29,7 +29,7 @@ export async function openContext(
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
     const secret = await serverSecret(database)
     const menus = makeMenuCache()
-    const [gate, press] = [makeGate(), makePress(log)]
+    const [gate, press] = [makeGate(), makePrintPool(log)]
     return { database, ctx: { db: database, gate, now: Date.now, log, secret, menus, press } }
   } catch (error) {
     await database.close()

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts'
 import { openDatabase } from '../db/open.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import { localLimiter } from '../http/rate-limit.ts'
-import { closeSoon } from './close-soon.ts'
+import { closeWithinLimit } from './close-within-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { startHttpService } from './http-service.ts'
-import { lastResort } from './last-resort.ts'
+import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { poolSize, serverConnections } from './pool-size.ts'
@@ -33,7 +33,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   if (cluster.isWorker) return serveAsWorker(config)
   const asked = stopAsked(config.underNpm)
   const log = makeLog(config)
-  const fault = lastResort(log)
+  const fault = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
   const settings = { max_connections: serverConnections(config.workers) }
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
@@ -82,7 +82,7 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
 async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
   const open = await openContext(server.connection, poolSize, log)
   const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
-  const closeRest = () => closeSoon(open.database, limiter, open.ctx.press)
+  const closeRest = () => closeWithinLimit(open.database, limiter, open.ctx.press)
   try {
     const http = await startHttpService(open, config, { limiter })
     return { address: http.address, close: () => http.close().then(closeRest) }

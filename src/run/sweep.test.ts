@@ -4,7 +4,7 @@ import { type Api, openApi } from '#test/support/api.ts'
 import { makeStaff } from '#test/fixtures/make-staff.ts'
 import type { Tx } from '../db/database.ts'
 import { firstUlid, newUlid } from '../lib/ulid.ts'
-import { holdWrongPins } from '../staff/pin-lock.store.ts'
+import { lockWrongPins } from '../staff/pin-lock.store.ts'
 import { deleteOldEvents, sweepLock } from '../sweep/ended.store.ts'
 import { sweep } from './sweep.ts'
 
@@ -119,7 +119,7 @@ describe('events and wrong PINs', () => {
         row => row.key_id,
       )
     await api.db.transact(async tx => {
-      await holdWrongPins(tx, { brandId: id, keyId: 'HELD', branchIds: [] })
+      await lockWrongPins(tx, { brandId: id, keyId: 'HELD', branchIds: [] })
       expect(await sweep(api.ctx)).toBe(2)
     })
     expect(await left()).toEqual(['HELD', 'NEW'])

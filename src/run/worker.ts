@@ -5,9 +5,9 @@ import type { PgConnection } from '../db/open.ts'
 import { redisLimiter } from '../http/rate-limit-redis.ts'
 import type { RateLimiter } from '../http/rate-limit.rules.ts'
 import { forgetBrand, onForget } from '../access/key.cache.ts'
-import { closeSoon } from './close-soon.ts'
+import { closeWithinLimit } from './close-within-limit.ts'
 import { type HttpService, startHttpService } from './http-service.ts'
-import { lastResort } from './last-resort.ts'
+import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
@@ -20,7 +20,7 @@ import { workerLimiter } from './worker-limiter.ts'
  */
 export async function serveAsWorker(config: Config): Promise<number> {
   const log = makeLog(config)
-  const fault = lastResort(log)
+  const fault = watchUncaught(log)
   const link = linkToPrimary()
   const counted = workerLimiter(message => void link.send(message))
   const limiter: RateLimiter =
@@ -35,12 +35,12 @@ export async function serveAsWorker(config: Config): Promise<number> {
   void new AggregatorRegistry()
   try {
     const { open, http } = await begin(word.connection, config, limiter, link)
-    link.on('forget', ({ brandId }) => forgetBrand(open.ctx.db, brandId, { tellOthers: false }))
+    link.on('forget', ({ brandId }) => forgetBrand(open.ctx.db, brandId, { broadcast: false }))
     onForget(open.ctx.db, brandId => void link.send({ say: 'forget', brandId }))
     await link.send({ say: 'listening', address: http.address })
     const why = await Promise.race([stop, fault])
     await http.close()
-    await closeSoon(open.database, limiter, open.ctx.press)
+    await closeWithinLimit(open.database, limiter, open.ctx.press)
     return why instanceof Error ? 1 : 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -21,7 +21,7 @@ export type Workers = {
  * @throws StartError when they cannot begin to serve
  */
 export async function startWorkers(count: number, connection: PgConnection, log: Logger): Promise<Workers> {
-  const crew = new Crew(connection, log)
+  const crew = new WorkerPool(connection, log)
   cluster.setupPrimary({ args: process.argv.slice(2) })
   for (let at = 0; at < count; at++) crew.hire()
   try {
@@ -33,7 +33,7 @@ export async function startWorkers(count: number, connection: PgConnection, log:
   }
 }
 
-class Crew {
+class WorkerPool {
   readonly #connection: PgConnection
   readonly #log: Logger
   readonly #limiter: LocalLimiter = localLimiter()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   dueOf,
-  isTouchedByMoney,
+  hasPayments,
   requireNotMerged,
   requireOpen,
   billEventData,
@@ -25,11 +25,11 @@ describe('the due', () => {
 })
 
 it('money has touched a bill as soon as there is any of one kind', () => {
-  expect(isTouchedByMoney(nothing)).toBe(false)
-  expect(isTouchedByMoney({ ...nothing, paid: 1 })).toBe(true)
-  expect(isTouchedByMoney({ ...nothing, balanceUsed: 1 })).toBe(true)
-  expect(isTouchedByMoney({ ...nothing, pointsUsed: 1 })).toBe(true)
-  expect(isTouchedByMoney({ paid: 1, balanceUsed: 1, pointsUsed: 1 })).toBe(true)
+  expect(hasPayments(nothing)).toBe(false)
+  expect(hasPayments({ ...nothing, paid: 1 })).toBe(true)
+  expect(hasPayments({ ...nothing, balanceUsed: 1 })).toBe(true)
+  expect(hasPayments({ ...nothing, pointsUsed: 1 })).toBe(true)
+  expect(hasPayments({ paid: 1, balanceUsed: 1, pointsUsed: 1 })).toBe(true)
 })
 
 it('only an open bill is worked on', () => {

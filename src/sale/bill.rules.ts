@@ -47,7 +47,7 @@ export function dueOf(
 }
 
 /** Whether any of the bill is paid: then its service charge stays, and discounts apply only to unpaid lines. */
-export function isTouchedByMoney(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>): boolean {
+export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>): boolean {
   return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
 

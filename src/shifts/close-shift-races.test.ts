@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -14,28 +14,28 @@ import { openShift } from './open-shift.ts'
 const payers = 7
 
 /** Seven bills with so much on them that they can be paid a little for a long time. */
-async function openBills(house: House) {
-  const brand = await makeBrand(house.db, { tablesPerBranch: payers })
-  const cash = await makeMethod(house.db, brand, 'cash')
+async function openBills(env: TestEnv) {
+  const brand = await makeBrand(env.db, { tablesPerBranch: payers })
+  const cash = await makeMethod(env.db, brand, 'cash')
   const bills: string[] = []
   for (const tableId of brand.branch.tableIds) {
     const act = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null, customerId: null }
-    const { id } = await openBill(house.ctx, act)
-    await sendRound(house.db, brand, id, [{ total: 1_000_000 }])
+    const { id } = await openBill(env.ctx, act)
+    await sendRound(env.db, brand, id, [{ total: 1_000_000 }])
     bills.push(id)
   }
   return { brand, cash, bills }
 }
 
 /** Each trial: a drawer is opened, then seven bills are paid a little and the drawer is closed at the same moment. */
-async function closeWhilePaying(house: House, through: Database, trials: number) {
-  const { brand, cash, bills } = await openBills(house)
+async function closeWhilePaying(env: TestEnv, through: Database, trials: number) {
+  const { brand, cash, bills } = await openBills(env)
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
   const counts = { closed: 0, untrue: 0, divided: 0 }
   for (let trial = 0; trial < trials; trial++) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
-    const { id: shiftId } = await openShift(house.ctx, { ...act, ...branch })
-    const ctx = { ...house.ctx, db: through }
+    const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
+    const ctx = { ...env.ctx, db: through }
     const pay = (billId: string) => {
       const entry = {
         paymentMethodId: cash,
@@ -59,15 +59,15 @@ async function closeWhilePaying(house: House, through: Database, trials: number)
     const paid = bills.map((bill, at) => sleep(at < 3 ? 0 : (trial * 5) % 120).then(() => pay(bill)))
     const [closed] = await Promise.allSettled([sleep(trial % 6).then(close), ...paid])
     if (closed.status === 'fulfilled') counts.closed += 1
-    const { booked, told } = await drawer(house, brand, shiftId)
+    const { booked, told } = await drawer(env, brand, shiftId)
     if (booked !== told) counts.untrue += 1
     if (booked > 0 && booked < payers * 105) counts.divided += 1
   }
   return counts
 }
 
-async function drawer(house: House, brand: MadeBrand, shiftId: string) {
-  const [row] = await house.db.query<{ booked: number; told: number }>(
+async function drawer(env: TestEnv, brand: MadeBrand, shiftId: string) {
+  const [row] = await env.db.query<{ booked: number; told: number }>(
     sql`select (select coalesce(sum(amount + rounding + tip), 0)::bigint from payments p
             where p.brand_id = s.brand_id and p.shift_id = s.id) as booked,
           (select coalesce(sum((method ->> 'expected')::bigint), 0)::bigint
@@ -92,17 +92,17 @@ function withoutDrawerLock(db: Database): Database {
 
 describe('a drawer is closed while seven bills are paid', () => {
   test('its Z counts every payment that is in it and no other, a hundred times', async () => {
-    const house = await openHouse({ max: 8 })
-    const counts = await closeWhilePaying(house, house.db, 100)
+    const env = await openTestEnv({ max: 8 })
+    const counts = await closeWhilePaying(env, env.db, 100)
     expect(counts).toMatchObject({ closed: 100, untrue: 0 })
     // Were all payments always on one side, the test would show nothing.
     expect(counts.divided).toBeGreaterThan(0)
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   }, 120_000)
 
   test('control: without the drawer held, a Z lacks what is in its drawer', async () => {
-    const house = await openHouse({ max: 8 })
-    const { untrue } = await closeWhilePaying(house, withoutDrawerLock(house.db), 30)
+    const env = await openTestEnv({ max: 8 })
+    const { untrue } = await closeWhilePaying(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)
   }, 60_000)
 })

@@ -6,13 +6,13 @@ import type { BrandSettings } from '../settings/settings.rules.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
-import { gatherReport } from './gather-report.steps.ts'
-import { holdOwnShift, type ShiftAct } from './hold-own-shift.steps.ts'
+import { readShiftReport } from './read-shift-report.steps.ts'
+import { claimAndLockOwnShift, type ShiftCommand } from './claim-own-shift.steps.ts'
 import { requireOpenShift, type ShiftDone, shiftEventData, wholeFaults } from './shift.rules.ts'
 import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
 import { type Count, countFaults } from './z-report.rules.ts'
 
-export type CloseShift = ShiftAct & {
+export type CloseShift = ShiftCommand & {
   /** The amount counted of each method; methods left out stay uncounted. */
   counted: readonly Count[]
 }
@@ -27,14 +27,14 @@ export async function closeShift(ctx: Context, request: CloseShift): Promise<Shi
   const { caller, shiftId, counted } = request
   const { brand } = caller
   return ctx.db.transact(async tx => {
-    const { shift, isRepetition } = await holdOwnShift(tx, request)
+    const { shift, isRepetition } = await claimAndLockOwnShift(tx, request)
     if (isRepetition) return { id: shiftId, replayed: true }
     await requireCount(tx, brand, counted)
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift)
     const number = await nextShiftNumber(tx, brand.id, shift)
     const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
-    const report = await gatherReport(tx, brand, { ...shift, ...end }, counted)
+    const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)
     const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
     await recordEvents(tx, brand.id, [
       {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { holdOwnShift, type ShiftAct } from './hold-own-shift.steps.ts'
+import { claimAndLockOwnShift, type ShiftCommand } from './claim-own-shift.steps.ts'
 import {
   movementFaults,
   type MovementKind,
@@ -13,7 +13,7 @@ import {
 } from './shift.rules.ts'
 import { insertShiftMovement } from './shift.store.ts'
 
-export type MoveCash = ShiftAct & {
+export type MoveCash = ShiftCommand & {
   movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: string }
 }
 
@@ -26,7 +26,7 @@ export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDo
   const { caller, shiftId, movement } = request
   const { brand } = caller
   return ctx.db.transact(async tx => {
-    const { shift, isRepetition } = await holdOwnShift(tx, request)
+    const { shift, isRepetition } = await claimAndLockOwnShift(tx, request)
     if (isRepetition) return { id: shiftId, replayed: true }
     const faults = movementFaults(movement, currencyDecimals(brand.currency))
     if (faults.length > 0) throw invalid(...faults)

@@ -3,10 +3,10 @@ import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
-import { gatherReport } from './gather-report.steps.ts'
+import { readShiftReport } from './read-shift-report.steps.ts'
 import type { Shift } from './shift.rules.ts'
 import { findShift, listShifts as listStored } from './shift.store.ts'
-import { coverReport } from './z-report.rules.ts'
+import { blindReport } from './z-report.rules.ts'
 import { type ZReport } from './shift.rules.ts'
 
 /** @throws Refusal not_found, branch_forbidden */
@@ -35,6 +35,6 @@ export async function listShifts(
 export async function readReport(ctx: Context, caller: Caller, id: string): Promise<ZReport> {
   const shift = await readShift(ctx, caller, id)
   if (shift.report !== null) return shift.report
-  const report = await gatherReport(ctx.db, caller.brand, shift)
-  return shift.blind ? coverReport(report) : report
+  const report = await readShiftReport(ctx.db, caller.brand, shift)
+  return shift.blind ? blindReport(report) : report
 }

@@ -8,14 +8,14 @@ import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.ru
 import type { ZReport } from './shift.rules.ts'
 
 /** The fields of a shift needed to book money into it. */
-export type HeldShift = { id: string; branchId: string; status: ShiftStatus }
+export type LockedShift = { id: string; branchId: string; status: ShiftStatus }
 
 /**
  * Share-locks the shift until the transaction ends: its close waits for bookings in progress, and a booking after the
  * close finds it closed.
  */
-export async function shareShift(tx: Tx, brandId: string, id: string): Promise<HeldShift | undefined> {
-  const [row] = await tx.query<HeldShift>(
+export async function lockShiftShared(tx: Tx, brandId: string, id: string): Promise<LockedShift | undefined> {
+  const [row] = await tx.query<LockedShift>(
     sql`select id, branch_id as "branchId", status from shifts
         where brand_id = ${brandId} and id = ${id} for share`,
     'share-shift',
@@ -24,12 +24,12 @@ export async function shareShift(tx: Tx, brandId: string, id: string): Promise<H
 }
 
 /** Share-locks the branch's open shifts until the transaction ends, in the order of ids. */
-export async function shareOpenShifts(
+export async function lockOpenShiftsShared(
   tx: Tx,
   brandId: string,
   branchId: string,
-): Promise<(HeldShift & { openedBy: string | null })[]> {
-  return tx.query<HeldShift & { openedBy: string | null }>(
+): Promise<(LockedShift & { openedBy: string | null })[]> {
+  return tx.query<LockedShift & { openedBy: string | null }>(
     sql`select id, branch_id as "branchId", status, opened_by as "openedBy" from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id for share`,
     'share-open-shifts',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -212,7 +212,7 @@ describe('a shift', () => {
     const listed = await brand.get(`/shifts?status=closed&branch_id=${brand.branchId}&sort=opened_at`)
     expect(listed.body.meta.total).toBe(5)
     expect((await brand.get('/shifts?status=open')).body.data).toEqual([])
-    await expectCleanBooks(at.api.db)
+    await expectInvariants(at.api.db)
   })
 
   test('that is closed takes nothing more', async () => {

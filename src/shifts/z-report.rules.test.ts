@@ -6,7 +6,7 @@ import { movementFaults, type Shift, type ShiftMovement, wholeFaults } from './s
 import {
   type Bookings,
   countFaults,
-  coverReport,
+  blindReport,
   makeReport,
   presentReport,
   type ReportParts,
@@ -171,10 +171,10 @@ describe('a report', () => {
     ]
     const movements = [movement('pay_in', 100)]
     const told = (parts: ReportParts) =>
-      JSON.stringify(presentReport(coverReport(makeReport(shiftOf({ movements }), parts))))
+      JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts))))
     const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
     const counts = { expected: null, counted: null, difference: null }
-    expect(coverReport(makeReport(shiftOf({ movements }), partsOf({ bookings })))).toMatchObject({
+    expect(blindReport(makeReport(shiftOf({ movements }), partsOf({ bookings })))).toMatchObject({
       methods: [
         { paymentMethodId: 'card', name: 'Card', expected: null },
         { paymentMethodId: 'cash', name: 'Cash', expected: null },
@@ -188,7 +188,7 @@ describe('a report', () => {
       totals: { payments: null, expected: null, difference: null, pay_in: 1 },
     })
     const printed = (parts: ReportParts) =>
-      printReport(coverReport(makeReport(shiftOf({ movements }), parts)))
+      printReport(blindReport(makeReport(shiftOf({ movements }), parts)))
     expect(printed(partsOf({ bookings }))).toEqual(printed(partsOf()))
   })
 })

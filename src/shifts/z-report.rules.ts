@@ -108,7 +108,7 @@ function countTotals(
 }
 
 /** Hides every figure from which the amount expected in the drawer could be derived. */
-export function coverReport(report: ZReport): ZReport {
+export function blindReport(report: ZReport): ZReport {
   const { payIn, payOut } = report.totals
   const covered = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
   return {

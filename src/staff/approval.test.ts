@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type House, openHouse } from '#test/support/house.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { openApi } from '#test/support/api.ts'
 import { refusalOf } from '#test/support/record-call.ts'
@@ -14,22 +14,22 @@ const target = newUlid()
 const need: ApprovalNeed = { action: 'discount', targetId: target, demanded: true }
 const hash = hashToken('token')
 
-type Scene = { house: House; brand: MadeBrand; manager: string }
+type Scene = { env: TestEnv; brand: MadeBrand; manager: string }
 
 type Given = { action?: 'refund'; targetId?: string; keyId?: string; percent?: number }
 
 async function scene(more: Given = {}): Promise<Scene> {
-  const house = await openHouse({ max: 8 })
-  const brand = await makeBrand(house.db)
+  const env = await openTestEnv({ max: 8 })
+  const brand = await makeBrand(env.db)
   const manager = newUlid()
-  await house.db.query(
+  await env.db.query(
     sql`insert into staff (brand_id, id, name, role, pin_hash)
         values (${brand.id}, ${manager}, 'Ada', 'manager', ${Buffer.alloc(32)})`,
   )
   const { keyId } = brand.caller
   const approval = { hash, keyId, staffId: manager, action: 'discount', targetId: target, ...more } as const
-  await house.db.transact(tx => insertApproval(tx, brand.id, approval))
-  return { house, brand, manager }
+  await env.db.transact(tx => insertApproval(tx, brand.id, approval))
+  return { env, brand, manager }
 }
 
 function callerOf({ brand }: Scene, role: StaffRole | null, approval: Buffer | null = null): Caller {
@@ -37,8 +37,8 @@ function callerOf({ brand }: Scene, role: StaffRole | null, approval: Buffer | n
   return { ...brand.caller, staff, approval }
 }
 
-function ask({ house }: Scene, caller: Caller, more: Partial<ApprovalNeed> = {}): Promise<string | null> {
-  return house.db.transact(tx => requireApproval(tx, caller, { ...need, ...more }))
+function ask({ env }: Scene, caller: Caller, more: Partial<ApprovalNeed> = {}): Promise<string | null> {
+  return env.db.transact(tx => requireApproval(tx, caller, { ...need, ...more }))
 }
 
 describe('an approval', () => {
@@ -75,7 +75,7 @@ describe('an approval', () => {
   test('is given back by an act that is refused after it', async () => {
     const at = await scene()
     const caller = callerOf(at, 'waiter', hash)
-    const refused = at.house.db.transact(async tx => {
+    const refused = at.env.db.transact(async tx => {
       await requireApproval(tx, caller, need)
       throw new Error('refused')
     })
@@ -90,10 +90,10 @@ describe('an approval', () => {
       expect(await ask(at, callerOf(at, 'owner', hash))).toBeNull()
     }
     const over = await scene()
-    await over.house.db.query(sql`update approvals set expires_at = clock_timestamp()`)
+    await over.env.db.query(sql`update approvals set expires_at = clock_timestamp()`)
     expect((await refusalOf(ask(over, callerOf(over, null, hash)))).code).toBe('approval_required')
     const other = await scene()
-    const stranger = await makeBrand(other.house.db)
+    const stranger = await makeBrand(other.env.db)
     const caller = { ...stranger.caller, keyId: other.brand.caller.keyId, approval: hash }
     expect((await refusalOf(ask(other, caller))).code).toBe('approval_required')
   })
@@ -126,14 +126,14 @@ describe('an approval', () => {
   test('ends with its giver', async () => {
     for (const change of [sql`update staff set active = false`, sql`update staff set role = 'waiter'`]) {
       const at = await scene()
-      await at.house.db.query(change)
+      await at.env.db.query(change)
       expect((await refusalOf(ask(at, callerOf(at, null, hash)))).code).toBe('approval_required')
     }
   })
 
   test('lives for two minutes', async () => {
     const at = await scene()
-    const [row] = await at.house.db.query<{ left: number }>(
+    const [row] = await at.env.db.query<{ left: number }>(
       sql`select extract(epoch from expires_at - clock_timestamp())::integer as left from approvals`,
     )
     expect(row!.left).toBeGreaterThan(60)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { approve, pay, seatAt, sell, signIn, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 import { sweep } from '../run/sweep.ts'
 
@@ -50,7 +50,7 @@ test('who approved a void or a correction stands on the payment when the approva
   // Voided; corrected, its reversal, and the entry in its place.
   expect(await read(path)).toEqual([manager, manager, manager, manager])
   expect(await read(`/orders/${order.id}`)).toEqual([null])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('who approved a change of a balance, or that it was given back, stands in the ledger', async () => {
@@ -76,7 +76,7 @@ test('who approved a change of a balance, or that it was given back, stands in t
     ['redeem', 1, manager],
     ['redeem', 1, manager],
   ])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('who approved that a customer was erased stands on the record, with points or without', async () => {
@@ -93,7 +93,7 @@ test('who approved that a customer was erased stands on the record, with points 
   expect(erased).toEqual([{ erasure_approved_by: manager }])
   const { data } = (await room.brand.get(`/customers/${id}/ledger`)).body
   expect(data.map((line: Body) => line.approved_by)).toEqual([manager, manager])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('who approved that a discount was removed stands on the discount', async () => {
@@ -115,5 +115,5 @@ test('who approved that a discount was removed stands on the discount', async ()
     const [removed] = (data.orders?.[0] ?? data).discounts
     expect(removed).toMatchObject({ approved_by: null, removal_approved_by: manager })
   }
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

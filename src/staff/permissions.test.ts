@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { approve, expectNothing, pay, seatAt, sell, signIn, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
@@ -23,7 +23,7 @@ test('a balance is changed and a customer forgotten by who may approve, or with 
   expect((await room.brand.make(adjust, gift, { headers: manager })).balance).toBe(500)
   await room.brand.make(adjust, { ...gift, balance: -500 }, { headers: manager })
   expect((await room.brand.make(`/customers/${id}/erase`, {}, { headers: manager })).active).toBe(false)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('what is held of customers is not for the kitchen, nor all of it for a waiter; figures are for managers', async () => {
@@ -82,7 +82,7 @@ test('a void and a correction need the word of a manager where the brand asks fo
   const [last] = (await room.brand.get(`/dining-sessions/${bill.id}`)).body.data.payments.slice(-1)
   const back = { payment_method_id: room.card.id, reason: 'card after all' }
   await room.brand.make(`/payments/${last.id}/correct`, back, { headers: manager })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('balance and points are given back with the word of a manager where voiding needs it', async () => {
@@ -113,7 +113,7 @@ test('balance and points are given back with the word of a manager where voiding
   }
   const { data } = (await brand.get(`/customers/${customer.id}`)).body
   expect([data.points, data.balance]).toEqual([90, 5])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('where staff are required, kiosk and web orders still come by key alone', async () => {
@@ -164,7 +164,7 @@ test('discounts within the limit are over it together, and an approval covers wh
   const { discounts } = await room.brand.make(path, { ...fifth, value: 12.5 }, { headers })
   expect(discounts[1].approved_by).not.toBeNull()
   await room.brand.make(path, fifth, { headers: manager })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a drawer of one’s own takes the money where several are open', async () => {
@@ -185,7 +185,7 @@ test('a drawer of one’s own takes the money where several are open', async () 
   expect(fields).toMatchObject([{ path: 'shift_id', rule: 'required' }])
   await open('three', ada)
   await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/pay`, cash, ada)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a bill goes to another waiter, who works there', async () => {
@@ -214,10 +214,10 @@ test('a bill goes to another waiter, who works there', async () => {
     { path: 'staff_id', rule: 'not_found' },
     { path: 'staff_id', rule: 'not_allowed' },
   ])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
-test('a key of one branch changes nothing of another: no price, no station, no cost; and sees no shelf of it', async () => {
+test('a key of one branch changes nothing of another: no price, no station, no cost; and sees no stock level of it', async () => {
   const room = await openTillRoom()
   const { brand } = room
   const other = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
@@ -277,7 +277,7 @@ test('a key of one branch changes nothing of another: no price, no station, no c
     const [listed] = (await brand.get('/stock-items', { key: by })).body.data
     expect(listed.branches).toEqual(one.branches)
     expect(one.unit_cost).toBe(before.unit_cost)
-    return one.branches.map((shelf: { branch_id: string }) => shelf.branch_id)
+    return one.branches.map((level: { branch_id: string }) => level.branch_id)
   }
   expect(await branchesOf(key)).toEqual([brand.branchId])
   expect(new Set(await branchesOf(brand.key))).toEqual(new Set([brand.branchId, other.id]))

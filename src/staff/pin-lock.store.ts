@@ -26,7 +26,7 @@ export async function readWrongPins(db: Db, { brandId, keyId }: PinPlace): Promi
 }
 
 /** The same, the row made if need be and held until the transaction ends: tries of a key come one after another. */
-export async function holdWrongPins(tx: Tx, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
+export async function lockWrongPins(tx: Tx, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
   const [row] = await tx.query<Row>(
     sql`insert into wrong_pins as known (brand_id, key_id) values (${brandId}, ${keyId})
         on conflict (brand_id, key_id) do update set wrong = known.wrong

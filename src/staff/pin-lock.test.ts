@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { holdWrongPins, readWrongPins } from './pin-lock.store.ts'
+import { lockWrongPins, readWrongPins } from './pin-lock.store.ts'
 import { tryPin } from './try-pin.steps.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
-async function house(): Promise<{ api: Api; brand: BrandAtHand }> {
+async function env(): Promise<{ api: Api; brand: BrandAtHand }> {
   const api = await openApi()
   const brand = await api.openBrand()
   await brand.make('/staff', { name: 'Ada', role: 'manager', pin: '471100' })
@@ -24,7 +24,7 @@ function code({ status, body }: Reply): string {
 
 describe('PINs', () => {
   test('are refused for a while after the tenth wrong one of an hour, right ones too', async () => {
-    const { api, brand } = await house()
+    const { api, brand } = await env()
     const enter = (pin: string, key = brand.key, branchId = brand.branchId) =>
       brand.call('POST', '/staff/sign-in', { body: { branch_id: branchId, pin }, key })
     for (let at = 0; at < 10; at++) {
@@ -50,7 +50,7 @@ describe('PINs', () => {
   })
 
   test('are not guessed by somebody who knows one: a right PIN between the wrong ones clears nothing', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
     const answers: string[] = []
     for (const pin of Array.from({ length: 6 }, () => ['0000', '0001', '0002', '0003', '4712']).flat()) {
@@ -64,7 +64,7 @@ describe('PINs', () => {
   })
 
   test('are borne thirty times an hour by a key of many branches', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     const branches = [brand.branchId]
     for (const word of ['AA', 'BB', 'CC']) {
       branches.push((await brand.make('/branches', { name: word, code: word })).id)
@@ -81,7 +81,7 @@ describe('PINs', () => {
   })
 
   test('of approvals count where their target is, together with those of sign-ins', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     const area = await brand.make('/areas', { branch_id: brand.branchId, name: 'Room' })
     const table = await brand.make('/tables', { area_id: area.id, name: '1' })
     const bill = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
@@ -97,7 +97,7 @@ describe('PINs', () => {
   })
 
   test('of people who are out of service, or work elsewhere, are wrong', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     const elsewhere = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
     const bob = { name: 'Bob', role: 'waiter', pin: '4712', branch_ids: [elsewhere.id] }
     await brand.make('/staff', bob)
@@ -126,13 +126,13 @@ describe('twenty callers guess at once', () => {
 })
 
 async function guessAtOnce(through: (db: Database) => Database, trials: number) {
-  const { db } = await openHouse({ max: 8 })
+  const { db } = await openTestEnv({ max: 8 })
   const brand: MadeBrand = await makeBrand(db)
   const counts = { wrong: 0, locked: 0, counted: 0 }
   const wrongHash = Buffer.alloc(32)
   for (let trial = 0; trial < trials; trial++) {
     const place = { brandId: brand.id, keyId: newUlid(), branchIds: [brand.branch.id] }
-    await db.transact(tx => holdWrongPins(tx, place))
+    await db.transact(tx => lockWrongPins(tx, place))
     const tries = Array.from({ length: 20 }, () =>
       through(db).transact(tx => tryPin(tx, place, wrongHash, 1_800_000_000_000)),
     )

@@ -5,7 +5,7 @@ import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/a
 // Each PIN costs a tenth of a second, on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
-async function house(): Promise<{ api: Api; brand: BrandAtHand }> {
+async function env(): Promise<{ api: Api; brand: BrandAtHand }> {
   const api = await openApi()
   return { api, brand: await api.openBrand() }
 }
@@ -22,7 +22,7 @@ function codeOf({ status, body }: Reply): unknown[] {
 
 describe('the people', () => {
   test('are records whose PIN is written and never read', async () => {
-    const { api, brand } = await house()
+    const { api, brand } = await env()
     const made = await brand.call('POST', '/staff', { body: { name: 'Ada', role: 'waiter', pin: '4711' } })
     expect(made.status).toBe(201)
     expect(made.body.data).toEqual({
@@ -48,7 +48,7 @@ describe('the people', () => {
   })
 
   test('have PINs of their own, and nobody learns whose one is', async () => {
-    const { api, brand } = await house()
+    const { api, brand } = await env()
     const first = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
     const twin = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
     expect(codeOf(twin)).toEqual([409, 'already_exists', { field: 'pin' }])
@@ -64,7 +64,7 @@ describe('the people', () => {
   })
 
   test('need a name, a role and a PIN of 4 to 8 digits', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     const empty = await brand.call('POST', '/staff', { body: {} })
     expect(empty.body.error.details.fields.map((one: { path: string }) => one.path)).toEqual([
       'name',
@@ -83,7 +83,7 @@ describe('the people', () => {
 
 describe('who may approve has a PIN of six digits', () => {
   test('when it is made, changed, or its holder gets the role', async () => {
-    const { api, brand } = await house()
+    const { api, brand } = await env()
     const shortPin = (reply: Reply) => [reply.status, reply.body.error?.details.fields]
     const refused = [422, [{ path: 'pin', rule: 'min_length', message: expect.stringContaining('6 digits') }]]
     for (const role of ['manager', 'owner']) {
@@ -107,7 +107,7 @@ describe('who may approve has a PIN of six digits', () => {
 
 describe('signing in', () => {
   test('gives a token that says who acts, for twelve hours, with the key that made it', async () => {
-    const { api, brand } = await house()
+    const { api, brand } = await env()
     const ada = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
     const { status, body } = await signIn(brand, '4711')
     expect([status, body.data]).toEqual([
@@ -130,7 +130,7 @@ describe('signing in', () => {
   })
 
   test('ends at once with a new PIN or out of service, and a new role holds at once', async () => {
-    const { brand } = await house()
+    const { brand } = await env()
     const { id } = await brand.make('/staff', { name: 'Ada', role: 'owner', pin: '471100' })
     const change = (body: object) => brand.call('PATCH', `/staff/${id}`, { body })
     const area = async (token: string) =>

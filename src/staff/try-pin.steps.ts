@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { CallerStaff } from '../access/caller.rules.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { pinLocked, pinRejected, pinWait, withWrongPin } from './pin-lock.rules.ts'
-import { countedIn, holdWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
+import { countedIn, lockWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
 import { commonBranches } from '../access/staff-session.rules.ts'
 import { findPinHolder } from '../access/staff.store.ts'
 
@@ -19,7 +19,7 @@ export type PinOutcome = { staff: CallerStaff } | { refusal: Refusal }
 export async function tryPin(tx: Tx, place: PinPlace, pinHash: Buffer, now: number): Promise<PinOutcome> {
   const { brandId, branchIds } = place
   const branchId = countedIn(place)
-  const wrong = await holdWrongPins(tx, place)
+  const wrong = await lockWrongPins(tx, place)
   const wait = pinWait(wrong, branchId, now)
   if (wait !== undefined) return { refusal: pinLocked(wait) }
   const staff = await findPinHolder(tx, brandId, pinHash)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -10,13 +10,13 @@ import { moveStock, type MoveStock } from './move-stock.ts'
 import { stockItemKind } from './stock-item.record.ts'
 
 async function cellar() {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, { branches: 2 })
-  const item = operations(house.ctx, brand.caller, stockItemKind)
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, { branches: 2 })
+  const item = operations(env.ctx, brand.caller, stockItemKind)
   const flour = await item.create({ name: 'Flour', unit: 'g' })
   const [here, there] = brand.branches.map(branch => branch.id) as [string, string]
   const move = async (movement: Partial<NewMovement>, more: Partial<MoveStock> = {}) =>
-    moveStock(house.ctx, {
+    moveStock(env.ctx, {
       caller: brand.caller,
       once: undefined,
       movement: {
@@ -33,14 +33,14 @@ async function cellar() {
     })
   const left = async (branchId = here) =>
     ((await item.get(flour.id))['branches'] as { branch_id: string; on_hand: number }[]).find(
-      shelf => shelf.branch_id === branchId,
+      level => level.branch_id === branchId,
     )?.on_hand
-  const movements = operations(house.ctx, brand.caller, movementKind)
-  return { house, brand, item, flour, here, there, move, left, movements }
+  const movements = operations(env.ctx, brand.caller, movementKind)
+  return { env, brand, item, flour, here, there, move, left, movements }
 }
 
-async function book(house: Awaited<ReturnType<typeof cellar>>['house']) {
-  return house.db.query(
+async function book(env: Awaited<ReturnType<typeof cellar>>['env']) {
+  return env.db.query(
     sql`select (select json_agg(m) from stock_movements m) as movements, (select json_agg(l) from stock_levels l) as levels,
           (select json_agg(i) from stock_items i) as items, (select count(*) from events) as events,
           (select count(*) from idempotency_keys) as keys`,
@@ -48,8 +48,8 @@ async function book(house: Awaited<ReturnType<typeof cellar>>['house']) {
 }
 
 describe('stock movements', () => {
-  test('each kind moves the shelf by its own rule, and the shelf is the sum of its book', async () => {
-    const { move, left, house } = await cellar()
+  test('each kind moves the stock level by its own rule, and the stock level is the sum of its book', async () => {
+    const { move, left, env } = await cellar()
     expect((await move({ kind: 'purchase', quantity: 2500 })).data).toMatchObject({
       quantity: 2.5,
       change: 2.5,
@@ -73,10 +73,10 @@ describe('stock movements', () => {
     })
     expect((await move({ kind: 'count', quantity: 1750 })).data).toMatchObject({ change: 0 })
     expect(await left()).toBe(1.75)
-    const sums = await house.db.query(
-      sql`select (select sum(change)::bigint from stock_movements) as book, (select sum(on_hand)::bigint from stock_levels) as shelf`,
+    const sums = await env.db.query(
+      sql`select (select sum(change)::bigint from stock_movements) as book, (select sum(on_hand)::bigint from stock_levels) as level`,
     )
-    expect(sums).toEqual([{ book: 1750, shelf: 1750 }])
+    expect(sums).toEqual([{ book: 1750, level: 1750 }])
   })
 
   test('the item shows it and its version moves; a count of what is there moves nothing', async () => {
@@ -100,18 +100,18 @@ describe('stock movements', () => {
   })
 
   test('a purchase sets what the item costs from now on, and makes old menus old', async () => {
-    const { move, item, flour, house } = await cellar()
+    const { move, item, flour, env } = await cellar()
     const menu = sql`select menu_version from brands`
-    const [before] = await house.db.query<{ menu_version: number }>(menu)
+    const [before] = await env.db.query<{ menu_version: number }>(menu)
     expect((await move({ unitCost: 8400 })).data).toMatchObject({ unit_cost: 0.0084 })
     expect(await item.get(flour.id)).toMatchObject({ unit_cost: 0.0084 })
     await move({ unitCost: 8400 })
-    expect(await house.db.query(menu)).toEqual([{ menu_version: before!.menu_version + 1 }])
+    expect(await env.db.query(menu)).toEqual([{ menu_version: before!.menu_version + 1 }])
   })
 
   test('what does not go together is refused with its path and leaves nothing behind', async () => {
-    const { move, here, there, house } = await cellar()
-    const before = await book(house)
+    const { move, here, there, env } = await cellar()
+    const before = await book(env)
     const once = onceKey()
     const refused = (movement: Partial<NewMovement>) => faultsOf(move(movement, { once }))
     expect(await refused({ quantity: 0 })).toEqual(['quantity min'])
@@ -127,24 +127,24 @@ describe('stock movements', () => {
       'branch_id not_found',
       'stock_item_id not_found',
     ])
-    expect(await book(house)).toEqual(before)
+    expect(await book(env)).toEqual(before)
   })
 
-  test('a shelf that must not run below nothing does not; another one does, and says so', async () => {
-    const { move, left, here, there, item, flour, house } = await cellar()
+  test('a stock level that must not run below nothing does not; another one does, and says so', async () => {
+    const { move, left, here, there, item, flour, env } = await cellar()
     await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
     await move({ branchId: there })
     await move({})
-    const before = await book(house)
+    const before = await book(env)
     expect(await refusalOf(move({ kind: 'waste', quantity: 1001 }))).toEqual({
       code: 'insufficient_stock',
       details: { items: [{ stock_item_id: flour.id, on_hand: 1, needed: 1.001 }] },
     })
-    expect(await book(house)).toEqual(before)
+    expect(await book(env)).toEqual(before)
     await item.patch(flour.id, { branches: [{ branch_id: here, block_when_empty: false }] })
     await move({ kind: 'waste', quantity: 1001 })
     expect(await left()).toBe(-0.001)
-    const events = await house.db.query(
+    const events = await env.db.query(
       sql`select type, branch_id, record_id, data -> 'on_hand' as on_hand from events
           where type like 'stock.%' order by type`,
     )
@@ -161,8 +161,8 @@ describe('stock movements', () => {
     expect(await left()).toBe(1)
   })
 
-  test('counts and purchases at once leave the book and the shelf alike', async () => {
-    const { move, house, there } = await cellar()
+  test('counts and purchases at once leave the book and the stock level alike', async () => {
+    const { move, env, there } = await cellar()
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => {
         if (at % 3 === 0) return move({ kind: 'count', quantity: at * 100 })
@@ -170,7 +170,7 @@ describe('stock movements', () => {
         return move({ kind: 'transfer', quantity: 10, toBranchId: there })
       }),
     )
-    const drift = await house.db.query(
+    const drift = await env.db.query(
       sql`select 1 from stock_levels l where on_hand <> (select sum(change) from stock_movements m
             where m.branch_id = l.branch_id and m.stock_item_id = l.stock_item_id)`,
     )
@@ -196,13 +196,13 @@ describe('a stock item', () => {
     const { item, flour, here, there, move } = await cellar()
     await move({ quantity: 1250 })
     const first = await item.patch(flour.id, { branches: [{ branch_id: there, low_at: 2 }] })
-    const shelf = (branchId: string, onHand: number, lowAt: number | null, block = false) => ({
+    const level = (branchId: string, onHand: number, lowAt: number | null, block = false) => ({
       branch_id: branchId,
       on_hand: onHand,
       low_at: lowAt,
       block_when_empty: block,
     })
-    expect(first['branches']).toEqual([shelf(here, 1.25, null), shelf(there, 0, 2)])
+    expect(first['branches']).toEqual([level(here, 1.25, null), level(there, 0, 2)])
     const sent = {
       branches: [
         { branch_id: here, block_when_empty: true },
@@ -210,7 +210,7 @@ describe('a stock item', () => {
       ],
     }
     const second = await item.patch(flour.id, sent)
-    expect(second['branches']).toEqual([shelf(here, 1.25, null, true), shelf(there, 0, null)])
+    expect(second['branches']).toEqual([level(here, 1.25, null, true), level(there, 0, null)])
     expect(second.version).toBe(first.version + 1)
     expect(await item.patch(flour.id, sent)).toEqual(second)
   })

@@ -15,7 +15,13 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { missingReferences } from '../records/record.store.ts'
 import { movementKind } from './movement.record.ts'
 import { changeOf, movementFaults, type NewMovement } from './movement.rules.ts'
-import { findMovement, type HeldShelf, holdShelves, insertMovement, setUnitCost } from './movement.store.ts'
+import {
+  findMovement,
+  type LockedLevel,
+  lockItemLevels,
+  insertMovement,
+  setUnitCost,
+} from './movement.store.ts'
 import { stockEvents } from './stock-events.steps.ts'
 import { changeLevels, type StockChange } from './stock-level.store.ts'
 
@@ -43,16 +49,16 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
     if (faults.length > 0) throw invalid(...faults)
     await takeUnitCost(tx, caller, movement)
     const branchIds = movement.toBranchId === null ? [] : [movement.toBranchId]
-    const shelves = await holdShelves(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
-    const change = changeOf(movement.kind, movement.quantity, shelves.get(movement.branchId)!.on_hand)
-    requireEnough(movement, shelves.get(movement.branchId)!, change)
+    const levels = await lockItemLevels(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
+    const change = changeOf(movement.kind, movement.quantity, levels.get(movement.branchId)!.on_hand)
+    requireEnough(movement, levels.get(movement.branchId)!, change)
     await writeLines(tx, caller.brand, id, movement, change)
     return show(tx, caller, id)
   })
 }
 
 /**
- * The brand comes before shelves in the order of locks, so a new cost is taken first. The cost holds in every branch: a
+ * The brand comes before stock levels in the order of locks, so a new cost is taken first. The cost holds in every branch: a
  * key that does not reach them all has it recorded on its purchase only.
  */
 async function takeUnitCost(
@@ -66,11 +72,11 @@ async function takeUnitCost(
   if (await setUnitCost(tx, brandId, stockItemId, unitCost)) await touchMenu(tx, brandId)
 }
 
-function requireEnough(movement: NewMovement, shelf: HeldShelf, change: number): void {
-  if (!shelf.block_when_empty || change >= 0 || shelf.on_hand + change >= 0) return
+function requireEnough(movement: NewMovement, level: LockedLevel, change: number): void {
+  if (!level.block_when_empty || change >= 0 || level.on_hand + change >= 0) return
   const item = {
     stock_item_id: movement.stockItemId,
-    on_hand: fromMilli(shelf.on_hand),
+    on_hand: fromMilli(level.on_hand),
     needed: fromMilli(-change),
   }
   throw new Refusal('insufficient_stock', 'There is less than that. Count the item first.', { items: [item] })

@@ -58,7 +58,7 @@ const changes: Record<MovementKind, (quantity: number, onHand: number) => number
 }
 
 /**
- * By how much a movement changes the shelf it names.
+ * By how much a movement changes the stock level it names.
  * @param onHand what is there now, thousandths
  */
 export function changeOf(kind: MovementKind, quantity: number, onHand: number): number {

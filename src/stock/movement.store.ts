@@ -11,21 +11,21 @@ export const movementView = raw(
 /** The same without their branches' zones, for lists to search. */
 export const movementRows = raw('(select m.*, m.created_at as updated_at from stock_movements m)')
 
-export type HeldShelf = { branch_id: string; on_hand: number; block_when_empty: boolean }
+export type LockedLevel = { branch_id: string; on_hand: number; block_when_empty: boolean }
 
-/** Locks the item's shelves in these branches in the order of the branches' ids; missing ones are created. */
-export async function holdShelves(
+/** Locks the item's stock levels in these branches in the order of the branches' ids; missing ones are created. */
+export async function lockItemLevels(
   tx: Tx,
   brandId: string,
   stockItemId: string,
   branchIds: readonly string[],
-): Promise<Map<string, HeldShelf>> {
+): Promise<Map<string, LockedLevel>> {
   await tx.query(
     sql`insert into stock_levels (brand_id, branch_id, stock_item_id, version, updated_at)
         select ${brandId}, branch_id, ${stockItemId}, 1, ${stampOf(brandId)} from unnest(${branchIds}::text[]) as new (branch_id)
         order by branch_id on conflict do nothing`,
   )
-  const rows = await tx.query<HeldShelf>(
+  const rows = await tx.query<LockedLevel>(
     sql`select branch_id, on_hand, block_when_empty from stock_levels
         where brand_id = ${brandId} and stock_item_id = ${stockItemId} and branch_id = any (${branchIds}::text[])
         order by branch_id for no key update`,

@@ -3,16 +3,16 @@ import type { Fault } from '../lib/refusal.ts'
 import { optional, plain, scaled } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
-import { mergeShelves, presentShelf, type SentShelf, type Shelf } from './shelf.rules.ts'
-import { setShelves, stockItemView } from './stock-item.store.ts'
+import { mergeLevels, presentLevel, type LevelInput, type LevelRow } from './stock-level.rules.ts'
+import { setLevels, stockItemView } from './stock-item.store.ts'
 
 const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
-const ShelfIn = strict({
+const StockLevelIn = strict({
   branch_id: Ulid,
   low_at: Type.Optional(nullable(LowAt)),
   block_when_empty: Type.Optional(Type.Boolean()),
 })
-const ShelfOut = strict({
+const StockLevelOut = strict({
   branch_id: Ulid,
   on_hand: Quantity,
   low_at: nullable(Quantity),
@@ -36,17 +36,17 @@ export const stockItemKind: RecordKind = {
     unit: plain(text(255), { required: true }),
     unit_cost: scaled(6, 1_000_000, { initial: 0 }),
     branches: {
-      accepts: Type.Array(ShelfIn, { maxItems: 1000 }),
-      shows: Type.Array(ShelfOut),
+      accepts: Type.Array(StockLevelIn, { maxItems: 1000 }),
+      shows: Type.Array(StockLevelOut),
       initial: [],
       derived: true,
-      toStored: (sent, before) => mergeShelves((before ?? []) as Shelf[], sent as SentShelf[]),
+      toStored: (sent, before) => mergeLevels((before ?? []) as LevelRow[], sent as LevelInput[]),
       toWire: (stored, { branchIds }) =>
-        (stored as Shelf[])
-          .filter(shelf => branchIds.length === 0 || branchIds.includes(shelf.branch_id))
-          .map(presentShelf),
+        (stored as LevelRow[])
+          .filter(level => branchIds.length === 0 || branchIds.includes(level.branch_id))
+          .map(presentLevel),
       references: sent =>
-        (sent as SentShelf[]).map(({ branch_id: id }, at) => ({
+        (sent as LevelInput[]).map(({ branch_id: id }, at) => ({
           table: 'branches',
           path: `${at}.branch_id`,
           id,
@@ -58,7 +58,7 @@ export const stockItemKind: RecordKind = {
   sorts: ['name'],
   inMenu: true,
   check(_tx, { body }) {
-    const ids = ((body['branches'] ?? []) as SentShelf[]).map(shelf => shelf.branch_id)
+    const ids = ((body['branches'] ?? []) as LevelInput[]).map(level => level.branch_id)
     return ids.flatMap((id, at): Fault[] => {
       if (ids.indexOf(id) === at) return []
       const message = 'This branch is in the list already.'
@@ -66,8 +66,8 @@ export const stockItemKind: RecordKind = {
     })
   },
   async write(tx, { brand, id, after, body }) {
-    const sent = new Set(((body['branches'] ?? []) as SentShelf[]).map(shelf => shelf.branch_id))
-    const shelves = (after['branches'] as Shelf[]).filter(shelf => sent.has(shelf.branch_id))
-    await setShelves(tx, brand.id, id, shelves)
+    const sent = new Set(((body['branches'] ?? []) as LevelInput[]).map(level => level.branch_id))
+    const levels = (after['branches'] as LevelRow[]).filter(level => sent.has(level.branch_id))
+    await setLevels(tx, brand.id, id, levels)
   },
 }

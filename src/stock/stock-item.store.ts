@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { Shelf } from './shelf.rules.ts'
+import type { LevelRow } from './stock-level.rules.ts'
 
 /**
- * Stock items with their shelves in every branch. The record is the item and its levels together, so its version is
+ * Stock items with their stock levels in every branch. The record is the item and its levels together, so its version is
  * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
  */
 export const stockItemView = sql`(
@@ -34,20 +34,20 @@ export async function findStockItems(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Sets `low_at` and `block_when_empty` of shelves; `on_hand` stays. Locks in the order of the branches' ids. */
-export async function setShelves(
+/** Sets `low_at` and `block_when_empty` of stock levels; `on_hand` stays. Locks in the order of the branches' ids. */
+export async function setLevels(
   tx: Tx,
   brandId: string,
   stockItemId: string,
-  shelves: readonly Shelf[],
+  levels: readonly LevelRow[],
 ): Promise<void> {
-  if (shelves.length === 0) return
+  if (levels.length === 0) return
   await tx.query(
     sql`insert into stock_levels (brand_id, branch_id, stock_item_id, low_at, block_when_empty, updated_at)
         select ${brandId}, branch_id, ${stockItemId}, low_at, block_when_empty, ${stampOf(brandId)}
-        from unnest(${shelves.map(shelf => shelf.branch_id)}::text[],
-          ${shelves.map(shelf => shelf.low_at)}::bigint[],
-          ${shelves.map(shelf => shelf.block_when_empty)}::boolean[]) as shelf (branch_id, low_at, block_when_empty)
+        from unnest(${levels.map(level => level.branch_id)}::text[],
+          ${levels.map(level => level.low_at)}::bigint[],
+          ${levels.map(level => level.block_when_empty)}::boolean[]) as level (branch_id, low_at, block_when_empty)
         order by branch_id
         on conflict (brand_id, branch_id, stock_item_id) do update
         set low_at = excluded.low_at, block_when_empty = excluded.block_when_empty`,

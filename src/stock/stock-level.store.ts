@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 
-/** Quantity taken from (negative) or returned to (positive) one shelf, in thousandths. */
+/** Quantity taken from (negative) or returned to (positive) one stock level, in thousandths. */
 export type StockChange = { branchId: string; stockItemId: string; change: number }
 
-/** A shelf after a change: its level now and before. */
+/** A stock level after a change: its level now and before. */
 export type StockLevel = {
   branchId: string
   stockItemId: string
@@ -17,7 +17,7 @@ export type StockLevel = {
   version: number
 }
 
-/** Adds up the changes of each shelf and sorts them in the order in which shelves are locked everywhere. */
+/** Adds up the changes of each stock level and sorts them in the order in which stock levels are locked everywhere. */
 export function sumChanges(changes: readonly StockChange[]): StockChange[] {
   const sums = new Map<string, StockChange>()
   for (const { branchId, stockItemId, change } of changes) {
@@ -30,7 +30,7 @@ export function sumChanges(changes: readonly StockChange[]): StockChange[] {
 }
 
 /**
- * Moves `on_hand` of many shelves in one statement, shelves that were never counted being made. The rows are locked
+ * Moves `on_hand` of many stock levels in one statement, stock levels that were never counted being made. The rows are locked
  * in the order given (`sumChanges`), so that two sales never wait for each other crosswise.
  */
 export async function changeLevels(
@@ -63,34 +63,34 @@ export async function changeLevels(
   }))
 }
 
-/** Reads stock levels in thousandths, keyed by `branch item`; a shelf without a row is left out and has 0. */
+/** Reads stock levels in thousandths, keyed by `branch item`; a stock level without a row is left out and has 0. */
 export async function readLevels(
   db: Db,
   brandId: string,
-  shelves: readonly { branchId: string; stockItemId: string }[],
+  levels: readonly { branchId: string; stockItemId: string }[],
 ): Promise<Map<string, number>> {
-  if (shelves.length === 0) return new Map()
-  return onHandOf(await db.query<OnHandRow>(selectLevels(brandId, shelves), 'read-levels'))
+  if (levels.length === 0) return new Map()
+  return onHandOf(await db.query<OnHandRow>(selectLevels(brandId, levels), 'read-levels'))
 }
 
-/** As `readLevels`, with the rows locked in the order of their shelves until the transaction ends. */
+/** As `readLevels`, with the rows locked in the order of their stock levels until the transaction ends. */
 export async function lockLevels(
   tx: Tx,
   brandId: string,
-  shelves: readonly { branchId: string; stockItemId: string }[],
+  levels: readonly { branchId: string; stockItemId: string }[],
 ): Promise<Map<string, number>> {
   return onHandOf(
-    await tx.query<OnHandRow>(sql`${selectLevels(brandId, shelves)} for no key update`, 'lock-levels'),
+    await tx.query<OnHandRow>(sql`${selectLevels(brandId, levels)} for no key update`, 'lock-levels'),
   )
 }
 
 type OnHandRow = { branch_id: string; stock_item_id: string; on_hand: number }
 
-function selectLevels(brandId: string, shelves: readonly { branchId: string; stockItemId: string }[]): Sql {
+function selectLevels(brandId: string, levels: readonly { branchId: string; stockItemId: string }[]): Sql {
   return sql`select level.branch_id, level.stock_item_id, level.on_hand from stock_levels level
     where level.brand_id = ${brandId} and (level.branch_id, level.stock_item_id) in (
-      select * from unnest(${shelves.map(shelf => shelf.branchId)}::text[],
-        ${shelves.map(shelf => shelf.stockItemId)}::text[]))
+      select * from unnest(${levels.map(level => level.branchId)}::text[],
+        ${levels.map(level => level.stockItemId)}::text[]))
     order by level.branch_id, level.stock_item_id`
 }
 
@@ -131,4 +131,24 @@ type LevelRow = {
   on_hand: number
   low_at: number | null
   version: number
+}
+
+/** Stock level in thousandths, and whether an empty stock level refuses the sale. */
+export type LockedLevel = { branchId: string; stockItemId: string; onHand: number; blocks: boolean }
+
+/** Locks stock levels of one branch in the global lock order; items that have no stock level row there are left out. */
+export async function lockBranchLevels(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  stockItemIds: readonly string[],
+): Promise<LockedLevel[]> {
+  return tx.query(
+    sql`select branch_id as "branchId", stock_item_id as "stockItemId", on_hand as "onHand",
+          block_when_empty as blocks
+        from stock_levels
+        where brand_id = ${brandId} and branch_id = ${branchId} and stock_item_id = any (${stockItemIds}::text[])
+        order by branch_id, stock_item_id for no key update`,
+    'lock-branch-levels',
+  )
 }

@@ -31,7 +31,7 @@ const browser = await openBrowser()
 try {
   const orderId = await sell(demo)
   const pdfs = await Promise.all(['en', 'ar'].map(lang => readPdf(demo, orderId, lang)))
-  const picture = await photograph(browser, pdfs)
+  const picture = await takeApiSnapshot(browser, pdfs)
   if (picture.length > maxBytes) throw new Error(`${picture.length} bytes are more than ${maxBytes}`)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, picture)
@@ -85,7 +85,7 @@ async function readPdf({ url, key }: Demo, orderId: string, lang: string): Promi
 }
 
 /** Draws the PDFs side by side with PDF.js; the page loads nothing from anywhere. */
-async function photograph(browser: Browser, files: readonly string[]): Promise<Buffer> {
+async function takeApiSnapshot(browser: Browser, files: readonly string[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } })
   await page.setContent(
     '<body style="margin:0"><main style="display:inline-flex;gap:24px;padding:24px;background:#ddd">',

@@ -1,4 +1,4 @@
-import { type Caller, keyAlone } from '../../src/access/caller.rules.ts'
+import { type Caller, keyOnly } from '../../src/access/caller.rules.ts'
 import { plainSettings } from './plain-settings.ts'
 
 /** A key of a brand, which reaches every branch and may nothing yet; nobody is signed in. */
@@ -18,7 +18,7 @@ export function plainCaller(given: Partial<Caller> = {}): Caller {
     branchIds: [],
     backdateDays: 0,
     rateLimit: 120,
-    ...keyAlone,
+    ...keyOnly,
     ...given,
   }
 }

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
 
 // A word of its own in every text that people may type about a customer, found in the schemas: after the erasure none of
@@ -135,5 +135,5 @@ test('after an erasure no word that was typed about the customer stands anywhere
 
   for (const id of erased) await brand.make(`/customers/${id}/erase`, {})
   expect(await found(words)).toEqual([])
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })

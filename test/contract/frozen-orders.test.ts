@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
-import { changedFields, inUtc, readList } from '#test/support/photograph.ts'
+import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { makeSpares } from '#test/fixtures/spares.ts'
 
@@ -235,7 +235,7 @@ test('nor does switching off all that can be, nor taking a language away', async
   expect(told).toEqual(Object.fromEntries(Object.entries(sold).filter(([at]) => at.endsWith(`=${main}`))))
   await brand.call('PATCH', '/brand', { body: { languages } })
   expect(await readSold()).toEqual(sold)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('were names not frozen, this file would see it', async () => {

@@ -11,8 +11,8 @@ import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { scopes } from '../../src/access/scope.rules.ts'
 import { eraseCustomer } from '../../src/customers/erase-customer.ts'
-import type { House } from '#test/support/house.ts'
-import { openHouse } from '#test/support/house.ts'
+import type { TestEnv } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { enlarge, grownTables, planFaults } from './list-plans.ts'
 import { listQuestions, type Question } from './list-questions.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
@@ -29,7 +29,7 @@ const borne: Readonly<Record<string, string>> = {
   '/dining-sessions?sort=updated_at&direction=desc': 'reads all of dining_sessions',
 }
 
-let house: House
+let env: TestEnv
 let brand: MadeBrand
 let admin: Client
 let key: string
@@ -37,18 +37,18 @@ let app: Awaited<ReturnType<typeof buildApp>>
 let asked: Sql[] = []
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = new Client({ ...inject('cluster').admin, database: house.connection.database! })
+  env = await openTestEnv()
+  admin = new Client({ ...inject('cluster').admin, database: env.connection.database! })
   await admin.connect()
-  const { connection } = house
-  const patient = await openDatabase({ connection, max: 1, log: house.ctx.log, statementTimeoutMs: 120_000 })
+  const { connection } = env
+  const patient = await openDatabase({ connection, max: 1, log: env.ctx.log, statementTimeoutMs: 120_000 })
   brand = await fillLists({ db: patient, orders: sample, say: () => {} })
   await patient.close()
   await enlarge(admin, times)
-  const db = listening(house)
-  const ctx = { ...house.ctx, db: { ...house.db, ...db } }
+  const db = listening(env)
+  const ctx = { ...env.ctx, db: { ...env.db, ...db } }
   app = await buildApp(ctx, allEndpoints(ctx), {
-    authenticate: makeAuthenticator(house.ctx),
+    authenticate: makeAuthenticator(env.ctx),
     limiter: localLimiter(),
   })
   const rights = {
@@ -59,17 +59,17 @@ beforeAll(async () => {
     backdateDays: 3,
     lastDay: undefined,
   }
-  key = (await createKey(house.ctx, brand.id, rights)).text
+  key = (await createKey(env.ctx, brand.id, rights)).text
 }, 300_000)
 
 afterAll(async () => {
   await app.close()
   await admin.end()
-  await house.drop()
+  await env.drop()
 })
 
 /** The database, with every statement noted that is asked of it outside of transactions. */
-function listening({ db }: House): Db {
+function listening({ db }: TestEnv): Db {
   return {
     query: (statement, name) => {
       asked.push(statement)
@@ -79,7 +79,7 @@ function listening({ db }: House): Db {
 }
 
 async function questions(): Promise<Question[]> {
-  const [order] = await house.db.query<{
+  const [order] = await env.db.query<{
     id: string
     bill: string
     customer: string
@@ -92,7 +92,7 @@ async function questions(): Promise<Question[]> {
         where customer_id is not null and dining_session_id is not null and client_ref is not null
         order by id desc limit 1`,
   )
-  const [shelf] = await house.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
+  const [level] = await env.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
   const { id, bill, customer, day, moment, client_ref } = order!
   const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
   const known = {
@@ -100,11 +100,11 @@ async function questions(): Promise<Question[]> {
     id: customer,
     customer_id: customer,
     dining_session_id: bill,
-    stock_item_id: shelf!.id,
+    stock_item_id: level!.id,
   }
   const ids = { after: id, ...branch, ...known }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref }
-  return listQuestions(allEndpoints(house.ctx), { ids, texts, day, moment })
+  return listQuestions(allEndpoints(env.ctx), { ids, texts, day, moment })
 }
 
 /** The second answer is looked at: the first may have counted a long list, as each process does once. */
@@ -141,7 +141,7 @@ test.each([
   const path = `/${table.replace('_', '-')}`
   const question = (await questions()).find(one => one.path === path && query.test(one.query))!
   expect(await faultsOf(question)).toEqual([])
-  const [kept] = await house.db.query<{ definition: string }>(
+  const [kept] = await env.db.query<{ definition: string }>(
     sql`select pg_get_indexdef(${index}::regclass) as definition`,
   )
   await admin.query(`drop index ${index}`)
@@ -150,7 +150,7 @@ test.each([
   } finally {
     await admin.query(kept!.definition)
     await admin.query(`update pg_class set reltuples = reltuples * ${times} where relname = '${index}'`)
-    const [count] = await house.db.query<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`)
+    const [count] = await env.db.query<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`)
     await admin.query(`update pg_class set reltuples = ${count!.rows * times} where relname = '${table}'`)
   }
 })
@@ -159,9 +159,9 @@ test('a customer is erased without reading a table, with orders and without any'
   for (const customerId of ['01C00000000000000000000001', '01C00000000000000000000999']) {
     asked = []
     const db = {
-      ...house.db,
-      transact: <T>(work: Parameters<typeof house.db.transact<T>>[0]) =>
-        house.db.transact<T>(tx =>
+      ...env.db,
+      transact: <T>(work: Parameters<typeof env.db.transact<T>>[0]) =>
+        env.db.transact<T>(tx =>
           work({
             ...tx,
             query: (statement: Sql, name?: string) => {
@@ -172,7 +172,7 @@ test('a customer is erased without reading a table, with orders and without any'
         ),
     }
     const act = { caller: brand.caller, customerId, once: undefined, ifMatch: undefined }
-    await eraseCustomer({ ...house.ctx, db }, act)
+    await eraseCustomer({ ...env.ctx, db }, act)
     expect(asked.length).toBeGreaterThan(5)
     for (const { text, values } of asked) {
       if (/^\s*set /.test(text)) continue

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/operation-codes.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
-import { changedFields, movingFaults, type Photo, photograph } from '#test/support/photograph.ts'
+import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { makeSpares } from '#test/fixtures/spares.ts'
 
@@ -12,7 +12,7 @@ import { makeSpares } from '#test/fixtures/spares.ts'
 
 let api: Api
 let world: World
-let photo: Photo
+let photo: ApiSnapshot
 let document: Body
 let steps = 0
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openWorld(brand)
   await makeSpares(brand, world)
   document = (await api.call('GET', '//v1/openapi.json')).body
-  photo = await photograph(api, brand, true)
+  photo = await takeApiSnapshot(api, brand, true)
 })
 
 afterAll(() => api.drop())
@@ -37,7 +37,7 @@ async function step(
 ) {
   const reply = await write()
   expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
-  const [before, after] = [photo, await photograph(api, world.brand)]
+  const [before, after] = [photo, await takeApiSnapshot(api, world.brand)]
   photo = after
   // Softly, so that one run tells of every write that is wrong.
   const faults = movingFaults(before, after, expected.retold)
@@ -51,7 +51,7 @@ async function step(
 }
 
 /** What a write answers is what a GET tells afterwards. */
-function expectTrueAnswer(name: string, data: Body, after: Photo): void {
+function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
   if (read === undefined) return
   expect(changedFields({ ...data, translations: 0 }, { ...read, translations: 0 }), name).toEqual([])
@@ -179,23 +179,23 @@ test('switching off moves once', async () => {
     const twice = await step(`${operationId} again`, write, { status: 200 })
     expect(twice.changed, operationId).toEqual([])
   }
-  await photograph(api, world.brand, true)
+  await takeApiSnapshot(api, world.brand, true)
   console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
 })
 
 test('a write that forgets to move, and one that moves for nothing, are seen', async () => {
   const { db } = api
   const product = `/products/${world.product.id}`
-  const before = await photograph(api, world.brand)
+  const before = await takeApiSnapshot(api, world.brand)
   await db.query(sql`update products set price = price + 1 where id = ${world.product.id}`)
-  const forgotten = await photograph(api, world.brand)
+  const forgotten = await takeApiSnapshot(api, world.brand)
   const price = `${product} reads otherwise and did not move: price`
   expect(movingFaults(before, forgotten)).toEqual([price])
   await db.query(sql`update products set version = version + 1 where id = ${world.product.id}`)
   // The version alone is not enough: who asks by updated_since would not hear of it.
-  expect(movingFaults(before, await photograph(api, world.brand))).toEqual([price])
+  expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([price])
   await db.query(sql`update products set price = price - 1 where id = ${world.product.id}`)
-  expect(movingFaults(before, await photograph(api, world.brand))).toEqual([
+  expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([
     `${product} moved and reads the same`,
   ])
 })

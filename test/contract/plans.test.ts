@@ -5,7 +5,7 @@ import { analyzeGrownTables } from '../../src/db/statistics.ts'
 import { cancelItem } from '../../src/orders/cancel-item.ts'
 import { placeOrders } from '../../src/orders/place-orders.ts'
 import { payBill } from '../../src/payments/pay-bill.ts'
-import type { House } from '#test/support/house.ts'
+import type { TestEnv } from '#test/support/test-env.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
@@ -69,7 +69,7 @@ async function openEvening(): Promise<Evening> {
 type Reads = Record<string, { scans: number; rows: number }>
 
 /** Each connection counts for itself and adds to the common counts when it likes: all are asked to, at once. */
-async function readsOf({ db }: House): Promise<Reads> {
+async function readsOf({ db }: TestEnv): Promise<Reads> {
   const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`
   await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.query(flush)))
   const rows = await db.query<{ name: string; scans: number; rows: number }>(
@@ -91,7 +91,7 @@ async function dearReads(room: Room, work: () => Promise<unknown>): Promise<Reco
   return Object.fromEntries(perScan.filter(([, rows]) => rows > 2 * rounds))
 }
 
-/** Orders, cancels and pays after some thousand orders, on plans as old as the house. */
+/** Orders, cancels and pays after some thousand orders, on plans as old as the database. */
 async function workOn({ room, order, pay }: Evening): Promise<void> {
   const items = await order(3)
   const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined }
@@ -102,9 +102,9 @@ async function workOn({ room, order, pay }: Evening): Promise<void> {
   }
 }
 
-/** As a superuser, in the house's database. */
-async function asAdmin(house: House, statement: string): Promise<void> {
-  const client = new Client({ ...inject('cluster').admin, database: house.connection.database! })
+/** As a superuser, in the test database. */
+async function asAdmin(env: TestEnv, statement: string): Promise<void> {
+  const client = new Client({ ...inject('cluster').admin, database: env.connection.database! })
   await client.connect()
   await client.query(statement)
   await client.end()

@@ -14,27 +14,27 @@ import { keyCacheMs } from '../../src/access/key.cache.ts'
 import { hashKey, secretBytes, writeGuestText } from '../../src/access/key-text.rules.ts'
 import { makeKey } from '../../src/access/new-key.steps.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 
 // Who shows no valid key costs a bounded number of queries, counted here, and stands in nobody's way.
 
 const lookUps = new Set(['find_key_by_hash', 'find-guest'])
 
 async function scene() {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const counted = { lookUps: 0, running: 0, most: 0, hold: Promise.resolve(), free: hashKey('') }
   const db: Database = {
-    ...house.db,
+    ...env.db,
     async query<R extends object>(statement: Sql, name?: string): Promise<R[]> {
       const isFree = statement.values.some(value => Buffer.isBuffer(value) && value.equals(counted.free))
-      if (isFree || !lookUps.has(name ?? '')) return house.db.query<R>(statement, name)
+      if (isFree || !lookUps.has(name ?? '')) return env.db.query<R>(statement, name)
       counted.lookUps++
       counted.most = Math.max(counted.most, ++counted.running)
       await counted.hold
-      return house.db.query<R>(statement, name).finally(() => counted.running--)
+      return env.db.query<R>(statement, name).finally(() => counted.running--)
     },
   }
-  const ctx = { ...house.ctx, db }
+  const ctx = { ...env.ctx, db }
   const brand = { name: 'Trattoria', currency: 'EUR', timezone: 'Europe/Rome', taxMode: 'inclusive' } as const
   const made = await createBrand(ctx, { ...brand, defaultLanguage: 'it', languages: ['it'] })
   const app = await buildApp(ctx, allEndpoints(ctx), {
@@ -52,7 +52,7 @@ async function scene() {
     const wishes = { name: 'T', scopes: ['taxes.read'], branchIds: [], rateLimit: 1000, backdateDays: 0 }
     return (await createKey(ctx, made.brand.id, { ...wishes, lastDay: undefined })).text
   }
-  return { house, ctx, made, ask, counted, wrongKey, wrongGuest, newKey }
+  return { env, ctx, made, ask, counted, wrongKey, wrongGuest, newKey }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -136,9 +136,9 @@ test('one address may have 128 keys waiting, and joins for one it has shown alre
 })
 
 test("a guest's token is looked up as a key is: once for many requests, and it ends within a second", async () => {
-  const { ask, house, ctx, made, counted, wrongGuest } = await scene()
+  const { ask, env, ctx, made, counted, wrongGuest } = await scene()
   const token = wrongGuest()
-  const bill = await openBill(house, made)
+  const bill = await openBill(env, made)
   await ctx.db.transact(tx => setGuestToken(tx, made.brand.id, bill, hashKey(token)))
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await ask(token)).statusCode))
   expect(new Set(statuses)).toEqual(new Set([403]))
@@ -149,15 +149,15 @@ test("a guest's token is looked up as a key is: once for many requests, and it e
 })
 
 test('a key revoked elsewhere ends within a second', async () => {
-  const { ask, house, newKey } = await scene()
+  const { ask, env, newKey } = await scene()
   const key = await newKey()
   expect((await ask(key)).statusCode).toBe(200)
-  await house.db.query(sql`update api_keys set active = false`)
+  await env.db.query(sql`update api_keys set active = false`)
   await sleep(keyCacheMs)
   expect((await ask(key)).statusCode).toBe(401)
 })
 
-async function openBill({ db }: Scene['house'], { brand, branch }: Scene['made']): Promise<string> {
+async function openBill({ db }: Scene['env'], { brand, branch }: Scene['made']): Promise<string> {
   const id = newUlid()
   await db.query(sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, opened_at, created_at, updated_at)
                      values (${brand.id}, ${id}, ${branch.id}, '{}', 2, now(), now(), now())`)

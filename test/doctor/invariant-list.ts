@@ -1,5 +1,5 @@
 /** One rule that the data must always follow, and the doctor's checks that would find it broken. */
-export type Clause = {
+export type Invariant = {
   says: string
   watchedBy: readonly string[]
   /** Why nothing watches it yet. */
@@ -7,7 +7,7 @@ export type Clause = {
 }
 
 /** The invariants, clause by clause; a clause that nothing watches is a defect. */
-export const clauses: readonly Clause[] = [
+export const invariants: readonly Invariant[] = [
   { says: '1: the totals of an order are the sums over its live items', watchedBy: ['order_totals'] },
   {
     says: '1: the totals of a bill are the sums over its orders',

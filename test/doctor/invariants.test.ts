@@ -14,7 +14,7 @@ const played = ['src', 'test']
   .filter(file => /^test\/scenarios\/.*\.test\.ts$|-races\.test\.ts$/.test(file))
 
 test.each(played)('%s looks through the books', file => {
-  expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectCleanBooks(')
+  expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectInvariants(')
 })
 
 test.each(['bench/replay/scratch-service.ts', 'bench/kill/look-through.ts', 'bench/model/run.ts'])(

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/database.ts'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 
 /** Expects every invariant to hold; called after whatever a test has done to the data. */
-export async function expectCleanBooks(db: Db): Promise<void> {
+export async function expectInvariants(db: Db): Promise<void> {
   const { violations } = await runDoctor(db)
   expect(violations).toEqual([])
 }

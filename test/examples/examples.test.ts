@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCheck } from '../../src/http/validator.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { liveEvening } from './evening.ts'
 import { Recorder, type Recording, reproducible } from './recorder.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => api.drop())
 test('the evening of the examples uses every operation', async () => {
   const used = Object.keys(recording.operations).sort()
   expect(used).toEqual(api.endpoints.map(endpoint => endpoint.operationId).sort())
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 })
 
 test('the recorded examples are those of the service as it is now', async () => {

@@ -514,7 +514,7 @@ const recall: Builder = ({ state, chance }) => {
   return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
 }
 
-// ── The house
+// ── The brand
 
 const manage: Builder = draw => {
   const { chance, state } = draw

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { describeRun, drive, type Tally } from './drive.ts'
 import { leftOut } from './generate.ts'
@@ -45,20 +45,20 @@ describe('the model of a restaurant and the service agree', () => {
     // A deed that is never done is not compared.
     const kinds = Object.values(tally).filter(([done]) => done > 0)
     expect(kinds.length).toBeGreaterThan(35)
-    for (const api of apis) await expectCleanBooks(api.db)
+    for (const api of apis) await expectInvariants(api.db)
   })
 
   test('at the seeds where they once differed', { timeout }, async () => {
     const apis = await openLanes()
     expect(Object.keys(await driveAll(apis, seeds)).length).toBeGreaterThan(10)
-    for (const api of apis) await expectCleanBooks(api.db)
+    for (const api of apis) await expectInvariants(api.db)
   })
 
   test.each(kept)('about $of', { timeout }, async ({ seed, commands }) => {
     const api = await openApi()
     const run = await drive(api, { seed, commands })
     expect(run.difference).toBeUndefined()
-    await expectCleanBooks(api.db)
+    await expectInvariants(api.db)
   })
 
   test('with nothing left out', () => {

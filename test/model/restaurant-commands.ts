@@ -56,7 +56,7 @@ export type Service =
   | { do: 'orderStage'; order: string; to: Stage }
   | { do: 'recall'; order: string; to?: Stage }
 
-/** Commands of the house besides serving. */
+/** Commands besides serving. */
 export type Chore =
   | { do: 'price'; product: string; price: number }
   | { do: 'recipe'; product: string; recipe: Recipe }

@@ -19,7 +19,7 @@ export type Case = {
   used: ReadonlyMap<string, { all: number; byCustomer: number }>
   charge: { percent: number; tax: CaseTax | null } | null
   /** Before anything is paid. */
-  acts: readonly Act[]
+  acts: readonly StoryStep[]
   /** Parts refunded of the paid order; after them all that is left is refunded. */
   refunds: readonly Pick[]
   /** How many pay the bill together. */
@@ -46,7 +46,7 @@ export type CaseLine = {
 /** A live product line, by its place among them, and how many thousandths of it. */
 export type Pick = { at: number; share: number }
 
-export type Act =
+export type StoryStep =
   | { act: 'discount'; of: Pick | null; kind: OrderDiscount['kind']; value: number; isBill: boolean }
   | { act: 'remove'; at: number }
   | ({ act: 'cancel' } & Pick)

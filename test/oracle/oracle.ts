@@ -1,5 +1,5 @@
 import { type Fraction, fraction, times } from '#test/money/fraction.ts'
-import { type Act, type Case, idOf, type Pick, picked, type Story } from './case.ts'
+import { type StoryStep, type Case, idOf, type Pick, picked, type Story } from './case.ts'
 import { followCharge, sell } from './oracle-sale.ts'
 import {
   emptyItem,
@@ -38,7 +38,7 @@ export function oracleStory(given: Case, ways: Ways = lawful): Story {
   return { snapshots, due, split: evenly(due, given.ways, state.step) }
 }
 
-function perform(state: State, act: Act): void {
+function perform(state: State, act: StoryStep): void {
   const { discounts } = state
   if (act.act === 'cancel') {
     const found = picked(liveProducts(state), act)

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/menu/menu.rules.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { Chance } from '#test/builders/random-order.ts'
-import type { Act, Case, CaseLine, CaseTax, Pick } from './case.ts'
+import type { StoryStep, Case, CaseLine, CaseTax, Pick } from './case.ts'
 
 /** A case that its seed alone decides. */
 export function randomCase(seed: number): Case {
@@ -95,7 +95,7 @@ function randomCampaign(chance: Chance, money: Money): Campaign {
   )
 }
 
-function randomAct(chance: Chance, money: Money): Act {
+function randomAct(chance: Chance, money: Money): StoryStep {
   const kind = chance.oneOf(['percentage', 'amount'] as const)
   const step = chance.oneOf(['discount', 'discount', 'cancel', 'cancel', 'remove'] as const)
   if (step === 'remove') return { act: 'remove', at: chance.between(0, 9) }

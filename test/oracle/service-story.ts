@@ -2,7 +2,7 @@ import { noKitchen } from '../../src/sale/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { type Removal, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
+import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
 import {
   isLive,
   noLoyalty,
@@ -20,7 +20,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 import {
-  type Act,
+  type StoryStep,
   type Case,
   type CaseTax,
   idOf,
@@ -115,7 +115,7 @@ function categoriesOf(line: readonly string[]) {
   return line.map((id, at) => [id, { parentId: line[at + 1] ?? null }] as const)
 }
 
-function perform(sale: Sale, act: Act): StoredOrder {
+function perform(sale: Sale, act: StoryStep): StoredOrder {
   const { order, decimals } = sale
   if (act.act === 'cancel') {
     const found = picked(order.items.filter(isLiveProduct), act)
@@ -132,7 +132,7 @@ function perform(sale: Sale, act: Act): StoredOrder {
   return repriceOrder({ ...order, discounts: [...discounts, discountOf(sale, act)] }, decimals)
 }
 
-function discountOf({ order, decimals }: Sale, act: Act & { act: 'discount' }): OrderDiscount {
+function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount' }): OrderDiscount {
   const { of, kind, value, isBill } = act
   const item = of === null ? undefined : picked(order.items.filter(isLiveProduct), of)?.item
   return plainDiscount(idOf('d', order.discounts.length), kind, value, {
@@ -155,7 +155,7 @@ function refund(sale: Sale, pick: Pick): StoredOrder {
   return { ...order, items, totals: orderTotals(items) }
 }
 
-function removalOf(sale: Sale, kind: 'cancel' | 'refund'): Removal {
+function removalOf(sale: Sale, kind: 'cancel' | 'refund'): RemovalTerms {
   const newId = () => idOf('i', sale.made++)
   const who = { reason: 'cold', restock: false, staffId: null }
   return { kind, ...who, at: 1, businessDate: '2026-11-21', decimals: sale.decimals, newId }

@@ -8,19 +8,19 @@ import { type Admission, type RateLimiter, windowMs } from '../../src/http/rate-
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { createKey } from '../../src/keys/create-key.ts'
 import { makeKey } from '../../src/access/new-key.steps.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 
 // Through HTTP, keys and all; only the limiter's clock is the test's.
 
 type Limiter = Pick<RateLimiter, 'admit'>
 
 async function scene(makeLimiter: (clock: () => number) => Limiter = clock => localLimiter({ clock })) {
-  const house = await openHouse()
+  const env = await openTestEnv()
   const brand = { name: 'Trattoria', currency: 'EUR', timezone: 'Europe/Rome', taxMode: 'inclusive' } as const
-  const made = await createBrand(house.ctx, { ...brand, defaultLanguage: 'it', languages: ['it'] })
+  const made = await createBrand(env.ctx, { ...brand, defaultLanguage: 'it', languages: ['it'] })
   let now = 0
-  const app = await buildApp(house.ctx, allEndpoints(house.ctx), {
-    authenticate: makeAuthenticator(house.ctx),
+  const app = await buildApp(env.ctx, allEndpoints(env.ctx), {
+    authenticate: makeAuthenticator(env.ctx),
     limiter: makeLimiter(() => now),
     trustProxy: ['10.1.0.0/16'],
   })
@@ -33,7 +33,7 @@ async function scene(makeLimiter: (clock: () => number) => Limiter = clock => lo
       remoteAddress,
     })
   }
-  return { ...house, made, app, ask, clock: { now: () => now, add: (ms: number) => void (now += ms) } }
+  return { ...env, made, app, ask, clock: { now: () => now, add: (ms: number) => void (now += ms) } }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>

@@ -127,7 +127,7 @@ describe('stopping', () => {
     await answer
   })
 
-  test('two signals at once, as npm and the terminal send them, are one wish', async () => {
+  test('two signals at once, as npm and the terminal send them, are one redeem', async () => {
     const { program } = await serving()
     program.child.kill('SIGINT')
     program.child.kill('SIGINT')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connectionUrl } from '../../src/db/embedded/start.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
 
 /** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
@@ -48,7 +48,7 @@ test('an unreachable database', async () => {
 
 test('a server that may lose what it has acknowledged', async () => {
   const { owner } = inject('cluster')
-  const { connection } = await openHouse()
+  const { connection } = await openTestEnv()
   const { line, code } = await refusal({
     DATABASE_URL: connectionUrl({ ...owner, database: connection.database! }),
   })

@@ -12,8 +12,8 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/fair-queue.ts queues': '1,024 requests that wait',
   'src/db/fair-queue.ts twinTimers': 'requests that wait',
   'src/db/gate.ts ofBrand': 'ten requests at work',
-  'src/db/recent.ts kept': '100,000 entries',
-  'src/db/recent.ts loading': 'look-ups under way, which the stranger gate and the connections bound',
+  'src/db/ttl-cache.ts kept': '100,000 entries',
+  'src/db/ttl-cache.ts loading': 'look-ups under way, which the stranger gate and the connections bound',
   'src/db/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts riders': 'one transaction',
@@ -51,10 +51,10 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/payments/cash.rules.ts #pools': 'one payment',
   'src/print/font.gateway.ts found': '20,000 characters',
   'src/print/font.gateway.ts opened': 'files of fonts',
-  'src/print/press.gateway.ts busy': 'two threads',
-  'src/print/press.gateway.ts idle': 'two threads',
-  'src/print/press.gateway.ts tooLong': '1,000 slips',
-  'src/print/press.gateway.ts waiting': '64 slips',
+  'src/print/print-pool.gateway.ts busy': 'two threads',
+  'src/print/print-pool.gateway.ts idle': 'two threads',
+  'src/print/print-pool.gateway.ts tooLong': '1,000 slips',
+  'src/print/print-pool.gateway.ts waiting': '64 slips',
   'src/print/printout.rules.ts rightToLeft': 'constant',
   'src/print/raster.rules.ts known': 'letters of the texts in memory',
   'src/print/shape.gateway.ts recent': '1,000 texts',
@@ -67,7 +67,7 @@ export const bounds: Readonly<Record<string, string>> = {
 /** Functions whose locals live as long as the service: they make its parts. */
 const makers = /^(?:make|watch|keep|limit|local|redis|answer)/
 const collection =
-  /= (?:new (?:Map|Set|WeakMap|WeakSet|ByteLru|Recent|LookUpGate|FairQueue|Line)\b(?!.*\(\[)|\[\]$)/
+  /= (?:new (?:Map|Set|WeakMap|WeakSet|ByteLru|TtlCache|LookUpGate|FairQueue|Line)\b(?!.*\(\[)|\[\]$)/
 
 /** The collections that a file holds at the level of its module, of a class, or of a function that makes a part. */
 export function heldIn(file: string, text: string): string[] {

@@ -28,5 +28,5 @@ test.each(races)('$race: is run, and so is its control', ({ file, name, control 
 })
 
 test.each(races)('$race: the books are looked through after it', ({ file }) => {
-  expect(read(file)).toContain('expectCleanBooks(')
+  expect(read(file)).toContain('expectInvariants(')
 })

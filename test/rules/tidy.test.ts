@@ -217,7 +217,7 @@ function faultsOf(source: Source): string[] {
   return [...faults.filter(fault => fault !== undefined), ...textFaults(source)]
 }
 
-describe('the house is tidy', () => {
+describe('the code is tidy', () => {
   test('every import goes down, rules are pure, files and functions are short', () => {
     const sources = readSources()
     expect(sources.length).toBeGreaterThan(50)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnishTrattoria, type Trattoria } from './trattoria.ts'
 
 /** What each dish is sold for and costs to make is in `trattoria.ts`; every figure below is computed by hand from it. */
@@ -36,7 +36,7 @@ test('a night in a restaurant, and the morning after', async () => {
 
   await theMorningAfter(api, brand, at)
   expect(await daysFiles(brand, shift.id)).toEqual(files)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 }, 60_000)
 
 /** Table 1 in the happy hour, 2 with a tip, 3 without its salad, 4 that moves to 11. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { hireStaff } from '#test/fixtures/evening.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 
 /** A till that speaks HTTP only; every answer is held to its schema. */
 async function openTill() {
-  const house = await openHouse({ now: '2026-11-21T20:00:00+01:00' })
-  const staff = await hireStaff(house)
-  const app = await buildApp(house.ctx, allEndpoints(house.ctx), {
+  const env = await openTestEnv({ now: '2026-11-21T20:00:00+01:00' })
+  const staff = await hireStaff(env)
+  const app = await buildApp(env.ctx, allEndpoints(env.ctx), {
     authenticate: async () => staff.brand.caller,
     limiter: { admit: () => ({ admitted: true, remaining: 1, resetSeconds: 1, retryAfter: 0 }) },
     checkAnswers: true,
@@ -23,11 +23,11 @@ async function openTill() {
     })
     return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
   }
-  return { house, staff, send }
+  return { env, staff, send }
 }
 
 test('a table is opened, orders, is served and pays by two methods', async () => {
-  const { house, staff, send } = await openTill()
+  const { env, staff, send } = await openTill()
   const [tableId, otherId] = staff.brand.branch.tableIds as [string, string]
 
   const opened = await send('POST', '/dining-sessions', { table_id: tableId, guests: 4, note: 'birthday' })
@@ -139,7 +139,7 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
   expect(await send('GET', `/tables/${tableId}`)).toMatchObject({
     data: { status: 'free', dining_session_id: null },
   })
-  await expectCleanBooks(house.db)
+  await expectInvariants(env.db)
 })
 
 test('what cannot be sent is refused at its field', async () => {

@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish } from '#test/fixtures/furnish.ts'
 
 const orders = 200
@@ -46,7 +46,7 @@ test('200 orders while the database is away: acknowledged are stored, given up a
   const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilHeard(() => send(at))))
   expect(new Set(again.map(({ body }) => body.data.id)).size).toBe(orders)
   expect(await api.db.query(sql`select id from orders`)).toHaveLength(orders)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 }, 120_000)
 
 async function untilHeard(send: () => Promise<Reply>): Promise<Reply> {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish } from '#test/fixtures/furnish.ts'
 
 const tills = 16
@@ -38,7 +38,7 @@ test('connections die under orders: an order answered 201 is stored, one that wa
   const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
   expect(new Set(acknowledged.flat())).toEqual(new Set(stored.map(({ id }) => id)))
   expect(stored).toHaveLength(tills * roundsPerTill)
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 }, 60_000)
 
 type Options = { body: unknown; headers: Record<string, string>; service: number }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
@@ -39,7 +39,7 @@ test('ten small cash payments round no more than one, and a refund has the coin 
   expect(out).toEqual([{ sum: 1000 }])
   const report = (await room.brand.get(`/shifts/${shift.id}/report`)).body.data
   expect(report.totals.expected).toBe(0)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('points are valued on their running sum, and balance alone may pay a part', async () => {
@@ -50,7 +50,7 @@ test('points are valued on their running sum, and balance alone may pay a part',
   for (const points of [1, 2, 2, 2, 3, 10]) await pay(room, path, [], { points })
   expect(await pay(room, path, [], { balance: 3 })).toMatchObject({ status: 'open', due: 6.9 })
   await expectNothing(room, 'validation_failed', 'POST', `${path}/pay`, { payments: [] })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('balance and points come back from an open bill and a part paid order, and can be spent again', async () => {
@@ -81,7 +81,7 @@ test('balance and points come back from an open bill and a part paid order, and 
   await pay(room, own)
   await expectNothing(room, 'invalid_transition', 'POST', `${own}/void-redemption`, reason)
   expect(await customer(room)).toMatchObject({ points: 100, balance: 0 })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a refund puts nothing on the balance of an erased customer', async () => {
@@ -97,7 +97,7 @@ test('a refund puts nothing on the balance of an erased customer', async () => {
     ids: [room.customer.id],
   })
   await expectNothing(room, 'in_use', 'POST', path, { ...body, to: 'balance' })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a course paid in advance is fired until its business date ends', async () => {
@@ -111,7 +111,7 @@ test('a course paid in advance is fired until its business date ends', async () 
   expect(fired.orders[0].items.map((item: Body) => item.held)).toEqual([false, true])
   room.api.clock.advance(24 * 3_600_000)
   await expectNothing(room, 'session_not_open', 'POST', `/dining-sessions/${bill.id}/fire`, { course: 3 })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a coupon is used as long as an item lives that carries it, moved or not', async () => {
@@ -136,10 +136,10 @@ test('a coupon is used as long as an item lives that carries it, moved or not', 
   await room.brand.make(`/order-items/${pizza.id}/cancel`, { reason: 'gone' })
   expect(await used()).toBe(0)
   await room.brand.make('/orders', again)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
-test('a unit is thrown away once, and what was thrown away does not go back to the shelf', async () => {
+test('a unit is thrown away once, and what was thrown away does not go back to the stock level', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 3]])
   const [{ id }] = order.items
@@ -185,7 +185,7 @@ test('a unit is thrown away once, and what was thrown away does not go back to t
     [1, 1.51],
     [1, 1.51],
   ])
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('after a part payment what is unpaid can still be comped, and what is paid keeps its figures', async () => {
@@ -222,7 +222,7 @@ test('after a part payment what is unpaid can still be comped, and what is paid 
   expect(whole.orders[0].discounts[1]).toMatchObject({ amount: 5.55 })
   await pay(room, path)
   await expectNothing(room, 'session_not_open', 'POST', `${path}/discount`, comp)
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 test('a discount after a part payment by amount goes up to the due, never below it', async () => {
@@ -235,9 +235,9 @@ test('a discount after a part payment by amount goes up to the due, never below 
   await pay(room, path, [cardOf(room, 10)])
   const after = await room.brand.make(`${path}/discount`, { kind: 'percentage', value: 100, reason: 'late' })
   expect(after).toMatchObject({ status: 'partially_paid', totals: { total: 10 } })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
   expect(await pay(room, path, [])).toMatchObject({ status: 'paid', totals: { total: 10 } })
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })
 
 async function read({ brand }: TillRoom, path: string): Promise<Body> {
@@ -266,5 +266,5 @@ test('a part paid order that is to be given back goes both ways that its refusal
       expect(await brand.make(`${path}/refund`, refund)).toMatchObject({ status: 'refunded' })
     }
   }
-  await expectCleanBooks(room.api.db)
+  await expectInvariants(room.api.db)
 })

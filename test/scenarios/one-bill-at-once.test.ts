@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { hireStaff, type Staff } from '#test/fixtures/evening.ts'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 
@@ -20,22 +20,22 @@ const late = new Set([
 
 describe('order, cancel, pay, cook and fire on one bill at once', () => {
   test('a hundred bills, eight callers each: the books are clean', async () => {
-    const house = await openHouse({ max: 8 })
-    const staff = await hireStaff(house)
+    const env = await openTestEnv({ max: 8 })
+    const staff = await hireStaff(env)
     const heard = await rush(staff, 100)
     expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
     // Each kind of act both came through and came too late, or nothing was shown.
     expect(heard.filter(code => code === 'done').length).toBeGreaterThan(200)
     expect(heard).toContain('session_not_open')
     expect(heard).toContain('item_already_paid')
-    await expectCleanBooks(house.db)
+    await expectInvariants(env.db)
   }, 120_000)
 
   test("control: without the bill's row held, they are not", async () => {
-    const house = await openHouse({ max: 8 })
-    const staff = await hireStaff(house, withoutBillLock(house.db))
+    const env = await openTestEnv({ max: 8 })
+    const staff = await hireStaff(env, withoutBillLock(env.db))
     await rush(staff, 10)
-    const { violations } = await runDoctor(house.db)
+    const { violations } = await runDoctor(env.db)
     expect(violations).not.toEqual([])
   }, 60_000)
 })

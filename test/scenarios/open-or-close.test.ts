@@ -4,8 +4,8 @@ import { branchKind } from '../../src/branches/branch.record.ts'
 import { openBill } from '../../src/bills/open-bill.ts'
 import { tableKind } from '../../src/floor/table.record.ts'
 import { deactivateRecord } from '../../src/records/deactivate-record.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
-import { type House, openHouse } from '#test/support/house.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 
 const orphans = sql`select 1 from dining_sessions s
@@ -13,8 +13,8 @@ const orphans = sql`select 1 from dining_sessions s
   where s.status = 'open' and not (t.active and b.active)`
 
 /** Each trial has a branch of its own: guests sit down while its table, or all of it, is switched off. */
-async function rush(house: House, kind: typeof tableKind, trials: number): Promise<string[]> {
-  const { ctx, db } = house
+async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promise<string[]> {
+  const { ctx, db } = env
   const heard: string[] = []
   for (let trial = 0; trial < trials; trial++) {
     const { branch, caller } = await makeBrand(db, { tablesPerBranch: 1 })
@@ -39,24 +39,24 @@ describe('guests sit down while the place is switched off', () => {
     ['the table', tableKind],
     ['the branch', branchKind],
   ])('%s: one of the two is refused, a hundred times', async (_name, kind) => {
-    const house = await openHouse({ max: 4 })
-    const heard = await rush(house, kind, 100)
+    const env = await openTestEnv({ max: 4 })
+    const heard = await rush(env, kind, 100)
     expect(new Set(heard)).toEqual(new Set(['in_use', 'validation_failed']))
-    expect(await house.db.query(orphans)).toEqual([])
-    await expectCleanBooks(house.db)
+    expect(await env.db.query(orphans)).toEqual([])
+    await expectInvariants(env.db)
   })
 
   test('control: the look for such bills finds one', async () => {
-    const house = await openHouse()
-    const { branch, caller } = await makeBrand(house.db)
-    await openBill(house.ctx, {
+    const env = await openTestEnv()
+    const { branch, caller } = await makeBrand(env.db)
+    await openBill(env.ctx, {
       caller,
       once: undefined,
       tableId: branch.tableIds[0]!,
       guests: 1,
       note: null,
     })
-    await house.db.query(sql`update branches set active = false where id = ${branch.id}`)
-    expect(await house.db.query(orphans)).toHaveLength(1)
+    await env.db.query(sql`update branches set active = false where id = ${branch.id}`)
+    expect(await env.db.query(orphans)).toHaveLength(1)
   })
 })

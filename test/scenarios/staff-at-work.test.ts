@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectCleanBooks } from '#test/doctor/invariants.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
 
 type Person = {
@@ -126,7 +126,7 @@ test('who did what is written down, and what is not theirs to do they have appro
   const z = await cleo.make(`/shifts/${shift.id}/close`, { counted })
   expect(z).toMatchObject({ closed_by: cleo.id, number: 1 })
   expect(z.methods[0]).toMatchObject({ expected: 60, counted: 59, difference: -1 })
-  await expectCleanBooks(api.db)
+  await expectInvariants(api.db)
 }, 60_000)
 
 test('a person reaches their own branches only, and nothing any more once they are switched off', async () => {
@@ -165,7 +165,7 @@ test('a table of roles holds at every operation', async () => {
     'previewOrder',
     'signIn',
   ])
-  // Reading is free but for what is held of customers, and the figures of the house.
+  // Reading is free but for what is held of customers, and the figures of the brand.
   const reading = api.endpoints.filter(({ method, act }) => method === 'GET' && act !== undefined)
   expect(reading.map(({ operationId, act }) => [operationId, act])).toEqual([
     ['listCustomers', 'service'],

@@ -11,7 +11,7 @@ import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { type Scope, scopes } from '../../src/access/scope.rules.ts'
 import type { TestCluster } from './global.ts'
-import { type House, type HouseOptions, openHouse } from './house.ts'
+import { type TestEnv, type TestEnvOptions, openTestEnv } from './test-env.ts'
 import { requireListed } from '#test/contract/listed-codes.ts'
 
 /** An answer as a client gets it. */
@@ -32,7 +32,7 @@ export type CallOptions = {
 }
 
 /** The whole service on a port of its own, on a database of its own, spoken to as a client would. */
-export type Api = House & {
+export type Api = TestEnv & {
   url: string
   endpoints: Endpoint[]
   /** @param path below `/v1/pos`, or from the root when it begins with `//` */
@@ -73,7 +73,7 @@ export type ApiOptions = {
     checkInterval?: number
     handlerTimeout?: number
   }
-  through?: HouseOptions['through']
+  through?: TestEnvOptions['through']
   gate?: Gate
   /** Whose `X-Forwarded-For` counts, so that one test can come from many addresses. */
   trustProxy?: readonly string[]
@@ -87,22 +87,22 @@ export type ApiOptions = {
 
 /** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
-  const house = await openHouse(options)
+  const env = await openTestEnv(options)
   const services: Service[] = []
-  for (let at = 0; at < (options.services ?? 1); at += 1) services.push(await startService(house, options))
+  for (let at = 0; at < (options.services ?? 1); at += 1) services.push(await startService(env, options))
   const close = async () => void (await Promise.all(services.map(service => service.app.close())))
   closeAfterTest(close)
   const { endpoints } = services[0]!
   const urls = services.map(service => service.url)
   const call = caller(urls, endpoints)
   const api: Api = {
-    ...house,
+    ...env,
     url: urls[0]!,
     endpoints,
     call,
     openBrand: choice => openBrand(api, choice ?? {}),
     makeKey: async (brandId, choice = {}) => {
-      const { text } = await createKey(house.ctx, brandId, {
+      const { text } = await createKey(env.ctx, brandId, {
         name: 'Test',
         scopes: choice.scopes ?? scopes,
         branchIds: choice.branchIds ?? [],
@@ -114,7 +114,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     },
     drop: async () => {
       await close()
-      await house.drop()
+      await env.drop()
     },
   }
   return api
@@ -123,10 +123,10 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
 type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
 
 /** A service as one process runs it: batches, and who they wait for, are its own. */
-async function startService(house: House, options: ApiOptions): Promise<Service> {
-  const endpoints = allEndpoints(house.ctx)
-  const app = await buildApp(house.ctx, endpoints, {
-    authenticate: makeAuthenticator(house.ctx),
+async function startService(env: TestEnv, options: ApiOptions): Promise<Service> {
+  const endpoints = allEndpoints(env.ctx)
+  const app = await buildApp(env.ctx, endpoints, {
+    authenticate: makeAuthenticator(env.ctx),
     limiter: localLimiter(),
     checkAnswers: options.checkAnswers ?? true,
     trustProxy: options.trustProxy ?? [],

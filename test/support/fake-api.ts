@@ -7,7 +7,7 @@ import type { Context } from '../../src/context.ts'
 import { makeGate } from '../../src/db/gate.ts'
 import { endpoint, type Answer, type Call, type Endpoint } from '../../src/http/endpoint.ts'
 import { listQuery, readList } from '../../src/http/list-query.ts'
-import { type Caller, keyAlone } from '../../src/access/caller.rules.ts'
+import { type Caller, keyOnly } from '../../src/access/caller.rules.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import {
@@ -43,7 +43,7 @@ export const caller: Caller = {
   branchIds: [],
   backdateDays: 0,
   rateLimit: 100,
-  ...keyAlone,
+  ...keyOnly,
 }
 
 /** Keys by the header that shows them. */

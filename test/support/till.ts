@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/app.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestEnv, openTestEnv } from './test-env.ts'
 import { type BrandOptions, type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
 export type Reply = {
@@ -17,10 +17,10 @@ export type Send = (method: Method, path: string, body?: object, headers?: objec
 /** A till that speaks HTTP only, with a key that may do everything; every answer is held to its schema. */
 export async function openTill(
   options: BrandOptions = {},
-): Promise<{ house: House; brand: MadeBrand; send: Send }> {
-  const house = await openHouse()
-  const brand = await makeBrand(house.db, options)
-  const app = await buildApp(house.ctx, allEndpoints(house.ctx), {
+): Promise<{ env: TestEnv; brand: MadeBrand; send: Send }> {
+  const env = await openTestEnv()
+  const brand = await makeBrand(env.db, options)
+  const app = await buildApp(env.ctx, allEndpoints(env.ctx), {
     authenticate: async () => brand.caller,
     limiter: { admit: () => ({ admitted: true, remaining: 1, resetSeconds: 1, retryAfter: 0 }) },
     checkAnswers: true,
@@ -36,5 +36,5 @@ export async function openTill(
     const said = isJson && answer.body !== '' ? answer.json<object>() : { data: answer.rawPayload }
     return { status: answer.statusCode, headers: answer.headers, ...said } as unknown as Reply
   }
-  return { house, brand, send }
+  return { env, brand, send }
 }

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { findDemo } from '../../demo/demo.store.ts'
@@ -47,7 +47,7 @@ async function everything(ctx: Context): Promise<Record<string, unknown[]>> {
 
 describe('the demo restaurant', () => {
   test('is there after the first start, and every later one finds it as it was left', async () => {
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     const first = await loadDemo(ctx)
     const loaded = await everything(ctx)
     expect(loaded['branches']).toHaveLength(2)
@@ -61,7 +61,7 @@ describe('the demo restaurant', () => {
   })
 
   test('a loading that was cut off is taken up again without doubling anything', async () => {
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     await loadDemo(ctx)
     const loaded = await everything(ctx)
     const note = (await findDemo(ctx.db))!
@@ -77,7 +77,7 @@ describe('the demo restaurant', () => {
   })
 
   test('a revoked key is replaced by another', async () => {
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     const { key } = await loadDemo(ctx)
     await ctx.db.query(sql`update api_keys set active = false`)
     const next = await loadDemo(ctx)
@@ -86,7 +86,7 @@ describe('the demo restaurant', () => {
   })
 
   test('its order is answered 201; once the bill is settled the next start opens another', async () => {
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     const { caller, key } = await loadDemo(ctx)
     const limiter = localLimiter()
     const app = await buildApp(ctx, allEndpoints(ctx), {
@@ -121,7 +121,7 @@ describe('the demo restaurant', () => {
   })
 
   test('has every name and description in both languages', async () => {
-    const { ctx } = await openHouse()
+    const { ctx } = await openTestEnv()
     const { caller } = await loadDemo(ctx)
     const menu = JSON.parse(await exportMenu(ctx, caller.brand.id)) as Record<string, Texts[]>
     for (const kind of ['products', 'categories', 'addons', 'addon_groups']) {

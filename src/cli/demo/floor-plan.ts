@@ -81,8 +81,8 @@ export const campaigns = [
   { name: 'Benvenuti', kind: 'percentage', value: 10, coupon_code: 'BENVENUTI' },
 ] as const
 
-/** The stock that a house begins with, by unit; `low` is the level at which it should order again. */
-export const shelves: Readonly<Record<string, { bought: number; low: number }>> = {
+/** The stock that a branch begins with, by unit; `low` is the level at which it should order again. */
+export const openingStock: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },
   ml: { bought: 30_000, low: 5000 },
   piece: { bought: 360, low: 60 },

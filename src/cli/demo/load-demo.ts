@@ -35,7 +35,7 @@ import {
   customers,
   paymentMethods,
   settings,
-  shelves,
+  openingStock,
   staff,
 } from './floor-plan.ts'
 import { listAll } from './list-all.ts'
@@ -59,7 +59,7 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   for (const campaign of campaigns) await make(ctx, demo.caller, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
   for (const person of staff) await hire(ctx, demo.caller, person)
-  await fillShelves(ctx, demo.caller, branchIds)
+  await fillLevels(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
 }
@@ -94,7 +94,7 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
   return signIn(ctx, note)
 }
 
-/** The brand's first branch becomes the first house; the others are made. */
+/** The brand's first branch becomes the first restaurant; the others are made. */
 async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
   const ids: string[] = []
   for (const [at, { areas, ...branch }] of branches.entries()) {
@@ -123,19 +123,19 @@ async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof st
   await make(ctx, caller, staffKind, body, person.name)
 }
 
-/** Everything is bought once for each house; a few things are low from the start. */
-async function fillShelves(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
+/** Everything is bought once for each branch; a few things are low from the start. */
+async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
   for (const item of await listAll(ctx, caller, stockItemKind)) {
-    const shelf = shelves[String(item['unit'])]
-    if (shelf === undefined) continue
-    const levels = branchIds.map(id => ({ branch_id: id, low_at: shelf.low }))
+    const level = openingStock[String(item['unit'])]
+    if (level === undefined) continue
+    const levels = branchIds.map(id => ({ branch_id: id, low_at: level.low }))
     await patchRecord(ctx, stockItemKind, call(caller, { branches: levels }, item.id))
     for (const branchId of branchIds) {
       const movement = {
         branchId,
         stockItemId: item.id,
         kind: 'purchase' as const,
-        quantity: toMilli(shelf.bought),
+        quantity: toMilli(level.bought),
         unitCost: null,
         toBranchId: null,
         reason: 'Prima fornitura',

@@ -1,27 +1,27 @@
 import {
-  type CampaignAsker,
+  type CampaignQuery,
   hasLimits,
   limitedCampaigns,
-  UseBook,
+  CampaignUsage,
 } from '../campaigns/campaign-limit.rules.ts'
-import { countUses, lockCampaigns } from '../campaigns/campaign-use.store.ts'
+import { countUses, lockCampaignRows } from '../campaigns/campaign-use.store.ts'
 import type { Campaign } from '../menu/menu.rules.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import { type TargetBill, type OrderRequest, orderedAtOf } from './draft-order.rules.ts'
-import { wayOf } from './order-target.rules.ts'
+import { channelOf } from './order-target.rules.ts'
 import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
 
 /**
  * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses. Without any, the
  * database is not queried.
  */
-export async function holdCampaigns(
+export async function lockCampaigns(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
   start: BatchStart,
-): Promise<UseBook> {
+): Promise<CampaignUsage> {
   if (!hasLimits(start.menu)) return noUses()
   const askers = entries.flatMap(entry => {
     const bill = entry.outcome === undefined ? billOf(entry, start) : undefined
@@ -31,7 +31,7 @@ export async function holdCampaigns(
   if (campaigns.length === 0) return noUses()
   // Sent together; the count starts once the campaigns are locked, so it sees every earlier use.
   const [, uses] = await Promise.all([
-    lockCampaigns(
+    lockCampaignRows(
       tx,
       brandId,
       campaigns.map(campaign => campaign.id),
@@ -48,28 +48,28 @@ export async function readCampaigns(
   request: Pick<PlaceRequest, 'caller' | 'target' | 'order'>,
   bill: TargetBill,
   { menu, now }: { menu: Menu; now: number },
-): Promise<UseBook> {
+): Promise<CampaignUsage> {
   const asker = askerOf(request, bill, menu, now)
   const campaigns = limitedCampaigns(menu, [asker])
   return campaigns.length === 0 ? noUses() : usesOfCampaigns(db, brandId, campaigns, [asker])
 }
 
-function noUses(): UseBook {
-  return new UseBook([], [])
+function noUses(): CampaignUsage {
+  return new CampaignUsage([], [])
 }
 
 async function usesOfCampaigns(
   db: Db,
   brandId: string,
   campaigns: readonly Campaign[],
-  askers: readonly CampaignAsker[],
-): Promise<UseBook> {
+  askers: readonly CampaignQuery[],
+): Promise<CampaignUsage> {
   const counts = await countUses(db, brandId, {
     limited: campaigns.flatMap(({ id, usageLimit }) => (usageLimit === null ? [] : [id])),
     perCustomer: campaigns.flatMap(({ id, perCustomerLimit }) => (perCustomerLimit === null ? [] : [id])),
     customerIds: [...new Set(askers.flatMap(asker => asker.customerId ?? []))],
   })
-  return new UseBook(campaigns, counts)
+  return new CampaignUsage(campaigns, counts)
 }
 
 function askerOf(
@@ -81,10 +81,10 @@ function askerOf(
   bill: TargetBill,
   menu: Menu,
   now: number,
-): CampaignAsker {
+): CampaignQuery {
   return {
     branchId: bill.branchId,
-    channel: wayOf(target, caller.guest !== null).channel,
+    channel: channelOf(target, caller.guest !== null).channel,
     at: orderedAtOf(order, now),
     zone: menu.branches.get(bill.branchId)!.timezone,
     couponCode: order.couponCode,

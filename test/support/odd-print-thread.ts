@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import type { PressAnswer, Slip } from '../../src/print/press.gateway.ts'
+import type { PrintAnswer, PrintJob } from '../../src/print/print-pool.gateway.ts'
 
 // A thread of the press that does what the title of its slip says.
 
-parentPort!.on('message', ({ printout }: Slip) => {
+parentPort!.on('message', ({ printout }: PrintJob) => {
   if (printout.title === 'die') process.exit(3)
   if (printout.title === 'throw') throw new Error('out of ink')
   if (printout.title === 'hang') for (;;);
   if (printout.title === 'grow')
     for (const all: number[][] = []; ;) all.push(Array.from({ length: 10_000 }, Math.random))
   const bytes = new TextEncoder().encode(printout.title)
-  const answer: PressAnswer = printout.title === 'fail' ? { error: new Error('no paper') } : { bytes }
+  const answer: PrintAnswer = printout.title === 'fail' ? { error: new Error('no paper') } : { bytes }
   parentPort!.postMessage(answer, [])
 })

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openHouse } from '#test/support/house.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 
-test('a house has the schema, a brand can be made in it, and another house does not see it', async () => {
-  const [mine, other] = [await openHouse(), await openHouse()]
+test('a test environment has the schema, a brand can be made in it, and another one does not see it', async () => {
+  const [mine, other] = [await openTestEnv(), await openTestEnv()]
   const brand = await makeBrand(mine.db, { branches: 2 })
   const count = sql`select (select count(*) from branches) as branches, (select count(*) from tables) as tables`
   expect(await mine.db.query(count)).toEqual([{ branches: 2, tables: 6 }])
@@ -13,16 +13,16 @@ test('a house has the schema, a brand can be made in it, and another house does 
 })
 
 test('the clock stands still until it is moved', async () => {
-  const house = await openHouse({ now: '2026-11-21T12:00:00+01:00' })
-  expect(house.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11))
-  house.clock.advance(1000)
-  expect(house.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11, 0, 1))
+  const env = await openTestEnv({ now: '2026-11-21T12:00:00+01:00' })
+  expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11))
+  env.clock.advance(1000)
+  expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11, 0, 1))
 })
 
-test('a dropped house leaves nothing behind', async () => {
-  const house = await openHouse()
-  const other = await openHouse()
-  await house.drop()
-  const name = house.connection.database
+test('a dropped test environment leaves nothing behind', async () => {
+  const env = await openTestEnv()
+  const other = await openTestEnv()
+  await env.drop()
+  const name = env.connection.database
   expect(await other.db.query(sql`select 1 from pg_database where datname = ${name}`)).toEqual([])
 })

@@ -9,7 +9,7 @@ const closingMs = 5000
  * waits for the promise closes what it can, and the process ends with exit code 1 in any case.
  * @returns settles with the first fault
  */
-export function lastResort(log: Logger): Promise<Error> {
+export function watchUncaught(log: Logger): Promise<Error> {
   const first = Promise.withResolvers<Error>()
 
   function hear(thrown: unknown): void {

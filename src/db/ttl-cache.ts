@@ -1,12 +1,12 @@
 /** A looked-up value is used for this long; every process notices a change within this time. */
-export const recentMs = 1000
+export const ttlMs = 1000
 /** From this age on, a value in use is looked up again in the background, so that no request waits for it. */
 const refreshMs = 500
 const maxKept = 100_000
 
-export type Recent<T> = {
+export type TtlCache<T> = {
   /**
-   * The thing of this name, as it was at most `recentMs` ago; one that is not there is looked for each time.
+   * The thing of this name, as it was at most `ttlMs` ago; one that is not there is looked for each time.
    * @param load asks the database; runs once for all who wait for the same thing
    */
   find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>
@@ -18,7 +18,7 @@ export type Recent<T> = {
 type Kept<T> = { thing: T; lookedUpAt: number; refreshing: boolean }
 
 /** Keeps in memory what nearly every request asks for again. @param clock monotonic milliseconds */
-export function makeRecent<T>(clock: () => number = () => performance.now()): Recent<T> {
+export function makeTtlCache<T>(clock: () => number = () => performance.now()): TtlCache<T> {
   const kept = new Map<string, Kept<T>>()
   const loading = new Map<string, Promise<T | undefined>>()
   let generation = 0
@@ -51,7 +51,7 @@ export function makeRecent<T>(clock: () => number = () => performance.now()): Re
     find(name, load) {
       const entry = kept.get(name)
       const age = entry === undefined ? Infinity : clock() - entry.lookedUpAt
-      if (entry === undefined || age >= recentMs) return look(name, load)
+      if (entry === undefined || age >= ttlMs) return look(name, load)
       if (age >= refreshMs && !entry.refreshing) {
         entry.refreshing = true
         // A failure shows when the entry is too old to serve and a request has to wait for the look-up.

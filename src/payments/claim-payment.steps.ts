@@ -28,7 +28,7 @@ export type UndoPayment = {
 /** A payment that was undone or made; `replayed` when the request had been done before. */
 export type PaymentDone = { id: string; replayed: boolean }
 
-export type HeldPayment = OwnedPayment & {
+export type LockedPayment = OwnedPayment & {
   /** The locked owner of the payment: a bill with its orders, or an order without one. */
   owner: { bill: Bill; order?: undefined } | { bill?: undefined; order: StoredOrder }
   /** The result that the key made before; set when the request is a repetition. */
@@ -42,17 +42,17 @@ export type HeldPayment = OwnedPayment & {
  * @param resultId stored with the idempotency key
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdPayment(
+export async function claimAndLockPayment(
   tx: Tx,
   { caller, once, paymentId }: UndoPayment,
   resultId: string,
-): Promise<HeldPayment> {
+): Promise<LockedPayment> {
   const brandId = caller.brand.id
   const claim = await claimOnce(tx, brandId, once, resultId)
   for (;;) {
     const seen = await findOwnedPayment(tx, brandId, paymentId)
     if (seen === undefined) throw notFound('payment', paymentId)
-    const owner = await holdOwner(tx, brandId, seen)
+    const owner = await lockOwner(tx, brandId, seen)
     const held = await findOwnedPayment(tx, brandId, paymentId)
     if (held === undefined || held.billId !== seen.billId) continue
     requireBranch(caller, held.branchId)
@@ -60,11 +60,11 @@ export async function holdPayment(
   }
 }
 
-async function holdOwner(
+async function lockOwner(
   tx: Tx,
   brandId: string,
   { billId, orderId }: OwnedPayment,
-): Promise<HeldPayment['owner']> {
+): Promise<LockedPayment['owner']> {
   if (billId !== null) {
     const bill = await lockBill(tx, brandId, billId)
     await lockBillOrders(tx, brandId, billId)
@@ -91,7 +91,7 @@ export async function requireWord(
 }
 
 /** Whether the payment's bill or order is paid: until then a payment is voided, from then on corrected. */
-export function isPaid({ owner: { bill, order } }: HeldPayment): boolean {
+export function isPaid({ owner: { bill, order } }: LockedPayment): boolean {
   if (bill !== undefined) return bill.status !== 'open'
   return order.status !== 'pending' && order.status !== 'partially_paid'
 }

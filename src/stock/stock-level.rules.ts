@@ -1,19 +1,19 @@
 import { fromMilli, toMilli } from '../lib/money.ts'
 
 /** Stock level and settings of a stock item in one branch; quantities in thousandths. */
-export type Shelf = {
+export type LevelRow = {
   branch_id: string
   on_hand: number
   low_at: number | null
   block_when_empty: boolean
 }
 
-/** A shelf in a request body; fields that are left out stay as they are. */
-export type SentShelf = { branch_id: string; low_at?: number | null; block_when_empty?: boolean }
+/** A stock level in a request body; fields that are left out stay as they are. */
+export type LevelInput = { branch_id: string; low_at?: number | null; block_when_empty?: boolean }
 
-/** Puts the sent shelves over those there are, by branch. */
-export function mergeShelves(known: readonly Shelf[], sent: readonly SentShelf[]): Shelf[] {
-  const merged = new Map(known.map(shelf => [shelf.branch_id, shelf]))
+/** Puts the sent stock levels over those there are, by branch. */
+export function mergeLevels(known: readonly LevelRow[], sent: readonly LevelInput[]): LevelRow[] {
+  const merged = new Map(known.map(level => [level.branch_id, level]))
   for (const { branch_id, low_at, block_when_empty } of sent) {
     const before = merged.get(branch_id) ?? { branch_id, on_hand: 0, low_at: null, block_when_empty: false }
     merged.set(branch_id, {
@@ -25,11 +25,11 @@ export function mergeShelves(known: readonly Shelf[], sent: readonly SentShelf[]
   return [...merged.values()].toSorted((one, other) => (one.branch_id < other.branch_id ? -1 : 1))
 }
 
-export function presentShelf(shelf: Shelf) {
+export function presentLevel(level: LevelRow) {
   return {
-    branch_id: shelf.branch_id,
-    on_hand: fromMilli(shelf.on_hand),
-    low_at: shelf.low_at === null ? null : fromMilli(shelf.low_at),
-    block_when_empty: shelf.block_when_empty,
+    branch_id: level.branch_id,
+    on_hand: fromMilli(level.on_hand),
+    low_at: level.low_at === null ? null : fromMilli(level.low_at),
+    block_when_empty: level.block_when_empty,
   }
 }

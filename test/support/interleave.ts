@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * Eight acts at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
  * trial to trial: one of them may be so much faster that the other never came first.
  */
-export function rivalActs<T>(
+export function interleave<T>(
   trial: number,
   one: () => Promise<T>,
   other: () => Promise<T>,

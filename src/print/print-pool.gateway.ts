@@ -4,23 +4,23 @@ import { Refusal } from '../lib/refusal.ts'
 import type { Printout } from './printout.rules.ts'
 
 /** A print job for a thread, with its owner (a brand); plain data, so that it can be posted to the thread. */
-export type Slip = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }
+export type PrintJob = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }
 
 /** A thread's answer to a slip. */
-export type PressAnswer = { bytes: Uint8Array } | { error: unknown }
+export type PrintAnswer = { bytes: Uint8Array } | { error: unknown }
 
 /** Prints outside the event loop: drawing letters keeps a processor busy, and no other request should wait for it. */
-export type Press = {
+export type PrintPool = {
   /**
    * @throws Refusal unavailable when too many slips wait, this one takes too long or is known to, or its thread has
    * died
    */
-  print(slip: Slip): Promise<Buffer>
+  print(slip: PrintJob): Promise<Buffer>
   /** Ends the threads; what is being printed is refused. */
   close(): Promise<void>
 }
 
-export type PressPlan = {
+export type PrintPoolOptions = {
   /** At most; each is started when there is a slip for it. */
   threads: number
   /** Slips that may wait for a thread, in all and of one owner. */
@@ -34,18 +34,18 @@ export type PressPlan = {
   program: URL
 }
 
-const inService: PressPlan = {
+const inService: PrintPoolOptions = {
   threads: 2,
   waiting: 64,
   waitingPerOwner: 16,
   maxWaitMs: 5000,
   maxPrintMs: 10_000,
   maxMegabytes: 512,
-  program: new URL('press-thread.gateway.ts', import.meta.url),
+  program: new URL('print-thread.gateway.ts', import.meta.url),
 }
 
 type Job = {
-  slip: Slip
+  slip: PrintJob
   since: number
   timer: NodeJS.Timeout | undefined
   isLate: boolean
@@ -58,14 +58,14 @@ const rememberMs = 60_000
 const maxRemembered = 1000
 
 /** Nothing is started before the first slip. Why no library does this: docs/decisions/0010-print-threads.md. */
-export function makePress(log: Logger, plan: Partial<PressPlan> = {}): Press {
+export function makePrintPool(log: Logger, plan: Partial<PrintPoolOptions> = {}): PrintPool {
   const threads = new Threads(log, { ...inService, ...plan })
   return { print: slip => threads.print(slip), close: () => threads.close() }
 }
 
 class Threads {
   private readonly log: Logger
-  private readonly plan: PressPlan
+  private readonly plan: PrintPoolOptions
   private readonly waiting: Job[] = []
   private readonly idle = new Set<Worker>()
   private readonly busy = new Map<Worker, Job>()
@@ -73,12 +73,12 @@ class Threads {
   private readonly tooLong = new Map<string, { lines: number; until: number }>()
   private isClosed = false
 
-  constructor(log: Logger, plan: PressPlan) {
+  constructor(log: Logger, plan: PrintPoolOptions) {
     this.log = log
     this.plan = plan
   }
 
-  print(slip: Slip): Promise<Buffer> {
+  print(slip: PrintJob): Promise<Buffer> {
     if (this.isKnownTooLong(slip)) return Promise.reject(tooLong())
     if (this.isClosed || this.isFull(slip)) return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
@@ -94,18 +94,18 @@ class Threads {
     await Promise.all([...this.idle, ...this.busy.keys()].map(thread => thread.terminate()))
   }
 
-  private isFull({ owner }: Slip): boolean {
+  private isFull({ owner }: PrintJob): boolean {
     const { waiting, waitingPerOwner } = this.plan
     if (this.waiting.length >= waiting) return true
     return this.waiting.filter(job => job.slip.owner === owner).length >= waitingPerOwner
   }
 
-  private isKnownTooLong(slip: Slip): boolean {
+  private isKnownTooLong(slip: PrintJob): boolean {
     const known = this.tooLong.get(nameOf(slip))
     return known !== undefined && performance.now() < known.until && slip.printout.lines.length >= known.lines
   }
 
-  private remember(slip: Slip): void {
+  private remember(slip: PrintJob): void {
     const name = nameOf(slip)
     this.tooLong.delete(name)
     this.tooLong.set(name, { lines: slip.printout.lines.length, until: performance.now() + rememberMs })
@@ -156,13 +156,13 @@ class Threads {
     const thread = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     this.idle.add(thread)
     thread.unref()
-    thread.on('message', (answer: PressAnswer) => this.hear(thread, answer))
+    thread.on('message', (answer: PrintAnswer) => this.hear(thread, answer))
     thread.on('error', err => this.log.error({ err }, 'a thread that prints has failed'))
     thread.on('exit', () => this.lose(thread))
     return thread
   }
 
-  private hear(thread: Worker, answer: PressAnswer): void {
+  private hear(thread: Worker, answer: PrintAnswer): void {
     const job = this.busy.get(thread)
     // The thread is being terminated: `lose` answers.
     if (job === undefined || job.isLate) return
@@ -185,7 +185,7 @@ class Threads {
   }
 }
 
-function nameOf({ owner, format }: Slip): string {
+function nameOf({ owner, format }: PrintJob): string {
   return `${owner} ${format}`
 }
 

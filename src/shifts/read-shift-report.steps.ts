@@ -6,7 +6,7 @@ import { type Count, makeReport } from './z-report.rules.ts'
 import { type ZReport } from './shift.rules.ts'
 
 /** Makes the shift's report as of now: an X of an open shift, the Z of one that is being closed. */
-export async function gatherReport(
+export async function readShiftReport(
   db: Db,
   { id: brandId, currency }: Pick<BrandSettings, 'id' | 'currency'>,
   shift: Shift,

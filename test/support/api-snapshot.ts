@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Api, Body, BrandAtHand } from './api.ts'
 
 /** Everything that GETs return of a brand at one moment. */
-export type Photo = {
+export type ApiSnapshot = {
   /** Each record as it reads alone, by its address: `/products/01…`, `/brand`. */
   records: Map<string, Body>
   /** The menu of each branch, with its entity tag. */
@@ -31,8 +31,8 @@ export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
 }
 
 /** @param whole reads each record alone, also those that lists show completely, and expects both to agree */
-export async function photograph(api: Api, brand: BrandAtHand, whole = false): Promise<Photo> {
-  const photo: Photo = { records: new Map(), menus: new Map() }
+export async function takeApiSnapshot(api: Api, brand: BrandAtHand, whole = false): Promise<ApiSnapshot> {
+  const photo: ApiSnapshot = { records: new Map(), menus: new Map() }
   photo.records.set('/brand', (await brand.get('/brand')).body.data)
   const collections = collectionsOf(api.endpoints)
   const lists = await Promise.all(collections.map(collection => readCollection(brand, collection, whole)))
@@ -79,7 +79,7 @@ async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): P
  * greater version and a later `updated_at`, one that reads the same keeps both.
  * @param retold the write changes how every record is shown, which moves none (default language, list of languages)
  */
-export function movingFaults(before: Photo, after: Photo, retold = false): string[] {
+export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retold = false): string[] {
   const faults: string[] = []
   for (const [address, was] of before.records) {
     const is = after.records.get(address)

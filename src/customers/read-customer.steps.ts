@@ -7,7 +7,7 @@ import { findRow } from '../records/record.store.ts'
 import { customerKind } from './customer.record.ts'
 
 /** The customer as the record reads now. @throws Refusal not_found */
-export async function showCustomer(db: Db, { brand }: Caller, id: string): Promise<RecordAnswer> {
+export async function readCustomerAnswer(db: Db, { brand }: Caller, id: string): Promise<RecordAnswer> {
   const row = await findRow(db, customerKind, brand.id, id)
   if (row === undefined) throw notFound('customer', id)
   const reading = { brand, lang: brand.defaultLanguage, alone: true }

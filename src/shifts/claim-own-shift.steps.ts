@@ -6,7 +6,7 @@ import type { Shift } from './shift.rules.ts'
 import { lockShift } from './shift.store.ts'
 
 /** The caller of an act on a shift, the idempotency key, the version expected, and the shift. */
-export type ShiftAct = {
+export type ShiftCommand = {
   caller: Caller
   once: OnceKey | undefined
   ifMatch: IfMatch | undefined
@@ -17,9 +17,9 @@ export type ShiftAct = {
  * Starts an act on a shift itself: claims the key, finds the shift and locks it exclusively, and checks the branch.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdOwnShift(
+export async function claimAndLockOwnShift(
   tx: Tx,
-  { caller, once, shiftId }: ShiftAct,
+  { caller, once, shiftId }: ShiftCommand,
 ): Promise<{ shift: Shift; isRepetition: boolean }> {
   const claim = await claimOnce(tx, caller.brand.id, once, shiftId)
   const shift = await lockShift(tx, caller.brand.id, shiftId)

@@ -3,14 +3,14 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
-import { makePress, type Press, type PressPlan, type Slip } from './press.gateway.ts'
+import { makePrintPool, type PrintPool, type PrintPoolOptions, type PrintJob } from './print-pool.gateway.ts'
 import { print } from './print.steps.ts'
 import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.rules.ts'
 
-const odd = new URL('../../test/support/odd-press-thread.ts', import.meta.url)
+const odd = new URL('../../test/support/odd-print-thread.ts', import.meta.url)
 
-function openPress(plan: Partial<PressPlan>): Press {
-  const press = makePress(pino({ level: 'silent' }), plan)
+function openPress(plan: Partial<PrintPoolOptions>): PrintPool {
+  const press = makePrintPool(pino({ level: 'silent' }), plan)
   onTestFinished(() => press.close())
   return press
 }
@@ -24,7 +24,7 @@ function threadsBegun(): Worker[] {
   return begun
 }
 
-function slip(title: string, owner = 'brand'): Slip {
+function slip(title: string, owner = 'brand'): PrintJob {
   return { owner, printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
 }
 

@@ -8,13 +8,13 @@ import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** The caller of an act on an order, and the idempotency key. */
-export type OrderAct = { caller: Caller; once: OnceKey | undefined }
+export type OrderCommand = { caller: Caller; once: OnceKey | undefined }
 
 /** The order an act was done to; `replayed` when the request had been done before. */
 export type OrderDone = { id: string; replayed: boolean }
 
 /** An order held until the transaction ends, with the bill it is on. */
-export type HeldOrder = {
+export type LockedOrder = {
   order: StoredOrder
   bill: Bill | undefined
   /** The request repeats one that is already done. */
@@ -27,12 +27,12 @@ export type HeldOrder = {
  * @param resultId stored with the idempotency key; the order's id by default
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdOrder(
+export async function claimAndLockOrder(
   tx: Tx,
   orderId: string,
-  { caller, once }: OrderAct,
+  { caller, once }: OrderCommand,
   resultId = orderId,
-): Promise<HeldOrder> {
+): Promise<LockedOrder> {
   const brandId = caller.brand.id
   const claim = await claimOnce(tx, brandId, once, resultId)
   const { order, bill } = await lockOrderOnBill(tx, brandId, orderId)
@@ -64,11 +64,11 @@ async function lockOrderOnBill(
  * the wait, so its place is checked again once they are locked.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdItem(
+export async function claimAndLockItem(
   tx: Tx,
   itemId: string,
-  { caller, once }: OrderAct,
-): Promise<HeldOrder & { item: StoredItem }> {
+  { caller, once }: OrderCommand,
+): Promise<LockedOrder & { item: StoredItem }> {
   const brandId = caller.brand.id
   const claim = await claimOnce(tx, brandId, once, itemId)
   for (;;) {

@@ -7,7 +7,7 @@ import { type PgDatabase, openDatabase } from '../../src/db/open.ts'
 import { type Gate, makeGate } from '../../src/db/gate.ts'
 import { serverSecret } from '../../src/db/secret.ts'
 import { makeMenuCache } from '../../src/menu/menu.cache.ts'
-import { makePress } from '../../src/print/press.gateway.ts'
+import { makePrintPool } from '../../src/print/print-pool.gateway.ts'
 import type { TestCluster } from './global.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -19,7 +19,7 @@ export type Clock = {
 }
 
 /** A database of its own with everything the service needs, thrown away after the test. */
-export type House = {
+export type TestEnv = {
   ctx: Context
   db: PgDatabase
   clock: Clock
@@ -29,7 +29,7 @@ export type House = {
   drop(): Promise<void>
 }
 
-export type HouseOptions = {
+export type TestEnvOptions = {
   max?: number
   now?: number | string
   /** Changes the connection, to put a proxy between the service and its database. */
@@ -41,10 +41,10 @@ export type HouseOptions = {
 }
 
 /**
- * Opens a house: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
+ * Opens a test environment: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
  * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
  */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
   const { admin, owner, template } = options.cluster ?? inject('cluster')
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
   // Copying files beats writing every page to a log that nobody will read.
@@ -54,7 +54,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const through = options.through?.(connection) ?? connection
   const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
   const clock = makeClock(options.now ?? Date.now())
-  const press = makePress(log)
+  const press = makePrintPool(log)
   let dropped: Promise<void> | undefined
   const drop = (): Promise<void> =>
     (dropped ??= Promise.all([db.close(), press.close()]).then(() =>

@@ -3,10 +3,10 @@ import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type IfMatch } from '../lib/version.ts'
-import { type HeldCustomer, lockCustomer } from './ledger.store.ts'
+import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
 
 /** An operation on a customer: the caller, the idempotency key, the version condition and the customer. */
-export type CustomerAct = {
+export type CustomerCommand = {
   caller: Caller
   once: OnceKey | undefined
   ifMatch: IfMatch | undefined
@@ -18,11 +18,11 @@ export type CustomerAct = {
  * and locks the customer until the transaction ends, and checks the branch where the operation has one.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function holdCustomer(
+export async function claimAndLockCustomer(
   tx: Tx,
-  { caller, once, customerId }: CustomerAct,
+  { caller, once, customerId }: CustomerCommand,
   branchId?: string,
-): Promise<{ customer: HeldCustomer; isRepetition: boolean }> {
+): Promise<{ customer: LockedCustomer; isRepetition: boolean }> {
   const claim = await claimOnce(tx, caller.brand.id, once, customerId)
   const customer = await lockCustomer(tx, caller.brand.id, customerId)
   if (customer === undefined) throw notFound('customer', customerId)

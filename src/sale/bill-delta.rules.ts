@@ -1,0 +1,37 @@
+import { type Figures, isLive, type StoredOrder } from './stored-order.rules.ts'
+
+/** Change of a bill's items and figures (hundredths); below zero where it loses. */
+export type BillDelta = Figures & {
+  id: string
+  liveItems: number
+  /** Cancelled and refunded ones. */
+  cancelledItems: number
+}
+
+const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
+
+/** A delta with every figure at zero, to add to. */
+export function noBillDelta(id: string): BillDelta {
+  const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+  return { id, liveItems: 0, cancelledItems: 0, ...figures }
+}
+
+/** Adds an order to the delta, or takes it off. */
+export function addOrder(delta: BillDelta, { items, totals }: Counted, sign: 1 | -1): void {
+  const live = items.filter(isLive).length
+  delta.liveItems += sign * live
+  delta.cancelledItems += sign * (items.length - live)
+  for (const figure of figureNames) delta[figure] += sign * totals[figure]
+}
+
+type Counted = Pick<StoredOrder, 'items' | 'totals'>
+
+/** Sums the change that an action on some of its orders makes to a bill. */
+export function billDelta(id: string, changes: readonly { before: Counted; after: Counted }[]): BillDelta {
+  const delta = noBillDelta(id)
+  for (const { before, after } of changes) {
+    addOrder(delta, before, -1)
+    addOrder(delta, after, 1)
+  }
+  return delta
+}
