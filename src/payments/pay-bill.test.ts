@@ -145,7 +145,10 @@ describe('paying a bill', () => {
     await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 1000 }])
     const once = onceKey('pay')
     await pay(bill, [entry(bill.card, 400)], { once })
-    expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ id: bill.billId, replayed: true })
+    expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({
+      id: bill.billId,
+      replayed: true,
+    })
     await pay(bill, [entry(bill.card)])
     expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ replayed: true })
     expect(await bill.env.db.query(sql`select paid from dining_sessions`)).toEqual([{ paid: 1000 }])
