@@ -102,9 +102,9 @@ const changes: Chapter = async service => {
     await makeSpares(till, world)
     for (const { operationId, path, fields } of patchesOf(document)) {
       const { path: own } = samples[operationId]!(world)
+      const all = await recordsOfAll(till)
       for (const [name, schema] of Object.entries(fields)) {
         const { data: record } = (await till.get(own)).body
-        const all = await recordsOfAll(till)
         const value = attempt(() => otherValue(name, schema, record[name], { record, all }))
         await till.ask(`${path} ${name}`, 'PATCH', own, { body: { [name]: value } })
         // Asked for at every request from then on.

@@ -9,14 +9,14 @@ export const root = path.resolve(import.meta.dirname, '../..')
  * Works in a checkout of another state of the repository, which is gone afterwards.
  * @param ref anything that names a commit
  */
-export async function inCheckout<T>(ref: string, work: (folder: string) => Promise<T>): Promise<T> {
+export function inCheckout<T>(ref: string, work: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'comanda-compare-'))
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     git('worktree', 'add', '--detach', folder, ref)
     bringPackages(folder)
-    return await work(folder)
+    return work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
     git('worktree', 'prune')

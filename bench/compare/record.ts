@@ -12,12 +12,14 @@ export async function record(folder: string): Promise<Recording> {
   const recording: Recording = {}
   try {
     for (const [name, chapter] of Object.entries(chapters)) {
+      const began = Date.now()
       const { till, play } = await chapter(service)
       // A story that can go no further has told so by its last answer, which is compared.
       await play().catch((error: unknown) =>
         console.error(`${name} breaks off: ${String(error).slice(0, 500)}`),
       )
       recording[name] = till.entries
+      console.error(`${name}: ${till.entries.length} requests, ${Math.round((Date.now() - began) / 1000)} s`)
     }
   } finally {
     await service.stop()

@@ -1,4 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { inCheckout, root } from './checkout.ts'
 import { describe, differencesOf, plant, type Recording } from './differences.ts'
@@ -19,26 +22,41 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { with: { type: 'string' }, plant: { type: 'boolean', default: false } },
+    options: {
+      with: { type: 'string' },
+      plant: { type: 'boolean', default: false },
+      checkout: { type: 'string', default: root },
+    },
   })
   const [verb, file] = positionals
-  const ref = values.with
-  const known =
-    ref === undefined ? file !== undefined && ['record', 'check'].includes(verb!) : verb === undefined
-  if (!known) {
+  if (values.with !== undefined && verb === undefined) return compareWith(values.with, values.plant)
+  if (file === undefined || !['record', 'check'].includes(verb!)) {
     console.error(usage)
     return 2
   }
-  const earlier = ref === undefined ? undefined : await inCheckout(ref, record)
-  const recording = await record(root)
-  const isEnough = !lacks(recording)
-  if (verb === 'record') {
-    writeFileSync(file!, JSON.stringify(recording, null, 1))
-    return isEnough ? 0 : 2
+  const recording = await record(values.checkout)
+  if (verb === 'record') writeFileSync(file, JSON.stringify(recording, null, 1))
+  const code = verb === 'record' ? 0 : compare(readRecording(file, values.plant), recording)
+  return lacks(recording) ? 2 : code
+}
+
+/** Each of the two is recorded by a process of its own: fixtures may count what they have made. */
+function compareWith(ref: string, planted: boolean): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-compare-answers-'))
+  const file = path.join(folder, 'before.json')
+  const again = (...words: string[]): number =>
+    spawnSync(process.execPath, [import.meta.filename, ...words], { stdio: 'inherit' }).status ?? 1
+  try {
+    inCheckout(ref, checkout => again('record', file, '--checkout', checkout))
+    return again('check', file, ...(planted ? ['--plant'] : []))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  const before = earlier ?? (JSON.parse(readFileSync(file!, 'utf8')) as Recording)
-  const code = compare(values.plant ? plant(before) : before, recording)
-  return isEnough ? code : 2
+}
+
+function readRecording(file: string, planted: boolean): Recording {
+  const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording
+  return planted ? plant(recording) : recording
 }
 
 function lacks(recording: Recording): boolean {
