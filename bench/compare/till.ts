@@ -55,7 +55,8 @@ export class Till implements BrandAtHand {
     const operation = operationAt(method, path)
     const born = `${operation} #${this.entries.length + 1}`
     const request = `${method} ${this.#normaliser.text(path, `${born} path`)}`
-    const compared = about === anyOrder ? sortedById(answer) : answer
+    const isInOrder = about !== anyOrder && operation !== 'listTickets'
+    const compared = isInOrder ? answer : sorted(answer)
     const normalised = this.#normaliser.answer({ status, headers, body: compared }, born)
     this.entries.push({ operation, about, request, answer: normalised })
     return reply
@@ -90,9 +91,14 @@ export const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 /** About a list by a time: two records may have the same one, or not. Its rows are compared, their order is not. */
 export const anyOrder = 'in any order'
 
-function sortedById(answer: Body): Body {
-  const data = answer?.data?.toSorted((one: Body, other: Body) => (one.id < other.id ? -1 : 1))
-  return data === undefined ? answer : { ...answer, data }
+/** The id of a ticket is made from those of its order and station: it is in no order of its own. */
+function sorted(answer: Body): Body {
+  if (!Array.isArray(answer?.data)) return answer
+  const keyOf = (row: Body): string => `${row.order_id} ${row.station_id} ${row.id}`
+  return {
+    ...answer,
+    data: answer.data.toSorted((one: Body, other: Body) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  }
 }
 
 /** A page of a receipt for a printer holds drawn letters: of these only the kind is compared. */
