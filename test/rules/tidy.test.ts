@@ -57,6 +57,7 @@ const rooms = [
   'discounts',
   'refunds',
   'reports',
+  'menu-files',
   'keys',
   'doctor',
   'demo',
