@@ -16,7 +16,7 @@ import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { answerPieces, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
-import { compileCheck } from './validator.ts'
+import { compileCheck } from './validator.gateway.ts'
 
 /** Where every endpoint's path begins. */
 export const apiPrefix = '/v1/pos'
