@@ -38,7 +38,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
   })
 })
 
-it('a bill with its rounds shows them in the language asked for', () => {
+it('a bill shows its rounds in the requested language', () => {
   const whole = { bill, payments: order.payments, orders: [order] }
   expect(presentBill(whole, 'tr')).toMatchObject({
     id: 'bill',
@@ -47,7 +47,7 @@ it('a bill with its rounds shows them in the language asked for', () => {
   })
 })
 
-it('rounds that come one by one are shown one by one, the same as together', () => {
+it('rounds presented one by one equal rounds presented together', () => {
   const made: number[] = []
   function* rounds() {
     for (let at = 0; at < 3; at++) {
@@ -62,7 +62,7 @@ it('rounds that come one by one are shown one by one, the same as together', () 
   expect(shown).toEqual([together, together, together])
 })
 
-it('a payment alone shows its order or bill', () => {
+it('a payment alone names its order or bill', () => {
   const [payment] = order.payments
   const owned = {
     payment: payment!,

@@ -41,7 +41,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
   expect(order).not.toHaveProperty('timezone')
 })
 
-it('shows a line of the ledger with its signs', () => {
+it('shows a ledger line with its signs', () => {
   const row = {
     id: 'L',
     kind: 'reverse',

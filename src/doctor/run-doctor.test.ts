@@ -40,7 +40,7 @@ async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { damage, n
 
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
 
-describe('the doctor, of an evening at the tables', () => {
+describe('the doctor, after an evening at the tables', () => {
   let env: TestEnv
   let bills: Evening
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the doctor, of an evening at the tables', () => {
   })
 })
 
-describe('the doctor, of an evening in which money went every way', () => {
+describe('the doctor, after an evening with every kind of payment', () => {
   let api: Api
   let bills: LongEvening
   beforeAll(async () => {
@@ -80,8 +80,8 @@ describe('the doctor, of an evening in which money went every way', () => {
   })
 })
 
-describe('the doctor, asked for a part', () => {
-  test('names the brand that was asked for and what was made since, and says when each check has ended', async () => {
+describe('the doctor, on a part of the data', () => {
+  test('checks one brand and what was made since a time, and logs the end of each check', async () => {
     const env = await openTestEnv()
     const bills = await spendEvening(env)
     const other = await makeBrand(env.db)
@@ -100,7 +100,7 @@ describe('the doctor, asked for a part', () => {
     expect(await runDoctor(env.db, { since: daysAway(30) })).toEqual(sound)
   })
 
-  test('names what was refunded since, however old the order is, and nothing else that is old', async () => {
+  test('reports refunds since a time on orders of any age, and no other old record', async () => {
     const api = await openApi()
     const bills = await spendLongEvening(api)
     // The clock of the evening, which ids go by, may run ahead of the database's, which changes go by.
@@ -155,7 +155,7 @@ describe('the invariants', () => {
     expect(watchedBy.filter(name => !names.includes(name))).toEqual([])
   })
 
-  test('every check watches one of them, and a fault is planted for it', () => {
+  test('each has a check and a planted corruption', () => {
     const watching = new Set(invariants.flatMap(({ watchedBy }) => watchedBy))
     expect(names.filter(name => !watching.has(name))).toEqual([])
     expect(names.filter(name => !planted.has(name))).toEqual([])
