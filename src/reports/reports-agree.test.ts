@@ -180,7 +180,7 @@ async function readAll(brand: BrandAtHand, path: string): Promise<Body[]> {
   }
 }
 
-test('reports of any days are what the orders and bills say, added up one by one', async () => {
+test('reports of any days equal the sum of orders and bills one by one', async () => {
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })

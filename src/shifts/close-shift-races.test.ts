@@ -91,7 +91,7 @@ function withoutDrawerLock(db: Database): Database {
 }
 
 describe('a drawer is closed while seven bills are paid', () => {
-  test('its Z counts every payment that is in it and no other, a hundred times', async () => {
+  test('its Z report counts exactly the payments in the drawer, a hundred times', async () => {
     const env = await openTestEnv({ max: 8 })
     const counts = await closeWhilePaying(env, env.db, 100)
     expect(counts).toMatchObject({ closed: 100, untrue: 0 })
@@ -100,7 +100,7 @@ describe('a drawer is closed while seven bills are paid', () => {
     await expectInvariants(env.db)
   }, 120_000)
 
-  test('control: without the drawer held, a Z lacks what is in its drawer', async () => {
+  test('control: without the lock on the shift, a Z report misses payments', async () => {
     const env = await openTestEnv({ max: 8 })
     const { untrue } = await closeWhilePaying(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)

@@ -87,7 +87,7 @@ async function found(words: ReadonlyMap<string, string>): Promise<string[]> {
 const everythingTyped = (endpoint: Endpoint) =>
   endpoint.body !== undefined && endpoint.act !== 'settings' && !ofNobody.has(endpoint.operationId)
 
-test('after an erasure no word that was typed about the customer stands anywhere', async () => {
+test('after an erasure no text entered about the customer is left anywhere', async () => {
   const { brand } = world
   const operation = (id: string) => api.endpoints.find(one => one.operationId === id)!
   const words = new Map([

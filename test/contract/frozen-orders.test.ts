@@ -115,7 +115,7 @@ async function everyRecord(): Promise<Records> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-test('no change of any field of any record changes what was sold', async () => {
+test('no change of any field of any record changes a past sale', async () => {
   let changed = 0
   for (const { collection, fields } of patches) {
     // Youngest first: a category comes before the one it stands below.
@@ -167,7 +167,7 @@ async function expectSameInstants(address: string, { timezone }: Body): Promise<
   await world.brand.call('PATCH', address, { body: { timezone } })
 }
 
-test('nor does any other way to change the menu', async () => {
+test('no other change of the menu does either', async () => {
   const { brand } = world
   for (const operationId of [
     'setProductImage',
@@ -189,7 +189,7 @@ test('nor does any other way to change the menu', async () => {
   await brand.make(`/addons/${world.addon.id}/sold-out`, back)
 })
 
-test('an order sent now is another one: the walk has really changed what is sold', async () => {
+test('control: an order placed now differs, so the walk has changed the menu', async () => {
   const now = new Map((await orderEverything()).map(item => [item.product_id, item]))
   for (const before of firstSale) {
     const after = now.get(before.product_id)
@@ -201,7 +201,7 @@ test('an order sent now is another one: the walk has really changed what is sold
   sold = await readSold()
 })
 
-test("a bill's own fields leave its orders alone, save the table they stand at", async () => {
+test("a bill's own fields leave its orders alone, except their table", async () => {
   const { brand, bill: settled, heldBill, spareTable } = world
   const change = (id: string, body: Body) => brand.call('PATCH', `/dining-sessions/${id}`, { body })
   expect((await change(settled.id, { guests: 9 })).status).toBe(409)
@@ -214,7 +214,7 @@ test("a bill's own fields leave its orders alone, save the table they stand at",
   sold = await readSold()
 })
 
-test('nor does switching off all that can be, nor taking a language away', async () => {
+test('neither deactivating everything nor removing a language changes it', async () => {
   const { brand } = world
   const refused: string[] = []
   const occupied = (await rowsOf('/tables')).filter(table => table.status === 'occupied')
@@ -238,7 +238,7 @@ test('nor does switching off all that can be, nor taking a language away', async
   await expectInvariants(api.db)
 })
 
-test('were names not frozen, this file would see it', async () => {
+test('control: detects names that are not frozen', async () => {
   await api.db.query(
     sql`create function rename_sold() returns trigger language plpgsql as ${raw(`$$
     begin update order_items set name = new.name where product_id = new.id; return new; end $$`)}`,

@@ -69,7 +69,7 @@ function twinFaults(replies: readonly Reply[], made: number): string[] {
   return faults
 }
 
-test('64 twins at once are one order and 64 equal answers', async () => {
+test('64 concurrent duplicates make one order and get 64 equal answers', async () => {
   const before = await orderIds()
   const replies = await sendTwins('twins')
   const after = await orderIds()
@@ -78,7 +78,7 @@ test('64 twins at once are one order and 64 equal answers', async () => {
   await expectInvariants(api.db)
 })
 
-test('a retried create gives the first order, as it stands by now', async () => {
+test('a retried create gives the first order in its current state', async () => {
   const first = await post('retried', round())
   const before = await written()
   const again = await post('retried', round(), 1)
@@ -91,7 +91,7 @@ test('a retried create gives the first order, as it stands by now', async () => 
   expect(later.body.data).toMatchObject({ id: first.body.data.id, status: 'cancelled', version: 2 })
 })
 
-test('a key goes with one request: another body or path is refused and changes nothing', async () => {
+test('refuses a key with another body or path and changes nothing', async () => {
   const sent = round()
   await post('one-request', sent)
   const others: [string, Sent][] = [
@@ -110,7 +110,7 @@ test('a key goes with one request: another body or path is refused and changes n
   expect(await written()).toEqual(before)
 })
 
-test('the same content is the same request, however it is written', async () => {
+test('treats the same content as the same request, however it is written', async () => {
   const { path, body } = round(1, 'naïve')
   const first = await post('spelling', { path, body })
   const decomposed = ` ${body.note.normalize('NFD')} `
@@ -120,7 +120,7 @@ test('the same content is the same request, however it is written', async () => 
   expect(again.text).toBe(first.text)
 })
 
-test('keys of two brands do not meet', async () => {
+test('keys of two brands never conflict', async () => {
   const other = await openWorld(await api.openBrand())
   const mine = await post('shared-word', round())
   const path = `/dining-sessions/${other.bill.id}/orders`
@@ -130,7 +130,7 @@ test('keys of two brands do not meet', async () => {
   expect(theirs.body.data.id).not.toBe(mine.body.data.id)
 })
 
-test('two keys of one brand may count alike: each has its own order', async () => {
+test('two keys of one brand may use equal idempotency keys: each has its own order', async () => {
   const till = { ...world.brand, key: await api.makeKey(world.brand.id) }
   const sendBy = (key: string) =>
     api.call('POST', round().path, { key, body: round().body, headers: { 'idempotency-key': 'order-41' } })
@@ -145,7 +145,7 @@ test('two keys of one brand may count alike: each has its own order', async () =
   expect([first === second, second === again]).toEqual([false, true])
 })
 
-test('the guests of two bills may count alike', async () => {
+test('the guests of two bills may use equal idempotency keys', async () => {
   const ids: string[] = []
   for (const { id } of [world.bill, world.heldBill]) {
     const { token } = await world.brand.make(`/dining-sessions/${id}/guest-token`, {})
@@ -166,7 +166,7 @@ const claims = (): [string, Sent][] => [
   ['order', round()],
 ]
 
-test('a replay later than seven days is refused with the time of the first request', async () => {
+test('refuses a replay after seven days with the time of the first request', async () => {
   for (const [what, sent] of claims()) {
     const key = `late-${what}`
     const first = await post(key, sent)
@@ -187,7 +187,7 @@ test('a replay later than seven days is refused with the time of the first reque
   }
 })
 
-test('a key stored while keys were the brand’s protects every caller of the brand', async () => {
+test('a key stored when keys belonged to the brand protects every caller of the brand', async () => {
   const other = await api.makeKey(world.brand.id)
   for (const [what, sent] of claims()) {
     const key = `old-${what}`
@@ -208,7 +208,7 @@ test('a key stored while keys were the brand’s protects every caller of the br
   }
 })
 
-test('a refusal is not remembered', async () => {
+test('does not store a refusal', async () => {
   const { brand, product } = world
   const soldOut = (sold_out: boolean) =>
     brand.make(`/products/${product.id}/sold-out`, { branch_id: brand.branchId, sold_out })
@@ -219,7 +219,7 @@ test('a refusal is not remembered', async () => {
   expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([201, null])
 })
 
-test('every POST honours the key: the second gives the first record and changes nothing', async () => {
+test('every POST supports the key: the second gives the first record and changes nothing', async () => {
   const own = await openWorld(await api.openBrand())
   const done: string[] = []
   for (const endpoint of api.endpoints.filter(honoursIdempotencyKey)) {
@@ -246,7 +246,7 @@ test('every POST honours the key: the second gives the first record and changes 
   expect(done.length).toBeGreaterThan(20)
 })
 
-test('nowhere else is the header looked at, not even when it is malformed', async () => {
+test('ignores the header everywhere else, even malformed', async () => {
   const own = await openWorld(await api.openBrand())
   const headers = { 'idempotency-key': 'two words' }
   const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
@@ -262,7 +262,7 @@ test('nowhere else is the header looked at, not even when it is malformed', asyn
   expect(off.status).toBe(200)
 })
 
-test('without the uniqueness of keys the twins are several orders, and this file sees it', async () => {
+test('control: without the unique constraint duplicates make several orders', async () => {
   const scratch = await openApi({ services, max: 40 })
   const [kept, keptWorld] = [api, world]
   try {

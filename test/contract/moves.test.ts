@@ -58,7 +58,7 @@ function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   expect([data.version, data.updated_at], name).toEqual([read.version, read.updated_at])
 }
 
-test('each POST moves what it changes and nothing else, and its repetition changes nothing', async () => {
+test('each POST advances what it changes and nothing else, and a retry changes nothing', async () => {
   for (const endpoint of api.endpoints) {
     if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
     await postTwice(endpoint)
@@ -85,7 +85,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   await step(`${operationId} ends`, () => send(world.brand, method, back), { status })
 }
 
-test('so do the ways through an operation that its sample does not go', async () => {
+test('the other paths through an operation do too', async () => {
   const { brand, order, bill, stockItem, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
@@ -119,7 +119,7 @@ test('so do the ways through an operation that its sample does not go', async ()
   await post('/tables', { area_id: area.id, name: 'Corner', shape: 'round' }, 201)
 })
 
-test('a PATCH with the values a record has changes nothing', async () => {
+test('a PATCH with equal values changes nothing', async () => {
   let sent = 0
   for (const { collection, fields } of patchesOf(document)) {
     for (const [address, record] of recordsOf(collection)) {
@@ -135,7 +135,7 @@ test('a PATCH with the values a record has changes nothing', async () => {
   expect(sent).toBeGreaterThan(40)
 })
 
-test('a PATCH of each field moves what it changes and nothing else', async () => {
+test('a PATCH of each field advances what it changes and nothing else', async () => {
   for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
@@ -170,7 +170,7 @@ async function patchField(collection: string, address: string, name: string, sch
   await step(`${step_}, and back`, undo, { status: 200 })
 }
 
-test('switching off moves once', async () => {
+test('deactivating advances once', async () => {
   for (const { operationId, method } of api.endpoints) {
     if (method !== 'DELETE') continue
     const write = () => send(world.brand, method, samples[operationId]!(world))
@@ -183,7 +183,7 @@ test('switching off moves once', async () => {
   console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
 })
 
-test('a write that forgets to move, and one that moves for nothing, are seen', async () => {
+test('control: detects a write that advances nothing, and one that advances without a change', async () => {
   const { db } = api
   const product = `/products/${world.product.id}`
   const before = await takeApiSnapshot(api, world.brand)

@@ -91,7 +91,7 @@ async function planOfKey(): Promise<string> {
 }
 
 describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
-  test('plans are right while the tables are empty; without statistics from the start they are not', async () => {
+  test('plans are right on empty tables, and wrong without statistics from the start', async () => {
     await json('migrate')
     expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
     const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
@@ -101,7 +101,7 @@ describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', (
     await admin.end()
   }, 60_000)
 
-  test('a table eats and pays, the books are right, and all of it moves to the embedded server', async () => {
+  test('a table orders and pays, the invariants hold, and all of it moves to the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
     const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
     const { program, address } = await serving({ WORKERS: '2' })
@@ -134,14 +134,14 @@ describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', (
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
   }, 120_000)
 
-  test('a database that holds anything is not restored into', async () => {
+  test('refuses to restore into a database that holds anything', async () => {
     const file = path.join(folder.path, 'again')
     await json('backup', file)
     const { code, stderr } = await runCli(['restore', file], settings)
     expect([code, stderr.split('\n').length]).toEqual([1, 2])
   }, 60_000)
 
-  test('one that may lose what it has acknowledged is refused', async () => {
+  test('refuses a server that may lose acknowledged data', async () => {
     const program = startProgram(['serve'], {
       ...settings,
       DATABASE_URL: `${url}&options=-c%20synchronous_commit%3Doff`,

@@ -28,7 +28,7 @@ test.each([
   ['JPY', 'inclusive'],
   ['JPY', 'exclusive'],
 ] as const)(
-  'bills of any acts in %s, tax %s: never below due, always closable, clean books',
+  'any operations in %s, tax %s: never below due, always closable, invariants hold',
   async (currency, taxMode) => {
     const seed = Math.floor(Math.random() * 2 ** 32)
     const room = await openRoom({ currency, taxMode, tablesPerBranch: bills })

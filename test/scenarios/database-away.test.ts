@@ -12,7 +12,7 @@ import { furnish } from '#test/fixtures/furnish.ts'
 
 const orders = 200
 
-test('200 orders while the database is away: acknowledged are stored, given up are not, and retries give each once', async () => {
+test('200 orders while the database is away: acknowledged ones are stored, timed-out ones not, retries store each once', async () => {
   const wire = await makeWire()
   const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
   const brand = await api.openBrand()

@@ -19,7 +19,7 @@ const late = new Set([
 ])
 
 describe('order, cancel, pay, cook and fire on one bill at once', () => {
-  test('a hundred bills, eight callers each: the books are clean', async () => {
+  test('a hundred bills, eight callers each: the invariants hold', async () => {
     const env = await openTestEnv({ max: 8 })
     const staff = await hireStaff(env)
     const heard = await rush(staff, 100)
@@ -31,7 +31,7 @@ describe('order, cancel, pay, cook and fire on one bill at once', () => {
     await expectInvariants(env.db)
   }, 120_000)
 
-  test("control: without the bill's row held, they are not", async () => {
+  test('control: without the lock on the bill, they do not', async () => {
     const env = await openTestEnv({ max: 8 })
     const staff = await hireStaff(env, withoutBillLock(env.db))
     await rush(staff, 10)
