@@ -44,7 +44,7 @@ const recordFields = {
 
 export const Bill = strict(
   { ...billFields, orders: Type.Array(Order), ...recordFields },
-  { $id: 'DiningSession', description: 'A visit at one or more tables: the bill, with its rounds.' },
+  { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
 )
 
 const BillSummary = strict(
@@ -72,7 +72,7 @@ export const ChangeBill = strict({
   customer_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...Customer,
-      description: 'Who the visit is on; of all its orders too.',
+      description: 'The customer of the bill and of all its orders.',
     }),
   ),
   staff_id: Type.Optional(
@@ -87,8 +87,7 @@ export const ChangeBill = strict({
       minItems: 1,
       maxItems: 100,
       uniqueItems: true,
-      description:
-        'Replaces the tables of the visit; those that are new must be free and in the same branch.',
+      description: 'Replaces the tables of the bill; new ones must be free and in the same branch.',
     }),
   ),
 })

@@ -59,8 +59,8 @@ describe('firing held items', () => {
     expect(after.version).toBe(2)
     expect(after.kitchen).toEqual(order.kitchen)
     expect(await env.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 3 }])
-    const told = await env.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
-    expect(told).toEqual([
+    const events = await env.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
+    expect(events).toEqual([
       {
         type: 'kitchen.updated',
         data: {

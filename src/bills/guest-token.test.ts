@@ -106,7 +106,7 @@ const ends: [string, (bill: Body) => Promise<unknown>][] = [
   ['its bill is settled', async bill => (await order(bill), pay(bill, [{}]))],
   ['its bill is cancelled', bill => party.brand.make(`/dining-sessions/${bill.id}/cancel`, {})],
   [
-    'its visit moves',
+    'its bill moves',
     async bill => party.brand.make(`/dining-sessions/${bill.id}/move`, { table_id: await table() }),
   ],
   [

@@ -34,8 +34,8 @@ function actOf({ room }: Bar) {
 }
 
 async function open(bar: Bar, at: number): Promise<string> {
-  const visit = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
-  return (await openBill(bar.room.ctx, visit)).id
+  const bill = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
+  return (await openBill(bar.room.ctx, bill)).id
 }
 
 /** Sends a beer. @returns the item */
@@ -123,7 +123,7 @@ async function moveAgainstCancel(bar: Bar, trials: number): Promise<number> {
   return 0
 }
 
-/** Eight visits move to one table. */
+/** Eight bills move to one table. */
 async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
   const bills: string[] = []
   for (let at = 1; at <= 8; at += 1) bills.push(await open(bar, at))

@@ -34,9 +34,9 @@ function move(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/dining-sessions/{session}/move',
-    summary: 'Move a visit to a free table',
+    summary: 'Move a bill to a free table',
     description:
-      'The table takes the place of all tables of the visit; rounds and tickets follow. It is in the same branch. ' +
+      'The table takes the place of all tables of the bill; rounds and tickets follow. It is in the same branch. ' +
       'A token that guests had ends.',
     operationId: 'moveDiningSession',
     body: MoveBill,

@@ -5,7 +5,7 @@ import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
 import { presentBill, presentBillSummary } from './present-bill.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
-const told = '2026-11-21T12:00:00.000+01:00'
+const shown = '2026-11-21T12:00:00.000+01:00'
 const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
 const bill = plainBill(order.totals, { staffId: 'ada', paid: 250, version: 2 })
 
@@ -19,20 +19,20 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     customer_id: null,
     staff_id: 'ada',
     note: null,
-    opened_at: told,
+    opened_at: shown,
     closed_at: null,
     totals: { total: 10, subtotal: 10, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 10 },
     paid: 2.5,
     due: 7.5,
-    payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: told })],
+    payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: shown })],
     merged_into_id: null,
-    created_at: told,
-    updated_at: told,
+    created_at: shown,
+    updated_at: shown,
     version: 2,
   }
   expect(presentBillSummary(bill, order.payments)).toEqual(summary)
   expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [])).toMatchObject({
-    closed_at: told,
+    closed_at: shown,
     due: 0,
     payments: [],
   })
@@ -75,7 +75,7 @@ it('a payment alone names its order or bill', () => {
   expect(presentOwnedPayment(owned)).toMatchObject({
     id: payment!.id,
     amount: 10,
-    paid_at: told,
+    paid_at: shown,
     order_id: null,
     dining_session_id: 'bill',
   })

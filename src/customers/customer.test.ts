@@ -325,11 +325,11 @@ test('the record of an erased customer can be reused and erased again', async ()
   const { id } = await makeCustomer()
   await brand.make(`/customers/${id}/erase`, {})
   const table = await brand.make('/tables', { area_id: at.area.id, name: 'Revived' })
-  const visit = { table_id: table.id, guests: 1, customer_id: id }
-  const refused = await brand.call('POST', '/dining-sessions', { body: visit })
+  const seated = { table_id: table.id, guests: 1, customer_id: id }
+  const refused = await brand.call('POST', '/dining-sessions', { body: seated })
   expect(faults(refused)).toEqual(['customer_id not_allowed'])
   await brand.call('PATCH', `/customers/${id}`, { body: { active: true, name: 'Morgana' } })
-  const bill = await brand.make('/dining-sessions', visit)
+  const bill = await brand.make('/dining-sessions', seated)
   const lines = [{ product_id: at.product.id, quantity: 1 }]
   const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
   const patched = await brand.call('PATCH', `/orders/${order.id}`, {

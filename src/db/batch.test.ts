@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
 import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
-type Job = { owner: string; lane?: string; twin?: string; turn?: Turn; name: string }
+type Job = { owner: string; lane?: string; onceKey?: string; turn?: Turn; name: string }
 
 /** A batcher whose batches end when the test says so. */
 function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
@@ -14,7 +14,7 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
   const submit = makeBatcher<Job, string>({
     owner: job => job.owner,
     lane: job => job.lane,
-    twin: job => job.twin,
+    onceKey: job => job.onceKey,
     turn: job => job.turn ?? newTurn(),
     inFlight,
     inFlightPerOwner,
@@ -107,7 +107,7 @@ test('one bill is never in two batches at once', async () => {
 
 test('duplicates run one after the other, within one batch too', async () => {
   const { batches, submit, names } = harness(2)
-  for (const name of ['a', 'b']) void submit({ owner: 'x', twin: 'key', name })
+  for (const name of ['a', 'b']) void submit({ owner: 'x', onceKey: 'key', name })
   await turn()
   expect(names()).toEqual(['a'])
   batches[0]!.end()
@@ -209,9 +209,9 @@ test('a duplicate waits five seconds for the first, then is refused and never ru
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { batches, submit, names } = harness(1)
-  void submit({ owner: 'x', twin: 'key', name: 'a' })
+  void submit({ owner: 'x', onceKey: 'key', name: 'a' })
   await turn()
-  const second = submit({ owner: 'x', twin: 'key', name: 'b' })
+  const second = submit({ owner: 'x', onceKey: 'key', name: 'b' })
   const refused = second.catch((error: unknown) => error)
   vi.advanceTimersByTime(5000)
   expect(await refused).toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 })

@@ -4,16 +4,16 @@ import { type GateKind, makeGate } from './gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-type Asked = { kind?: GateKind; thing?: string; twin?: string; turn?: Turn }
+type Asked = { kind?: GateKind; thing?: string; onceKey?: string; turn?: Turn }
 
 /** A gate whose work ends when the test says so. */
 function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   const gate = makeGate(plan)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pass = (name: string, { kind = 'act', thing, twin, turn: own = newTurn() }: Asked = {}) => {
+  const pass = (name: string, { kind = 'act', thing, onceKey, turn: own = newTurn() }: Asked = {}) => {
     const brandId = name.slice(0, 1)
-    const passing = gate.pass({ brandId, kind, thing, twin, turn: own }, () => {
+    const passing = gate.pass({ brandId, kind, thing, onceKey, turn: own }, () => {
       begun.push(name)
       return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
     })
@@ -82,10 +82,10 @@ test('waiting brands take turns', async () => {
 
 test('a failed task frees its place', async () => {
   const gate = makeGate({ inAll: { any: 1, act: 1, read: 1, report: 1 } })
-  const visit = { brandId: 'a', kind: 'act', thing: 'bill', twin: 'key' } as const
+  const request = { brandId: 'a', kind: 'act', thing: 'bill', onceKey: 'key' } as const
   const fails = () => Promise.reject(new Error('no'))
   for (let at = 0; at < 3; at++) {
-    await expect(gate.pass({ ...visit, turn: newTurn() }, fails)).rejects.toThrow('no')
+    await expect(gate.pass({ ...request, turn: newTurn() }, fails)).rejects.toThrow('no')
   }
 })
 

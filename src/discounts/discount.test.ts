@@ -94,10 +94,10 @@ test("a bill's discount is on its orders under one id and is removed from all to
   for (const order of removed.body.data.orders) expect(order.discounts[0].removed_at).not.toBeNull()
   const again = await room.brand.call('DELETE', `${path}/discounts/${id}`)
   expect([again.status, again.body.data.version]).toEqual([200, removed.body.data.version])
-  const told = await room.api.db.query(
+  const events = await room.api.db.query(
     sql`select data from events where brand_id = ${room.brand.id} and type = 'dining_session.updated' order by id`,
   )
-  expect(told).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
+  expect(events).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
   await expectInvariants(room.api.db)
 })
 

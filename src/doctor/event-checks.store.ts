@@ -204,7 +204,7 @@ export const eventChecks: readonly Check[] = [
   {
     // An event of a payment has the version of the bill it was on then; bills that merge hand their payments over.
     invariant: 'event_versions',
-    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' tells of the version '
+    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' names the version '
           || coalesce(e.data ->> 'version', 'none') || ', the record has '
           || coalesce(bill.version::text, e.version::text, 'none') as message
       from (${eventRecords}) as e

@@ -48,7 +48,7 @@ decide; 422: fix the request; 429 and 503: wait \`Retry-After\` seconds.
 
 /** Description of each group of operations, in the order in which the document shows them. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  'Dining sessions': 'One visit at one or more tables: the open bill, with its rounds and payments.',
+  'Dining sessions': 'Bills of one or more tables, with their rounds and payments.',
   Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
   Discounts: 'What is taken off by hand, with a reason; everything taken off is given away (a comp).',
   Kitchen: 'The stations, and how far each dish is.',
@@ -61,7 +61,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Staff: 'Who works here: sign-in with a PIN, and the approval of what not everybody may do.',
   Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
   Floor: 'The rooms and the tables in them.',
-  Stock: 'What recipes take from the shelf, and every movement of it.',
+  Stock: 'Stock items, their levels in each branch, and every movement of them.',
   Reports: 'What was sold and what was paid, by business date.',
   Brand: 'The business and its branches.',
 }

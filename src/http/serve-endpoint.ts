@@ -122,8 +122,8 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {
     const [thing] = kind === 'act' ? Object.values(params as Record<string, string>) : []
-    const twin = once?.hash.toString('latin1')
-    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, twin, turn }, work)
+    const onceKey = once?.hash.toString('latin1')
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, onceKey, turn }, work)
   }
 }
 

@@ -71,16 +71,16 @@ export async function placeOrders(
  */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
-  // No twin: the batches already keep requests with the same idempotency key apart.
-  const visit = {
+  // Undefined, because the batches already keep requests with one idempotency key apart.
+  const gateRequest = {
     brandId: caller.brand.id,
     kind: 'act',
     thing: billIdOf(target),
-    twin: undefined,
+    onceKey: undefined,
     turn,
   } as const
   try {
-    return await ctx.gate.pass(visit, () => runAlone(ctx, request))
+    return await ctx.gate.pass(gateRequest, () => runAlone(ctx, request))
   } catch (error) {
     return { error }
   }

@@ -77,10 +77,10 @@ describe('paying a bill', () => {
     ])
     expect(await env.db.query(sql`select 1 from order_payments`)).toEqual([])
     expect(await env.db.query(sql`select 1 from occupied_tables`)).toHaveLength(1)
-    const told = await env.db.query<{ data: object }>(
+    const events = await env.db.query<{ data: object }>(
       sql`select data from events where type = 'payment.created'`,
     )
-    expect(told[0]?.data).toMatchObject({ dining_session_id: billId, version: 3, amount: 4, type: 'card' })
+    expect(events[0]?.data).toMatchObject({ dining_session_id: billId, version: 3, amount: 4, type: 'card' })
     await expectInvariants(env.db)
   })
 

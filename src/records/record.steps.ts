@@ -127,11 +127,11 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const twin = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
-  if (twin === undefined) return
+  const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
+  if (duplicate === undefined) return
   const field = columns.at(-1)!
   const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
-  throw new Refusal('already_exists', message, { field, id: twin })
+  throw new Refusal('already_exists', message, { field, id: duplicate })
 }
 
 /**

@@ -50,10 +50,10 @@ it('distinguishes a merged bill from one that still has its items', () => {
 
 it("an event has the changed fields and the bill's new figures", () => {
   const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' } as const
-  const told = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
-  expect(billEventData(bill, { version: 2 })).toEqual(told)
+  const changed = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
+  expect(billEventData(bill, { version: 2 })).toEqual(changed)
   expect(billEventData(bill, { version: 3, tableIds: ['two'], status: 'merged' })).toEqual({
-    ...told,
+    ...changed,
     version: 3,
     table_ids: ['two'],
     status: 'merged',

@@ -4,7 +4,7 @@ import type { Figures } from './stored-order.rules.ts'
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
 export type BillStatus = (typeof billStatuses)[number]
 
-/** A visit at one or more tables, which is the bill: money in hundredths, times in epoch ms. */
+/** The bill of guests at one or more tables: money in hundredths, times in epoch ms. */
 export type Bill = {
   id: string
   branchId: string

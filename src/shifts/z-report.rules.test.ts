@@ -170,7 +170,7 @@ describe('a report', () => {
       { paymentMethodId: 'cash', payments: 4232, tips: 7, rounding: 3, refunds: 5, topUps: 9 },
     ]
     const movements = [movement('pay_in', 100)]
-    const told = (parts: ReportParts) =>
+    const textOf = (parts: ReportParts) =>
       JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts))))
     const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
     const counts = { expected: null, counted: null, difference: null }
@@ -181,8 +181,8 @@ describe('a report', () => {
       ],
       totals: { ...blank, ...counts, payIn: 100, payOut: 0 },
     })
-    const covered = told(partsOf({ bookings }))
-    expect(covered).toBe(told(partsOf()))
+    const covered = textOf(partsOf({ bookings }))
+    expect(covered).toBe(textOf(partsOf()))
     expect(JSON.parse(covered)).toMatchObject({
       methods: [{ expected: null }, { expected: null }],
       totals: { payments: null, expected: null, difference: null, pay_in: 1 },

@@ -8,7 +8,7 @@ import { sweep } from '../run/sweep.ts'
 const openTillRoom = useTillRooms()
 const reason = 'so it is'
 
-/** Somebody who may not approve, acting with the manager's word. */
+/** A waiter, who acts with the manager's approval. */
 async function approvedActs(room: TillRoom, role: string) {
   const headers = await signIn(room, role, '1111')
   await signIn(room, 'manager', '222222')

@@ -50,12 +50,12 @@ describe('staff', () => {
   test('have unique PINs, and a refusal does not reveal the owner', async () => {
     const { api, brand } = await env()
     const first = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
-    const twin = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
-    expect(codeOf(twin)).toEqual([409, 'already_exists', { field: 'pin' }])
+    const duplicate = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
+    expect(codeOf(duplicate)).toEqual([409, 'already_exists', { field: 'pin' }])
     const second = await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
     const taken = await brand.call('PATCH', `/staff/${second.id}`, { body: { pin: '4711' } })
     expect(codeOf(taken)).toEqual([409, 'already_exists', { field: 'pin' }])
-    expect(twin.text + taken.text).not.toContain(first.id)
+    expect(duplicate.text + taken.text).not.toContain(first.id)
     // Another brand has PINs of its own.
     const other = await api.openBrand({ name: 'Osteria' })
     await other.make('/staff', { name: 'Eve', role: 'waiter', pin: '4711' })

@@ -155,9 +155,9 @@ describe('stock movements', () => {
   test('a retry is booked once, and concurrent duplicates too', async () => {
     const { move, left } = await cellar()
     const once = onceKey()
-    const twins = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
-    expect(new Set(twins.map(twin => twin.data['id'])).size).toBe(1)
-    expect(twins.filter(twin => twin.replayed !== true)).toHaveLength(1)
+    const duplicates = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
+    expect(new Set(duplicates.map(movement => movement.data['id'])).size).toBe(1)
+    expect(duplicates.filter(movement => movement.replayed !== true)).toHaveLength(1)
     expect(await left()).toBe(1)
   })
 

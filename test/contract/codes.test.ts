@@ -25,7 +25,7 @@ let world: World
 let trouble: Trouble
 /** Keys that are short of something. */
 let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
-/** A token of somebody who may do next to nothing. */
+/** A token of staff who may do next to nothing. */
 let cook: string
 /** What was met where: `createTax not_found`. */
 const met = new Set<string>()
@@ -143,7 +143,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     await world.brand.call('PATCH', '/brand', { body: { approvals: none } })
     return reply
   },
-  // Nothing that the service does leads there: somebody wrote in the books by hand.
+  // The service never gets there: only a ledger edited by hand does.
   refund_exceeds_paid: async ({ method }, sample) => {
     const raise = (to: Sql) =>
       api.db.query(
@@ -294,7 +294,7 @@ test('omits no listed code', () => {
 
 function expectCode({ operationId }: Endpoint, code: RefusalCode, answer: string): void {
   const given = /^\{"error":\{"code":"(\w+)"/.exec(answer)?.[1] ?? answer
-  // Softly, so that one run tells of every operation that is wrong.
+  // Softly, so that one run lists every operation that is wrong.
   expect.soft(given, `${operationId} ${code}`).toBe(code)
   if (given === code) met.add(`${operationId} ${code}`)
 }

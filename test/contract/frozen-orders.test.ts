@@ -72,7 +72,7 @@ async function serveEvening(): Promise<void> {
 /** Every order and every bill in every language, as text. */
 async function readSold(languages: readonly string[] = ['en', 'it']): Promise<Record<string, string>> {
   const collections = ['/orders', '/dining-sessions']
-  const told = await Promise.all(
+  const shown = await Promise.all(
     collections.flatMap(collection =>
       languages.map(async lang => {
         const list = (await world.brand.get(`${collection}?per_page=100&lang=${lang}`)).body.data as Body[]
@@ -81,7 +81,7 @@ async function readSold(languages: readonly string[] = ['en', 'it']): Promise<Re
       }),
     ),
   )
-  return Object.fromEntries(told.flat())
+  return Object.fromEntries(shown.flat())
 }
 
 /** Sends one of everything that can be ordered, as the menu says it must be. @returns the order's items */
@@ -158,10 +158,10 @@ async function changeField(address: string, name: string, schema: Body, all: Rec
   return 1
 }
 
-/** Times are told in the zone that the branch has now: the same instants, and nothing else, read otherwise. */
+/** Times are shown in the branch's present zone: the same instants are written otherwise, nothing else is. */
 async function expectSameInstants(address: string, { timezone }: Body): Promise<void> {
-  const instants = (told: Record<string, string>) =>
-    Object.entries(told).map(([at, text]) => [at, inUtc(JSON.parse(text))])
+  const instants = (shown: Record<string, string>) =>
+    Object.entries(shown).map(([at, text]) => [at, inUtc(JSON.parse(text))])
   const elsewhere = await readSold()
   expect(instants(elsewhere), address).toEqual(instants(sold))
   await world.brand.call('PATCH', address, { body: { timezone } })
@@ -231,8 +231,8 @@ test('neither deactivating everything nor removing a language changes it', async
   expect(await readSold()).toEqual(sold)
   const { languages, default_language: main } = (await brand.get('/brand')).body.data
   await brand.call('PATCH', '/brand', { body: { languages: [main] } })
-  const told = await readSold([main])
-  expect(told).toEqual(Object.fromEntries(Object.entries(sold).filter(([at]) => at.endsWith(`=${main}`))))
+  const shown = await readSold([main])
+  expect(shown).toEqual(Object.fromEntries(Object.entries(sold).filter(([at]) => at.endsWith(`=${main}`))))
   await brand.call('PATCH', '/brand', { body: { languages } })
   expect(await readSold()).toEqual(sold)
   await expectInvariants(api.db)

@@ -7,11 +7,11 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 
-// Claim 3: a retried create gives the first order. Four services share the database, so that twins meet in one
+// Claim 3: a retried create gives the first order. Four services share the database, so that duplicates meet in one
 // process and across processes.
 
 const services = 4
-const twins = 64
+const copies = 64
 
 let api: Api
 let world: World
@@ -48,30 +48,30 @@ async function written(): Promise<Record<string, string>> {
 }
 
 /** The same request sent by many at once, to all services in turn. */
-function sendTwins(key: string): Promise<Reply[]> {
-  return Promise.all(Array.from({ length: twins }, (_, at) => post(key, round(), at % services)))
+function sendDuplicates(key: string): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: copies }, (_, at) => post(key, round(), at % services)))
 }
 
-/** @returns what is wrong with the answers of twins, in words; empty when they are one order told 64 times */
+/** @returns faults of the answers to the duplicates, in words; empty when they are one order sent 64 times */
 function twinFaults(replies: readonly Reply[], made: number): string[] {
   const faults: string[] = []
   const count = (what: string, found: number, wanted: number) => {
     if (found !== wanted) faults.push(`${found} ${what}, not ${wanted}`)
   }
   count('orders', made, 1)
-  count('answers 201', replies.filter(({ status }) => status === 201).length, twins)
+  count('answers 201', replies.filter(({ status }) => status === 201).length, copies)
   count('different bodies', new Set(replies.map(({ text }) => text)).size, 1)
   count(
     'replays',
     replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length,
-    twins - 1,
+    copies - 1,
   )
   return faults
 }
 
 test('64 concurrent duplicates make one order and get 64 equal answers', async () => {
   const before = await orderIds()
-  const replies = await sendTwins('twins')
+  const replies = await sendDuplicates('duplicates')
   const after = await orderIds()
   expect(twinFaults(replies, after.length - before.length)).toEqual([])
   expect(after).toContain(replies[0]!.body.data.id)
@@ -232,9 +232,9 @@ test('every POST supports the key: the second gives the first record and changes
     const then = await written()
     const again = await send(own.brand, method, sample, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
-    // A secret is told once.
-    const told = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
-    expect(again.body, operationId).toEqual(told)
+    // A secret is shown once.
+    const shown = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
+    expect(again.body, operationId).toEqual(shown)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
     expect(await written(), operationId).toEqual(then)
     // A dish that has run out cannot be ordered by those that follow.
@@ -270,7 +270,7 @@ test('control: without the unique constraint duplicates make several orders', as
     world = await openWorld(await scratch.openBrand())
     await scratch.db.query(sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`)
     const before = await orderIds()
-    const replies = await sendTwins('twins')
+    const replies = await sendDuplicates('duplicates')
     const made = (await orderIds()).length - before.length
     expect(made).toBeGreaterThan(1)
     expect(twinFaults(replies, made)).toEqual([

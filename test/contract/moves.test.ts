@@ -8,7 +8,7 @@ import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { makeSpares } from '#test/fixtures/spares.ts'
 
-// One evening in one brand, photographed before and after each write: everything that any GET tells of it.
+// One evening in one brand, with a snapshot of every GET before and after each write.
 
 let api: Api
 let world: World
@@ -39,7 +39,7 @@ async function step(
   expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
   const [before, after] = [photo, await takeApiSnapshot(api, world.brand)]
   photo = after
-  // Softly, so that one run tells of every write that is wrong.
+  // Softly, so that one run lists every write that is wrong.
   const faults = movingFaults(before, after, expected.retold)
   // A secret is written and never read: that it is another one shows by the version alone.
   const seen = expected.secret === true ? faults.filter(one => !one.endsWith('reads the same')) : faults

@@ -172,7 +172,7 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'stock_on_hand',
-    how: 'a thousandth more on the shelf',
+    how: 'a stock level has a thousandth too much',
     damage: tx => tx.query(sql`update stock_levels set on_hand = on_hand + 1`),
     named: () => sql`select id from stock_items`,
   },
@@ -334,14 +334,14 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'events',
-    how: 'a cancellation was never told',
+    how: 'a cancellation has no event',
     damage: tx =>
       tx.query(sql`delete from events where type = 'order_item.cancelled' and record_id = (${wasted})`),
     named: () => wasted,
   },
   {
     invariant: 'events',
-    how: 'a payment was told twice',
+    how: 'a payment has two events',
     damage: (tx, bills) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
@@ -351,7 +351,7 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'events',
-    how: 'an event tells of an order that is not there',
+    how: 'an event names a missing order',
     damage: tx =>
       tx.query(
         sql`insert into events select brand_id, 'X', branch_id, type, 'NOWHERE', data, created_at from events

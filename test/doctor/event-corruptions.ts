@@ -34,14 +34,14 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
 export const toldDamages: readonly Damage<LongEvening>[] = [
   ...untold.map(([invariant, type, named]): Damage<LongEvening> => ({
     invariant,
-    how: `${type} was never told`,
+    how: `${type} has no event`,
     damage: (tx, bills) =>
       tx.query(sql`delete from events where type = ${type} and record_id in (${named(bills)})`),
     named,
   })),
   {
     invariant: 'refund_events',
-    how: 'a refund is told twice',
+    how: 'a refund has two events',
     damage: (tx, { refunded }) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
@@ -51,7 +51,7 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'customer_events',
-    how: 'a change of a customer is told twice',
+    how: 'a change of a customer has two events',
     damage: (tx, { ada }) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
@@ -61,7 +61,7 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'bill_events',
-    how: 'a bill was told to sit elsewhere',
+    how: 'an event has a bill at other tables',
     damage: (tx, { left }) =>
       tx.query(
         sql`update events set data = jsonb_set(data, '{table_ids}', '["ELSEWHERE"]') where record_id = ${left}`,
@@ -70,7 +70,7 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'event_versions',
-    how: 'an event tells of a change that did not come',
+    how: 'an event names a change that did not happen',
     damage: (tx, { unpaid }) =>
       tx.query(sql`update events set data = jsonb_set(data, '{version}', '99') where record_id = ${unpaid}`),
     named: ({ unpaid }) => is(unpaid),

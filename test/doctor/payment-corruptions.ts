@@ -204,7 +204,7 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'order_stock',
-    how: 'what went back to the shelf says it did not',
+    how: 'a return of stock is marked as none',
     damage: async (tx, bills) => {
       const part = givenPart(bills)
       await tx.query(sql`update order_items set restocked = false where id = (${part})`)
@@ -263,12 +263,12 @@ export const longDamages: readonly Damage<LongEvening>[] = [
     damage: async (tx, { joined }) => {
       await tx.query(sql`alter table order_items drop constraint order_items_pkey cascade`)
       await tx.query(
-        sql`create temp table twin on commit drop as select * from order_items where id = (${glass})`,
+        sql`create temp table copy_of_item on commit drop as select * from order_items where id = (${glass})`,
       )
       await tx.query(
-        sql`update twin set order_id = (select min(id) from orders where dining_session_id = ${joined})`,
+        sql`update copy_of_item set order_id = (select min(id) from orders where dining_session_id = ${joined})`,
       )
-      await tx.query(sql`insert into order_items select * from twin`)
+      await tx.query(sql`insert into order_items select * from copy_of_item`)
     },
     // Neither the order nor the bill that it is on as well has counted it, nor its discount.
     named: ({ joined }) => sql`${glass} union ${is(joined)}

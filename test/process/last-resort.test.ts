@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.drop())
 
-/** The lines of the log that tell of the end. */
+/** The lines of the log about the end. */
 function fatal(program: Program): string[] {
   return program.out.stdout.split('\n').filter(line => line.includes('"level":60'))
 }

@@ -36,10 +36,10 @@ test('reads the commands of the sh blocks and of the table of promises', () => {
 })
 
 test('reads the whole README', () => {
-  const told = readCommands(readFileSync('README.md', 'utf8'))
-  expect(told.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
-  expect(told.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
-  for (const { command } of told) expect(command).toMatch(/^(npm|npx) /)
+  const commands = readCommands(readFileSync('README.md', 'utf8'))
+  expect(commands.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
+  expect(commands.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
+  for (const { command } of commands) expect(command).toMatch(/^(npm|npx) /)
 })
 
 test('shortens long commands, skips those without their means, and reports both', () => {

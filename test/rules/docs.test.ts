@@ -102,7 +102,7 @@ test('every finding names an existing test, or the reason why nothing was change
   expect(lostTests('| H1 | x | `README.md` › "no such title" |')).toHaveLength(1)
 })
 
-/** Folders of somebody's machine. Text between quotes that a test makes up is not meant: hence no `/tmp`. */
+/** Folders of a developer's machine. Tests make up paths under `/tmp`, which is therefore absent. */
 const machinePath = /(?<![\w.])\/(?:work|home|Users|root|mnt)\/[\w.-]+/
 
 test('no file names a folder of the machine it was written on', () => {

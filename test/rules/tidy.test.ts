@@ -116,13 +116,13 @@ function circles(sources: readonly Source[]): string[] {
   const imports = new Map(sources.map(source => [source.file, source.imports]))
   const done = new Set<string>()
   const found: string[] = []
-  const visit = (file: string, trail: readonly string[]): void => {
+  const walk = (file: string, trail: readonly string[]): void => {
     if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
     if (trail.includes(file) || done.has(file)) return
-    for (const target of imports.get(file) ?? []) visit(target, [...trail, file])
+    for (const target of imports.get(file) ?? []) walk(target, [...trail, file])
     done.add(file)
   }
-  for (const { file } of sources) visit(file, [])
+  for (const { file } of sources) walk(file, [])
   return found
 }
 
@@ -161,7 +161,7 @@ function textFaults({ file, text, imports }: Source): string[] {
   return [...faults, ...longFunctions(file, text)]
 }
 
-/** Functions of the first two levels that are longer than the limit, told by the indent of their closing brace. */
+/** Functions of the first two levels that are longer than the limit, found by the indent of their closing brace. */
 function longFunctions(file: string, text: string): string[] {
   const lines = text.split('\n')
   const faults: string[] = []

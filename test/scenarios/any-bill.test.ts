@@ -55,7 +55,7 @@ test.each([
   60_000,
 )
 
-/** Somebody who orders, sends back and pays by chance, in multiples of `unit` hundredths. */
+/** A till that orders, sends back and pays at random, in multiples of `unit` hundredths. */
 async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit: number) {
   const flour = await makeStock(db, brand, { onHand: 10_000_000, unitCost: 8_473 })
   const { addonId, groupId } = await makeAddon(db, brand, { price: 37 * unit, recipe: { [flour]: 333 } })
