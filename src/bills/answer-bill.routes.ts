@@ -4,7 +4,7 @@ import type { BillDone } from '../sale/bill.rules.ts'
 import { presentBill } from './present-bill.rules.ts'
 import { streamBill } from './read-bill.ts'
 
-/** Answers reads of a bill and acts on it with the bill and its rounds. @throws Refusal not_found, branch_forbidden */
+/** Answers reads and writes of a bill with the bill and its rounds. @throws Refusal not_found, branch_forbidden */
 export async function answerBill(
   ctx: Context,
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,

@@ -28,10 +28,10 @@ const billFields = {
   paid: Amount,
   due: Type.Unsafe<number>({
     ...Amount,
-    description: 'What is still to be paid: total less payments, balance and points; 0 once closed.',
+    description: 'Still to be paid: total less payments, balance and points; 0 once closed.',
   }),
   payments: Type.Array(Payment, {
-    description: 'What was paid on the bill; `bill_payment_id` is null here.',
+    description: 'The payments of the bill; `bill_payment_id` is null here.',
   }),
   merged_into_id: nullable(Ulid),
 }

@@ -5,11 +5,11 @@ import { notFound } from '../lib/refusal.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill, lockBills } from '../sale/bill.store.ts'
 
-/** The caller of an act on a bill, the idempotency key, and the bill. */
+/** The caller of an operation on a bill, the idempotency key, and the bill. */
 export type BillCommand = { caller: Caller; once: OnceKey | undefined; billId: string }
 
 /**
- * Starts an act on a bill, in the order of checks (docs/specification/requests.md): claims the key, finds the bill,
+ * Starts an operation on a bill, in the order of checks (docs/specification/requests.md): claims the key, finds the bill,
  * locks it until the transaction ends, and checks the branch.
  * @returns the bill, and whether the request repeats one that is already done
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
@@ -25,8 +25,8 @@ export async function claimAndLockBill(
 }
 
 /**
- * The same for an act that may involve a second bill, named in its body: both are locked, in the order of their ids.
- * @param otherId undefined: the act involves one bill only
+ * The same for an operation that may involve a second bill, named in its body: both are locked, in the order of their ids.
+ * @param otherId undefined: the operation involves one bill only
  * @returns the other bill too; undefined when it does not exist, or is the first one
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */

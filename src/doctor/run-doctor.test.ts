@@ -2,26 +2,26 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { invariants } from '#test/doctor/invariant-list.ts'
-import { type Damage, damages } from '#test/doctor/corruptions.ts'
+import { type Corruption, corruptions } from '#test/doctor/corruptions.ts'
 import { type Evening, spendEvening } from '#test/fixtures/evening.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
-import { longDamages } from '#test/doctor/payment-corruptions.ts'
+import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
 import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
 import type { Diagnosis } from './check.store.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
-/** Which records and invariants the doctor names after the damage, and which records it must; it is then undone. */
-async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { damage, named }: Damage<Bills>) {
+/** Which records and invariants the doctor names after the corruption, and which records it must; it is then undone. */
+async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { corrupt, named }: Corruption<Bills>) {
   const undo = new Error('undo')
   let found: Diagnosis | undefined
   let expected: string[] = []
   await db
     .transact(async tx => {
       expected = (await tx.query<{ id: string }>(named(bills))).map(row => row.id).sort()
-      await damage(tx, bills)
+      await corrupt(tx, bills)
       found = await runDoctor(tx, { now: clock.now() })
       throw undo
     })
@@ -53,10 +53,10 @@ describe('the doctor, after an evening at the tables', () => {
     expect(await runDoctor(env.db)).toEqual(sound)
   })
 
-  test.each(damages)('$invariant: $how', async damage => {
-    const { ok, ids, invariants, expected } = await diagnose(env, bills, damage)
+  test.each(corruptions)('$invariant: $how', async corruption => {
+    const { ok, ids, invariants, expected } = await diagnose(env, bills, corruption)
     expect({ ok, ids }).toEqual({ ok: false, ids: expected })
-    expect(invariants).toContain(damage.invariant)
+    expect(invariants).toContain(corruption.invariant)
   })
 })
 
@@ -73,10 +73,10 @@ describe('the doctor, after an evening with every kind of payment', () => {
     expect(await runDoctor(api.db)).toEqual(sound)
   })
 
-  test.each(longDamages)('$invariant: $how', async damage => {
-    const { ok, ids, invariants, expected } = await diagnose(api, bills, damage)
+  test.each(paymentCorruptions)('$invariant: $how', async corruption => {
+    const { ok, ids, invariants, expected } = await diagnose(api, bills, corruption)
     expect({ ok, ids }).toEqual({ ok: false, ids: expected })
-    expect(invariants).toContain(damage.invariant)
+    expect(invariants).toContain(corruption.invariant)
   })
 })
 
@@ -147,7 +147,7 @@ describe('the doctor, on a part of the data', () => {
 })
 
 describe('the invariants', () => {
-  const planted = new Set([...damages, ...longDamages].map(damage => damage.invariant))
+  const planted = new Set([...corruptions, ...paymentCorruptions].map(corruption => corruption.invariant))
   const names = checks.map(check => check.invariant)
 
   test.each(invariants)('$says', ({ watchedBy, notYet }) => {

@@ -42,7 +42,7 @@ export const saleChecks: readonly Check[] = [
   {
     invariant: 'line_prices',
     broken: sql`select brand_id, line as id, quantity || ' thousandths in ' || parts || ' parts at ' || unit_price
-          || ' with addons of ' || addons || ' do not come to ' || subtotal as message
+          || ' with addons of ' || addons || ' do not add up to ' || subtotal as message
       from (${lines}) as lines
       where case kind when 'product'
         then unit_price <> other_price

@@ -7,7 +7,7 @@ export const shiftChecks: readonly Check[] = [
   {
     invariant: 'drawers',
     broken: sql`select s.brand_id, s.id, 'The Z report expects ' || coalesce(reported.sums, 'nothing')
-          || ', the entries of its drawer come to ' || coalesce(booked.sums, 'nothing') as message
+          || ', the entries of its drawer add up to ' || coalesce(booked.sums, 'nothing') as message
       from shifts s, lateral (
         select s.opening_float + coalesce(sum(case kind when 'pay_in' then amount when 'pay_out' then -amount end), 0)
           as cash
@@ -34,7 +34,7 @@ export const shiftChecks: readonly Check[] = [
     // The sum spelled out, so that it does not depend on the code that makes the report.
     invariant: 'drawer_cash',
     broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(reported.cash, 0)
-          || ', float, payments, top-ups, refunds and movements come to ' || booked.cash as message
+          || ', float, payments, top-ups, refunds and movements add up to ' || booked.cash as message
       from shifts s, lateral (
         select sum((line ->> 'expected')::bigint) as cash from jsonb_array_elements(s.report -> 'methods') as line
         left join payment_methods m on m.brand_id = s.brand_id and m.id = line ->> 'paymentMethodId'

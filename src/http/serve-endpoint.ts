@@ -116,7 +116,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 
 type PassGate = (call: Call, work: () => Promise<Answer>) => Promise<Answer>
 
-/** The request's turn at the database, by its brand and by what it acts on: the first id of its path. */
+/** The request's turn at the database, by its brand and its target, the first id of its path. */
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
   if (kind === 'none') return (_call, work) => work()

@@ -4,7 +4,7 @@ import type { OrderDone } from './claim-order.steps.ts'
 import { presentOrder } from './present-order.rules.ts'
 import { readOrder } from './read-orders.ts'
 
-/** The order as it is read and as every act on it is answered. @throws Refusal not_found, branch_forbidden */
+/** The order as it is read and as every write on it is answered. @throws Refusal not_found, branch_forbidden */
 export async function answerOrder(
   ctx: Context,
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,

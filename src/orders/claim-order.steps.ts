@@ -7,10 +7,10 @@ import { notFound } from '../lib/refusal.ts'
 import { findItemPlace, findOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
-/** The caller of an act on an order, and the idempotency key. */
+/** The caller of an operation on an order, and the idempotency key. */
 export type OrderCommand = { caller: Caller; once: OnceKey | undefined }
 
-/** The order an act was done to; `replayed` when the request had been done before. */
+/** The order that was written; `replayed` when the request had been done before. */
 export type OrderDone = { id: string; replayed: boolean }
 
 /** An order held until the transaction ends, with the bill it is on. */
@@ -22,7 +22,7 @@ export type LockedOrder = {
 }
 
 /**
- * Starts an act on an order, in the order of checks (docs/specification/requests.md): claims the key, finds the order,
+ * Starts an operation on an order, in the order of checks (docs/specification/requests.md): claims the key, finds the order,
  * locks its bill and then the order until the transaction ends, and checks the branch.
  * @param resultId stored with the idempotency key; the order's id by default
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
@@ -60,7 +60,7 @@ async function lockOrderOnBill(
 }
 
 /**
- * The same for an act on one item: locks its order and that order's bill. The item can move to another order during
+ * The same for an operation on one item: locks its order and that order's bill. The item can move to another order during
  * the wait, so its place is checked again once they are locked.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */

@@ -97,8 +97,7 @@ export const Payment = strict({
   change: Amount,
   rounding: Type.Unsafe<number>({
     ...Amount,
-    description:
-      'What the drawer received beyond the amount because of the smallest coin; may be below zero.',
+    description: 'Received by the drawer beyond the amount because of the smallest coin; may be below zero.',
   }),
   refunded_amount: Amount,
   reference: nullable(Type.String()),
@@ -117,7 +116,10 @@ const Discount = strict({
   kind: oneOf(['percentage', 'amount']),
   value: Type.Number({ description: 'Percent, or an amount, as it was asked for.' }),
   item_id: nullable(Ulid),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off; a removed one keeps its last.' }),
+  amount: Type.Unsafe<number>({
+    ...Amount,
+    description: 'The amount taken off; a removed one keeps its last.',
+  }),
   reason: Type.String(),
   staff_id: nullable(Ulid),
   approved_by: nullable(Ulid),
@@ -213,7 +215,7 @@ const PreviewCampaign = strict({
   campaign_id: Ulid,
   name: Type.String(),
   applied: Type.Boolean(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off the order.' }),
+  amount: Type.Unsafe<number>({ ...Amount, description: 'The amount taken off the order.' }),
   reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
 })
 

@@ -121,7 +121,7 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Updates the columns of an order that an act can change: bill and table, status, kitchen, customer, totals. Its
+ * Updates the columns of an order that can change: bill and table, status, kitchen, customer, totals. Its
  * currency, day, number and channel never change.
  * @returns the new version and the stamp, epoch ms
  */
@@ -158,7 +158,7 @@ export function setCustomerId(customerId: string | null): Sql {
       else array_remove(past_customer_ids, customer_id) || customer_id end`
 }
 
-/** Updates the columns of an item that an act can change: its order, quantity, figures, stage, cancellation. */
+/** Updates the columns of an item that can change: its order, quantity, figures, stage, cancellation. */
 export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Promise<void> {
   const { kitchen } = item
   await tx.query(

@@ -247,7 +247,7 @@ describe.each(paths)('%s', path => {
     const one = `${path}/${made[path]}`
     const first = await send('GET', one)
     expect(first.status).toBe(200)
-    // Whatever was linked to it since it was made has moved its version.
+    // Links made since its creation have advanced its version.
     const version = first.data['version'] as number
     const tag = `"${version}"`
     expect(first.headers['etag']).toBe(tag)

@@ -25,7 +25,7 @@ export type RecordCall = {
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
-/** The brand's settings; its row is held unless a record of this kind changes without it. */
+/** The brand's settings; its row is locked unless records of this kind change without the lock. */
 export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
   return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
 }

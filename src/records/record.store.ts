@@ -151,7 +151,7 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
 }
 
 /**
- * Refuses one more record than the brand may have. The brand's row is held, so no two of its records are made at once.
+ * Refuses one more record than the brand may have. The brand's row is locked, so no two of its records are made at once.
  * @param more how many are about to be made; 0 when they are in their table already
  * @throws Refusal limit_reached
  */

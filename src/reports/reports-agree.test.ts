@@ -75,7 +75,7 @@ const weights = {
 }
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
 
-/** One act of the staff, whatever it leads to: some are refused, as in life. */
+/** One operation of the staff, with any outcome: some are refused, as in life. */
 async function act({ brand, ...world }: World, chance: Chance, now: number): Promise<void> {
   const send = async (path: string, body: Body) => {
     expect((await brand.call('POST', path, { body, key: world.key })).status).toBeLessThan(500)

@@ -87,5 +87,5 @@ export function billEventData(
   }
 }
 
-/** The bill an act was done to; `replayed` when the request had been done before. */
+/** The bill that was written; `replayed` when the request had been done before. */
 export type BillDone = { id: string; replayed: boolean }

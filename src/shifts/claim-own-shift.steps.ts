@@ -5,7 +5,7 @@ import type { IfMatch } from '../lib/version.ts'
 import type { Shift } from './shift.rules.ts'
 import { lockShift } from './shift.store.ts'
 
-/** The caller of an act on a shift, the idempotency key, the version expected, and the shift. */
+/** The caller of an operation on a shift, the idempotency key, the version expected, and the shift. */
 export type ShiftCommand = {
   caller: Caller
   once: OnceKey | undefined
@@ -14,7 +14,7 @@ export type ShiftCommand = {
 }
 
 /**
- * Starts an act on a shift itself: claims the key, finds the shift and locks it exclusively, and checks the branch.
+ * Starts an operation on a shift itself: claims the key, finds the shift and locks it exclusively, and checks the branch.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function claimAndLockOwnShift(

@@ -96,7 +96,7 @@ export type Shift = {
   timezone: string
 }
 
-/** The shift an act was done to; `replayed` when the request had been done before. */
+/** The shift that was written; `replayed` when the request had been done before. */
 export type ShiftDone = { id: string; replayed: boolean }
 
 /** @throws Refusal shift_not_open */

@@ -27,13 +27,13 @@ let trouble: Trouble
 let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
 /** A token of staff who may do next to nothing. */
 let cook: string
-/** What was met where: `createTax not_found`. */
+/** Codes seen, by operation: `createTax not_found`. */
 const met = new Set<string>()
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
-  // Three acts on one bill that wait five seconds each, one after the other, take as long as a request may in service.
+  // Three writes on one bill that wait five seconds each, one after the other, take as long as a request may in service.
   const timeouts = {
     requestTimeout: 1000,
     headersTimeout: 1000,
@@ -97,7 +97,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   unauthenticated: ({ method }, { path }) =>
     api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
   rate_limited: async (endpoint, sample) => {
-    // What it spent at first is a minute old on a slow machine.
+    // On a slow machine its first requests are a minute old by now.
     await api.call('GET', '/brand', { key: keys.spent })
     return withKey(() => keys.spent)(endpoint, sample)
   },

@@ -5,9 +5,9 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 
-// What was sold stays as it was sold: every writable field of every record gets another value, and every order and
+// A sale never changes afterwards: every writable field of every record gets another value, and every order and
 // bill reads the same afterwards, byte by byte, in every language.
 
 let api: Api
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()
   world = await openWorld(brand)
-  await makeSpares(brand, world)
+  await makeAlternates(brand, world)
   await serveEvening()
   firstSale = await orderEverything()
   patches = patchesOf((await api.call('GET', '//v1/openapi.json')).body).filter(
@@ -225,7 +225,7 @@ test('neither deactivating everything nor removing a language changes it', async
       if (status !== 200) refused.push(`${collection}/${id}`)
     }
   }
-  // What has an open bill stays on.
+  // A record with an open bill stays active.
   const open = [`/branches/${brand.branchId}`, ...occupied.map(({ id }) => `/tables/${id}`)]
   expect(refused.toSorted()).toEqual(open.toSorted())
   expect(await readSold()).toEqual(sold)

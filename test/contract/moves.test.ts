@@ -6,7 +6,7 @@ import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 
 // One evening in one brand, with a snapshot of every GET before and after each write.
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()
   world = await openWorld(brand)
-  await makeSpares(brand, world)
+  await makeAlternates(brand, world)
   document = (await api.call('GET', '//v1/openapi.json')).body
   photo = await takeApiSnapshot(api, brand, true)
 })
@@ -50,7 +50,7 @@ async function step(
   return { reply, changed: changed.map(([address]) => address) }
 }
 
-/** What a write answers is what a GET tells afterwards. */
+/** The answer of a write equals a GET afterwards. */
 function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
   if (read === undefined) return
@@ -66,7 +66,7 @@ test('each POST advances what it changes and nothing else, and a retry changes n
   expect(steps).toBeGreaterThan(40)
 })
 
-/** What they do shows in no record: a price, a guest's token, what the kitchen has seen. */
+/** They change nothing that a GET shows: a preview, a guest's token, an acknowledgement. */
 const unseen = new Set(['previewOrder', 'makeGuestToken', 'signIn', 'giveApproval', 'acknowledgeItem'])
 
 async function postTwice(endpoint: Endpoint): Promise<void> {
@@ -163,7 +163,7 @@ async function patchField(collection: string, address: string, name: string, sch
   const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  // What is switched off is switched on again, what would bar every till is lifted, and cash stays what is rounded.
+  // Reactivates the record, lifts a setting that would block every till, and keeps cash the rounded method.
   const back = { active: true, require_staff: false, require_shift: false, type: record.type }[name]
   if (back === undefined) return
   const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })

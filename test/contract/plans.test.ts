@@ -12,7 +12,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 
-// The plans of a new service, made by its own acts while there was hardly a row. Autovacuum is off here, so nothing
+// The plans of a new service, made by its own requests while there was hardly a row. Autovacuum is off here, so nothing
 // makes them again when the rows come.
 
 const bills = 40

@@ -25,7 +25,7 @@ afterAll(async () => {
   folder.drop()
 })
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 async function startServer(): Promise<() => Promise<void>> {
   const account: Partial<Account> =
     process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : {}
@@ -49,7 +49,7 @@ async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** What this test reads of records. */
+/** The fields of records that this test reads. */
 type Made = { id: string; display_number: string }
 type MadeBrand = { brand: Made; branch: Made; key: string }
 
@@ -64,7 +64,7 @@ async function serving(more: Record<string, string> = {}): Promise<{ program: Pr
   return { program, address: await program.listening() }
 }
 
-/** A way to make records and do acts as a till does; every one must succeed. */
+/** Sends requests as a till does; each one must succeed. */
 function till(address: string, key: string) {
   return async (where: string, body: object): Promise<Made> => {
     const answer = await fetch(`${address}/v1/pos${where}`, {

@@ -40,7 +40,7 @@ async function stopped(program: Program): Promise<void> {
   expectCleanEnd()
 }
 
-/** What a terminal does: everybody in the group gets the signal. */
+/** Like a terminal: every process of the group gets the signal. */
 function signalGroup(npm: Program, signal: NodeJS.Signals): void {
   try {
     process.kill(-npm.child.pid!, signal)
@@ -163,7 +163,7 @@ describe('stopping', () => {
   test('npm start stops on request', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
-    // What Ctrl-C does: the whole group gets the signal, and npm passes it on once more.
+    // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.
     signalGroup(npm, 'SIGINT')
     await npm.ended
     expect(npm.out.stdout).toContain('"why":"SIGINT"')

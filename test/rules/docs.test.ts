@@ -55,7 +55,7 @@ test('every link within the project resolves', () => {
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
 const alwaysThere = ['start', 'test']
 
-/** What a text tells people to run with npm, and is not there. */
+/** The npm scripts that a text names and package.json lacks. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)|\bnpm (start|test)\b/g)].map(
     ([, run, short]) => run ?? short!,

@@ -18,7 +18,7 @@ const data = path.join(folder.path, 'data')
 let demo: Program
 let reader: Record<string, string> = {}
 const names: Names = new Map()
-/** What the reader has noted so far. */
+/** The values that the reader has noted so far. */
 let notes = ''
 
 beforeAll(async () => {

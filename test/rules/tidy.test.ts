@@ -126,7 +126,7 @@ function circles(sources: readonly Source[]): string[] {
   return found
 }
 
-/** What the text of one file breaks, beside its imports. */
+/** The rules that the text of one file breaks, imports aside. */
 function textFaults({ file, text, imports }: Source): string[] {
   const faults: string[] = []
   const rung = rungOf(file)
@@ -181,7 +181,7 @@ function longFunctions(file: string, text: string): string[] {
   return faults
 }
 
-/** The model of a restaurant is a second opinion: what it took from the service would agree with it by itself. */
+/** The model of a restaurant is a second opinion: code shared with the service would always agree with it. */
 function modelFaults({ file, text }: Source): string[] {
   const imports = [...text.matchAll(/(?:\bfrom|\bimport) *\(?\s*['"`]([^'"`]+)/g)].map(([, target]) =>
     target!.startsWith('.') ? path.posix.join(path.posix.dirname(file), target!) : target!,

@@ -28,7 +28,7 @@ export type Cook = Person & {
 export type Trattoria = Record<'ada' | 'bruno' | 'carla' | 'dino' | 'elena', Person> & {
   cook: Cook
   kiosk: { order: (name: string, method: string, ...lines: Line[]) => Promise<Body> }
-  /** The manager's word for one act, as headers. */
+  /** The manager's approval of one operation, as headers. */
   approve: (action: string, targetId: string) => Promise<Record<string, string>>
   cash: string
   card: string
