@@ -96,9 +96,6 @@ export type Shift = {
   timezone: string
 }
 
-/** The shift that was written; `replayed` when the request had been done before. */
-export type ShiftDone = { id: string; replayed: boolean }
-
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
   if (shift.status === 'open') return
