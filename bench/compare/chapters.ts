@@ -3,7 +3,7 @@ import { makeTrouble, troubleCases } from '#test/contract/code-cases.ts'
 import { spendLongEvening } from '#test/fixtures/long-evening.ts'
 import { otherValue, patchesOf } from '#test/fixtures/other-values.ts'
 import { before, openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { type LesserKeys, sendBadRequests } from './bad-requests.ts'
 import { document, type Operation, operations } from './operations.ts'
 import { playNight } from './night.ts'
@@ -58,7 +58,7 @@ const wideScopes = [
   '100000',
 ]
 
-/** What others need is deactivated last. */
+/** Records that others need are deactivated last. */
 function inOrder(): Operation[] {
   const late = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)
   return operations.toSorted((one, other) => late(one) - late(other))
@@ -99,7 +99,7 @@ const changes: Chapter = async service => {
   const till = await service.openBrand()
   const play = async () => {
     const world = await openWorld(till)
-    await makeSpares(till, world)
+    await makeAlternates(till, world)
     for (const { operationId, path, fields } of patchesOf(document)) {
       const { path: own } = samples[operationId]!(world)
       const all = await recordsOfAll(till)

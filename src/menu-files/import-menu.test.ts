@@ -215,7 +215,7 @@ describe('importing a menu', () => {
     ])
   })
 
-  test('what the file lacks stays, unless it replaces', async () => {
+  test('keeps records that the file lacks, unless it replaces', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     const less = { products: [{ ref: 'marinara', price: 8 }] }

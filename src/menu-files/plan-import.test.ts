@@ -109,7 +109,7 @@ test('a file makes every kind of record, a second time nothing, and exported it 
   })
 })
 
-test('what a file cannot be called by is exported by its id, what it leads to may be gone', () => {
+test('exports a record without a usable name by its id, and allows references to missing records', () => {
   const [tax] = first.state.rows.taxes
   const rows = {
     ...first.state.rows,
@@ -199,7 +199,7 @@ describe('a new record needs', () => {
   })
 })
 
-describe('what a file refers to', () => {
+describe('a reference of a file', () => {
   test('is in it, or was there before', () => {
     const products = [
       { ref: 'rossa', name: 'Rossa', category: 'pizza', price: 6, recipe: menu.products[0]!.recipe },

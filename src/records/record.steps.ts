@@ -25,7 +25,7 @@ export type RecordCall = {
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
-/** The brand's settings; its row is held unless a record of this kind changes without it. */
+/** The brand's settings; its row is locked unless records of this kind change without the lock. */
 export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
   return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
 }
@@ -129,11 +129,11 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const twin = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
-  if (twin === undefined) return
+  const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
+  if (duplicate === undefined) return
   const field = columns.at(-1)!
   const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
-  throw new Refusal('already_exists', message, { field, id: twin })
+  throw new Refusal('already_exists', message, { field, id: duplicate })
 }
 
 /**
