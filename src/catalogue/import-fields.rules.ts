@@ -1,4 +1,5 @@
-import { badText, cleanText } from '../http/clean-text.rules.ts'
+import { cleanText } from '../http/clean-text.rules.ts'
+import { badText } from '../http/http.refusals.ts'
 import type { FileNode } from '../lib/positioned-json.ts'
 import type { FaultRule } from '../lib/refusal.ts'
 import { parseClockTime, parseTimestamp } from '../lib/zone.ts'

@@ -1,5 +1,6 @@
 import type { FaultRule } from '../lib/refusal.ts'
-import { recordLimitReached, recordLimits } from '../records/record-limits.rules.ts'
+import { recordLimits } from '../records/record-limits.rules.ts'
+import { recordLimitReached } from '../records/record.refusals.ts'
 import { importKinds, type ImportKind, type MenuDocument } from './import-document.rules.ts'
 import type { Draft, Fields, ImportFault } from './import-fields.rules.ts'
 import { type ImportIndex, indexImport } from './import-index.rules.ts'

@@ -72,8 +72,8 @@ test.each([
   ['format', 'format', 'wrong form'],
   ['pattern', 'format', 'wrong form'],
   ['propertyNames', 'format', 'wrong form'],
-  ['anyOf', 'type', 'Fits none'],
-  ['oneOf', 'type', 'Fits none'],
+  ['anyOf', 'type', 'Matches none'],
+  ['oneOf', 'type', 'Matches none'],
   ['not', 'not_allowed', 'not allowed'],
 ])('what breaks %s breaks the rule %s', (keyword, rule, words) => {
   expect(reported(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
