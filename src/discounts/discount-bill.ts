@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import { dueOf, hasPayments, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
 import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { nothingToDiscount } from './discount.refusals.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
@@ -54,10 +54,7 @@ export async function discountBill(ctx: Context, billId: string, redeem: Discoun
     const giver = await requireApproval(tx, caller, { ...need, targetId: billId })
     requireOpen(bill)
     if (isPaid) requireWorth(discounted.amount, money)
-    if (discounted.changes.length === 0) {
-      const message = 'Nothing on this bill costs anything that could be taken off. Read the bill again.'
-      throw new Refusal('invalid_transition', message, { from: bill.status, to: 'discounted' })
-    }
+    if (discounted.changes.length === 0) throw nothingToDiscount(bill.status)
     for (const { after } of discounted.changes) requireFewDiscounts(after)
     const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
     await writeBillOrders(tx, brandId, billId, changes)

@@ -2,7 +2,8 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
+import { shareOfBillDiscount } from './discount.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
 import { claimAndLockOrder } from '../orders/claim-order.steps.ts'
@@ -37,7 +38,7 @@ export async function removeOrderDiscount(
     if (discount.removedAt !== null) return
     const need = { action: 'discount', targetId: orderId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
-    requireOwn(discount)
+    if (discount.billDiscountId !== null) throw shareOfBillDiscount()
     requireNotPaid(order, 'discounted')
     const money = moneyOf(order, bill)
     const isRemoved = ({ id }: OrderDiscount) => id === discountId
@@ -49,10 +50,4 @@ export async function removeOrderDiscount(
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
     await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
   })
-}
-
-function requireOwn({ billDiscountId }: OrderDiscount): void {
-  if (billDiscountId === null) return
-  const message = 'This is an order’s share of a discount on its bill: remove it there, from all its orders.'
-  throw new Refusal('invalid_transition', message, { from: 'discounted', to: 'discounted' })
 }

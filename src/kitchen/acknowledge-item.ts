@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { recordEvents } from '../db/events.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { itemNotCancelled } from './kitchen.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { claimAndLockItem, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
 import { updateItem } from '../orders/order.store.ts'
@@ -19,10 +19,7 @@ export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): P
     const { order, item, isRepetition } = await claimAndLockItem(tx, request.itemId, request)
     if (isRepetition) return { id: order.id, replayed: true }
     requireVersion(request.ifMatch, order.version)
-    if (isLive(item)) {
-      const message = 'This item is not cancelled: there is nothing to acknowledge.'
-      throw new Refusal('invalid_transition', message, { from: item.kitchen.status, to: 'acknowledged' })
-    }
+    if (isLive(item)) throw itemNotCancelled(item.kitchen.status)
     if (item.acknowledgedAt !== null) return { id: order.id, replayed: false }
     await updateItem(tx, brandId, { ...item, acknowledgedAt: ctx.now() })
     const { id, branchId, billId, kitchen, version } = order

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { claimAndLockItem, type OrderDone } from '../orders/claim-order.steps.ts'
-import { isLive, type StoredItem } from '../sale/stored-order.rules.ts'
+import { itemCancelled } from '../sale/sale.refusals.ts'
+import { isLive } from '../sale/stored-order.rules.ts'
 import { type KitchenCommand, writeStages } from './change-stage.steps.ts'
 import { moveItem, orderKitchen } from '../sale/stage.rules.ts'
 
@@ -16,20 +16,12 @@ export async function setItemStage(ctx: Context, itemId: string, act: KitchenCom
     const { order, item, isRepetition } = await claimAndLockItem(tx, itemId, act)
     if (isRepetition) return { id: order.id, replayed: true }
     requireVersion(act.ifMatch, order.version)
-    requireLive(item)
+    if (!isLive(item)) throw itemCancelled(item.id)
     const kitchen = moveItem(item.kitchen, act.to, ctx.now())
     if (kitchen === item.kitchen) return { id: order.id, replayed: false }
     const items = order.items.map(other => (other === item ? { ...item, kitchen } : other))
     const after = orderKitchen(order.kitchen, items, ctx.now())
     await writeStages(tx, brandId, order, [{ id: itemId, kitchen }], after)
     return { id: order.id, replayed: false }
-  })
-}
-
-function requireLive(item: StoredItem): void {
-  if (isLive(item)) return
-  throw new Refusal('item_already_cancelled', 'This item was cancelled. The kitchen need not make it.', {
-    item_id: item.id,
-    live_quantity: 0,
   })
 }
