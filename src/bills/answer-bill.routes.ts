@@ -1,15 +1,20 @@
 import type { Context } from '../context.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
-import type { BillDone } from '../sale/bill.rules.ts'
+import type { BillDone } from './bill.command.ts'
 import { presentBill } from './present-bill.rules.ts'
 import { streamBill } from './read-bill.ts'
 
-/** Answers reads of a bill and acts on it with the bill and its rounds. @throws Refusal not_found, branch_forbidden */
+/** Answers a command on a bill with the bill and its rounds. @throws Refusal not_found, branch_forbidden */
 export async function answerBill(
   ctx: Context,
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  { id, replayed }: BillDone,
+  { id, answer, replayed }: BillDone,
 ): Promise<Answer> {
-  const { holds, ...bill } = await streamBill(ctx, caller, id)
+  const { holds, ...bill } = answer ?? (await streamBill(ctx, caller, id))
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed }
+}
+
+/** Answers a read of the bill. @throws Refusal not_found, branch_forbidden */
+export function answerRead(ctx: Context, call: Pick<Call, 'caller' | 'lang'>, id: string): Promise<Answer> {
+  return answerBill(ctx, call, { id, answer: undefined, replayed: false })
 }

@@ -5,7 +5,7 @@ import { listQuery, readList } from '../http/list-query.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerBill } from './answer-bill.routes.ts'
+import { answerBill, answerRead } from './answer-bill.routes.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { changeBill } from './change-bill.ts'
 import {
@@ -69,7 +69,7 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
-        return answerBill(ctx, call, { id: call.params.session, replayed: false })
+        return answerRead(ctx, call, call.params.session)
       },
     }),
   ]
@@ -131,8 +131,8 @@ function changes(ctx: Context): Endpoint[] {
           ...(tableIds === undefined ? {} : { tableIds }),
         }
         const billId = call.params.session
-        await changeBill(ctx, { caller: call.caller, ifMatch: call.ifMatch, billId, changes })
-        return answerBill(ctx, call, { id: billId, replayed: false })
+        const { caller, ifMatch } = call
+        return answerBill(ctx, call, await changeBill(ctx, { caller, ifMatch, billId, changes }))
       },
     }),
   ]

@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillPayments } from '../sale/bill.store.ts'
-import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { listLiveOrders } from './bill-orders.store.ts'
 import { setBillStatus } from '../sale/bill.store.ts'
-import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
+import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 
 export type CancelBill = BillCommand & { ifMatch: IfMatch | undefined }
@@ -16,12 +15,10 @@ export type CancelBill = BillCommand & { ifMatch: IfMatch | undefined }
  * stay with it.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, in_use
  */
-export async function cancelBill(ctx: Context, request: CancelBill): Promise<BillDone> {
+export function cancelBill(ctx: Context, request: CancelBill): Promise<BillDone> {
   const { caller, billId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     requireUnused('orders', await listLiveOrders(tx, brandId, billId))
@@ -34,14 +31,13 @@ export async function cancelBill(ctx: Context, request: CancelBill): Promise<Bil
     const version = await setBillStatus(tx, brandId, billId, outcome)
     await touchTables(tx, brandId, bill.tableIds)
     await freeTables(tx, brandId, billId, bill.tableIds)
-    await recordEvents(tx, brandId, [
+    return [
       {
         type: 'dining_session.cancelled',
         branchId: bill.branchId,
         data: billEventData(bill, { version, status: 'cancelled' }),
       },
-    ])
-    return { id: billId, replayed: false }
+    ]
   })
 }
 

@@ -1,14 +1,14 @@
+import { type BillDone, commandOnBill } from './bill.command.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type Caller } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable, setOrdersCustomer } from './bill-orders.store.ts'
-import { lockBill, updateBill } from '../sale/bill.store.ts'
+import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
@@ -34,12 +34,11 @@ export type ChangeBill = {
  * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
  * `staff_id` for one of other branches
  */
-export async function changeBill(ctx: Context, request: ChangeBill): Promise<void> {
+export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
   const { caller, changes } = request
   const brandId = caller.brand.id
-  await ctx.db.transact(async tx => {
-    const bill = await lockBill(tx, brandId, request.billId)
-    requireBranch(caller, bill.branchId)
+  const { billId } = request
+  return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
     const wanted = { ...pickFields(bill), ...changes }
     const added = wanted.tableIds.filter(id => !bill.tableIds.includes(id))
     const left = bill.tableIds.filter(id => !wanted.tableIds.includes(id))
@@ -51,7 +50,7 @@ export async function changeBill(ctx: Context, request: ChangeBill): Promise<voi
     }
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
-    if (sameFields(bill, wanted)) return
+    if (sameFields(bill, wanted)) return []
     if (isOther) requireOwnMoney(bill)
     const version = await updateBill(tx, brandId, bill.id, wanted)
     if (added.length + left.length > 0) {
@@ -61,13 +60,13 @@ export async function changeBill(ctx: Context, request: ChangeBill): Promise<voi
       await moveOrdersToTable(tx, brandId, bill.id, wanted.tableIds)
     }
     if (isOther) await setOrdersCustomer(tx, brandId, bill.id, wanted.customerId)
-    await recordEvents(tx, brandId, [
+    return [
       {
         type: 'dining_session.updated',
         branchId: bill.branchId,
         data: billEventData(bill, { version, tableIds: wanted.tableIds }),
       },
-    ])
+    ]
   })
 }
 

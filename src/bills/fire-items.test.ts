@@ -47,7 +47,7 @@ describe('firing held items', () => {
   test('a course goes to the kitchen together', async () => {
     const bill = await makeBill()
     const { env, brand, order, billId } = bill
-    expect(await fire(bill, { course: 2 })).toEqual({ id: billId, replayed: false })
+    expect(await fire(bill, { course: 2 })).toMatchObject({ id: billId, replayed: false })
     const after = (await findOrder(env.db, brand.id, order.id))!
     const now = env.clock.now()
     expect(after.items.map(item => [item.held, item.firedAt, item.kitchen.newAt])).toEqual([
@@ -93,7 +93,7 @@ describe('firing held items', () => {
     const bill = await makeBill()
     const once = onceKey('fire')
     await fire(bill, { course: 2, once })
-    expect(await fire(bill, { course: 2, once })).toEqual({ id: bill.billId, replayed: true })
+    expect(await fire(bill, { course: 2, once })).toMatchObject({ id: bill.billId, replayed: true })
     expect(await bill.env.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
   })
 

@@ -1,15 +1,15 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { enterKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
-import { type Bill, requireNotMerged, requireOpen, type BillDone } from '../sale/bill.rules.ts'
+import { type Bill, requireNotMerged, requireOpen } from '../sale/bill.rules.ts'
 import { touchBill } from '../sale/bill.store.ts'
-import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
+import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
 
 export type FireItems = BillCommand & {
   ifMatch: IfMatch | undefined
@@ -28,9 +28,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
   requireOneChoice(request)
   const { caller, billId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireNotMerged(bill)
     const orders = await listBillOrders(tx, brandId, billId)
     requireOnBill(request.itemIds, orders)
@@ -43,8 +41,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
     }
     const events = await writeFired(tx, brandId, fired)
     await touchBill(tx, brandId, billId)
-    await recordEvents(tx, brandId, events)
-    return { id: billId, replayed: false }
+    return events
   })
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { hashKey, secretBytes, writeGuestText } from '../access/key-text.rules.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { setGuestToken } from '../access/guest-token.store.ts'
-import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
+import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
 
 export type MakeGuestToken = BillCommand & { ifMatch: IfMatch | undefined }
 
@@ -20,15 +19,14 @@ export async function makeGuestToken(
 ): Promise<BillDone & { token: string | null }> {
   const { caller, billId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, token: null, replayed: true }
+  let token: string | null = null
+  const done = await commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
-    const token = writeGuestText(brandId, randomBytes(secretBytes))
+    token = writeGuestText(brandId, randomBytes(secretBytes))
     await setGuestToken(tx, brandId, billId, hashKey(token))
     const data = billEventData(bill, { version: bill.version })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
-    return { id: billId, token, replayed: false }
+    return [{ type: 'dining_session.updated', branchId: bill.branchId, data }]
   })
+  return { ...done, token }
 }

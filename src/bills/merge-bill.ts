@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
 import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
-import { type Bill, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBills, type BillCommand } from './claim-bill.steps.ts'
+import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
+import { commandOnBills, type BillCommand, type BillDone } from './bill.command.ts'
 import { closeMerged, handOrdersOver, handPaymentsOver, handTablesOver, takeBillOver } from './merge.store.ts'
 import { touchTables } from '../floor/occupied-tables.store.ts'
 
@@ -19,14 +19,11 @@ export type MergeBill = BillCommand & { ifMatch: IfMatch | undefined; otherId: s
  * another customer's balance or points paid of the other bill, limit_reached; validation_failed at `dining_session_id`
  * for a bill that is unknown, of another branch, or this one
  */
-export async function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
+export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
   const { caller, billId, otherId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const held = await claimAndLockBills(tx, request, otherId)
-    if (held.isRepetition) return { id: billId, replayed: true }
-    const { bill } = held
-    const other = requireMergeable(bill, held.other, otherId)
+  return commandOnBills(ctx, request, otherId, async (tx, { bill, other: found }) => {
+    const other = requireMergeable(bill, found, otherId)
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     requireOpen(other)
@@ -38,8 +35,7 @@ export async function mergeBill(ctx: Context, request: MergeBill): Promise<BillD
     requirePaymentRoom(await handPaymentsOver(tx, brandId, other.id, billId))
     const version = await takeBillOver(tx, brandId, other.id, billId)
     const closed = await closeMerged(tx, brandId, other.id, billId, ctx.now())
-    await recordEvents(tx, brandId, eventsOf({ ...bill, version }, { ...other, version: closed }))
-    return { id: billId, replayed: false }
+    return eventsOf({ ...bill, version }, { ...other, version: closed })
   })
 }
 

@@ -1,14 +1,13 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
 import { invalidField } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
+import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable } from './bill-orders.store.ts'
 import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { endGuestToken } from '../access/guest-token.store.ts'
-import { claimAndLockBill, type BillCommand } from './claim-bill.steps.ts'
+import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
 export type MoveBill = BillCommand & { ifMatch: IfMatch | undefined; tableId: string }
@@ -19,18 +18,16 @@ export type MoveBill = BillCommand & { ifMatch: IfMatch | undefined; tableId: st
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; validation_failed
  * at `table_id` for a table that is unknown, switched off or of another branch
  */
-export async function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
+export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
   const { caller, billId, tableId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
     const isOwn = bill.tableIds.includes(tableId)
     if (!isOwn) await lockTableOf(tx, brandId, bill.branchId, tableId)
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     const left = bill.tableIds.filter(id => id !== tableId)
-    if (isOwn && left.length === 0) return { id: billId, replayed: false }
+    if (isOwn && left.length === 0) return []
     const tableIds = [tableId]
     const joined = isOwn ? [] : tableIds
     const version = await updateBill(tx, brandId, billId, { ...bill, tableIds })
@@ -40,8 +37,7 @@ export async function moveBill(ctx: Context, request: MoveBill): Promise<BillDon
     await occupyTables(tx, brandId, billId, joined)
     await moveOrdersToTable(tx, brandId, billId, tableIds)
     const data = { ...billEventData(bill, { version, tableIds }), from_table_ids: bill.tableIds }
-    await recordEvents(tx, brandId, [{ type: 'dining_session.moved', branchId: bill.branchId, data }])
-    return { id: billId, replayed: false }
+    return [{ type: 'dining_session.moved', branchId: bill.branchId, data }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import { type NewEvent } from '../db/events.ts'
 import { insertDiscounts, updateDiscount } from '../orders/discount.store.ts'
 import type { DraftOrder } from '../orders/draft-order.rules.ts'
 import { orderCreated } from '../orders/order-event.rules.ts'
@@ -26,7 +26,7 @@ export type Moving = {
 }
 
 /** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
-export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<void> {
+export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<NewEvent[]> {
   const { bill, target, moves, deltas } = moving
   const versions = new Map<string, number>()
   for (const { before, after } of moves) {
@@ -37,11 +37,11 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await addToBillTotals(tx, brandId, deltas)
-  await recordEvents(tx, brandId, [
+  return [
     ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
     ...orders.map(movedOrderCreated),
     ...[bill, target].map(billUpdated),
-  ])
+  ]
 }
 
 /** Writes the items of an order and of the new one split off it, and the order's own discounts. */

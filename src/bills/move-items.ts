@@ -6,16 +6,9 @@ import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
 import { listBillOrders } from '../orders/order.store.ts'
-import {
-  type Bill,
-  dueOf,
-  hasPayments,
-  requireNotMerged,
-  requireOpen,
-  type BillDone,
-} from '../sale/bill.rules.ts'
+import { type Bill, dueOf, hasPayments, requireNotMerged, requireOpen } from '../sale/bill.rules.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
-import { claimAndLockBills, type BillCommand } from './claim-bill.steps.ts'
+import { commandOnBills, type BillCommand, type BillDone } from './bill.command.ts'
 import { type Destination, moveDeltas, moveLines } from './move-items.rules.ts'
 import { writeMoves } from './move-items.steps.ts'
 import {
@@ -47,9 +40,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
   requireOneTarget(request.to)
   const { caller, billId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, other, isRepetition } = await claimAndLockBills(tx, request, request.to.billId)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBills(ctx, request, request.to.billId, async (tx, { bill, other }) => {
     requireNotMerged(bill)
     const orders = await listBillOrders(tx, brandId, billId)
     checkMoves(orders, request.items)
@@ -69,8 +60,7 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const deltas = moveDeltas(bill.id, target.id, moves)
     if (paid) requireStillDue(leaving, deltas[1].total, due)
     requireRoom(target, deltas[1])
-    await writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
-    return { id: billId, replayed: false }
+    return writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
   })
 }
 

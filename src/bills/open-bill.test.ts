@@ -89,7 +89,7 @@ describe('opening a bill', () => {
     const { env, brand } = await makeEnv()
     const once = onceKey('one')
     const first = await openBill(env.ctx, { ...asked(brand), once })
-    expect(await openBill(env.ctx, { ...asked(brand), once })).toEqual({ id: first.id, replayed: true })
+    expect(await openBill(env.ctx, { ...asked(brand), once })).toMatchObject({ id: first.id, replayed: true })
     await expectRefused(env.db, 'idempotency_key_reused', () =>
       openBill(env.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
     )

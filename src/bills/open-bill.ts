@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
-import type { BillDone } from '../sale/bill.rules.ts'
+import type { BillDone } from './bill.command.ts'
+import { readShortBill } from './read-short-bill.steps.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { seatGuests } from './seat-guests.steps.ts'
@@ -22,21 +24,25 @@ export type OpenBill = {
  * @throws Refusal branch_forbidden; validation_failed at `table_id` or `customer_id` (unknown or switched off);
  * table_occupied
  */
-export async function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
+export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
   const { caller, tableId, guests, customerId = null, note } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const id = newUlid()
-    const claim = await claimOnce(tx, brandId, request.once, id)
-    const [table] = await lockTables(tx, brandId, [tableId])
-    if (table !== undefined) requireBranch(caller, table.branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
-    const { branchId } = requireUsable(table, 'table_id')
-    await requireCustomer(tx, brandId, customerId)
-    const staffId = caller.staff?.id ?? null
-    const openedAt = ctx.now()
-    await seatGuests(tx, brandId, { id, branchId, tableId, guests, customerId, staffId, note, openedAt })
-    return { id, replayed: false }
+  const id = newUlid()
+  const claimed = { brandId, once: request.once, resultId: id }
+  return runCommand(ctx.db, claimed, {
+    async lock(tx) {
+      const [table] = await lockTables(tx, brandId, [tableId])
+      if (table !== undefined) requireBranch(caller, table.branchId)
+      return table
+    },
+    async work(tx, table) {
+      const { branchId } = requireUsable(table, 'table_id')
+      await requireCustomer(tx, brandId, customerId)
+      const staffId = caller.staff?.id ?? null
+      const openedAt = ctx.now()
+      await seatGuests(tx, brandId, { id, branchId, tableId, guests, customerId, staffId, note, openedAt })
+      return []
+    },
+    answer: (tx, billId) => readShortBill(tx, brandId, billId),
   })
 }

@@ -7,7 +7,8 @@ import { orderFromJson } from '../sale/order-row.rules.ts'
 import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { findBill, lockBill, type PaidBill } from '../sale/bill.store.ts'
-import type { StreamedBill, WholeBill } from './present-bill.rules.ts'
+import type { WholeBill } from './present-bill.rules.ts'
+import { type AnsweredBill, manyItems } from './read-short-bill.steps.ts'
 
 const tries = 3
 
@@ -20,9 +21,6 @@ export function readBill(ctx: Context, caller: Caller, id: string): Promise<Whol
   return readWith(listBillOrders, { ctx, caller, id })
 }
 
-/** The orders of a bill with more items than this are parsed one by one, on demand. */
-const manyItems = 200
-
 /** A long bill may be twenty megabytes, so each brand reads one at a time. */
 const longBills = new Line()
 
@@ -31,11 +29,7 @@ const longBills = new Line()
  * order texts.
  * @throws Refusal not_found, branch_forbidden
  */
-export async function streamBill(
-  ctx: Context,
-  caller: Caller,
-  id: string,
-): Promise<StreamedBill & { holds: number }> {
+export async function streamBill(ctx: Context, caller: Caller, id: string): Promise<AnsweredBill> {
   let isLong = false
   const { orders: texts, ...bill } = await readWith(
     async (db, brandId, billId) => {

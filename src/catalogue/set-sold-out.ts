@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
-import { claimOnce, replayed } from '../db/once.ts'
+import { runCommand } from '../db/command.ts'
+import type { Tx } from '../db/database.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import { invalid, notFound } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -30,32 +31,43 @@ export async function setSoldOut(
 ): Promise<RecordAnswer> {
   const { id, input } = call
   const brandId = call.caller.brand.id
-  return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, call.once, id)
-    const brand = await lockBrand(tx, brandId)
-    await lockRow(tx, kind, brandId, id)
-    const before = await findRow(tx, kind, brandId, id)
-    if (before === undefined) throw notFound(kind.resource, id)
-    requireBranch(call.caller, input.branchId)
-    const reading = { brand, lang: call.lang, alone: true }
-    const version = before['version'] as number
-    if (replayed(claim) !== undefined) {
-      return { data: presentRecord(kind, before, reading), version, replayed: true }
-    }
-    const branch = { table: 'branches', path: 'branch_id', id: input.branchId } as const
-    if ((await missingReferences(tx, brandId, [branch])).length > 0) {
-      throw invalid({ path: 'branch_id', rule: 'not_found', message: 'There is no branch with this id.' })
-    }
-    requireVersion(call.ifMatch, version)
-    const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], input)
-    if (isDeepStrictEqual(soldOut, before['sold_out'])) {
-      return { data: presentRecord(kind, before, reading), version }
-    }
-    await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
-    const after = { ...before, sold_out: soldOut }
-    const row = await finishChange(tx, kind, { brand, id, before, after, body: {} })
-    return { data: presentRecord(kind, row, reading), version: row['version'] as number }
-  })
+  const { answer, replayed } = await runCommand(
+    ctx.db,
+    { brandId, once: call.once, resultId: id },
+    {
+      async lock(tx) {
+        const brand = await lockBrand(tx, brandId)
+        await lockRow(tx, kind, brandId, id)
+        const before = await getRow(tx, kind, brandId, id)
+        requireBranch(call.caller, input.branchId)
+        return { brand, before }
+      },
+      async work(tx, { brand, before }) {
+        const branch = { table: 'branches', path: 'branch_id', id: input.branchId } as const
+        if ((await missingReferences(tx, brandId, [branch])).length > 0) {
+          throw invalid({ path: 'branch_id', rule: 'not_found', message: 'There is no branch with this id.' })
+        }
+        requireVersion(call.ifMatch, before['version'] as number)
+        const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], input)
+        if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
+        await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
+        await finishChange(tx, kind, { brand, id, before, after: { ...before, sold_out: soldOut }, body: {} })
+        return []
+      },
+      async answer(tx, _id, { brand }) {
+        const row = await getRow(tx, kind, brandId, id)
+        const data = presentRecord(kind, row, { brand, lang: call.lang, alone: true })
+        return { data, version: row['version'] as number }
+      },
+    },
+  )
+  return { ...answer, replayed }
+}
+
+async function getRow(tx: Tx, kind: RecordKind, brandId: string, id: string) {
+  const row = await findRow(tx, kind, brandId, id)
+  if (row === undefined) throw notFound(kind.resource, id)
+  return row
 }
 
 function withSoldOut(

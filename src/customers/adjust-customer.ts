@@ -6,11 +6,10 @@ import { invalid } from '../lib/refusal.ts'
 import { balanceTooLow, changeNeeded, pointsTooLow } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { type CustomerCommand, claimAndLockCustomer } from './claim-customer.steps.ts'
+import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
 import { bookedBy, hasEnough } from './ledger.rules.ts'
 import type { LockedCustomer } from './ledger.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 /** Change of the balance (hundredths) and the points, with its reason. */
@@ -21,14 +20,12 @@ export type Adjustment = { balance: number; points: number; reason: string }
  * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden;
  * insufficient_balance and insufficient_points when more is taken than there is
  */
-export async function adjustCustomer(
+export function adjustCustomer(
   ctx: Context,
   act: CustomerCommand & { adjustment: Adjustment },
 ): Promise<RecordAnswer> {
   const { caller, customerId, adjustment } = act
-  return ctx.db.transact(async tx => {
-    const { customer, isRepetition } = await claimAndLockCustomer(tx, act)
-    if (isRepetition) return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
+  return commandOnCustomer(ctx, act, async (tx, customer) => {
     requireSense(adjustment, caller.brand.currency)
     requireVersion(act.ifMatch, customer.version)
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
@@ -36,7 +33,7 @@ export async function adjustCustomer(
     requireEnough(customer, adjustment)
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, caller.brand.id, [entry])
-    return readCustomerAnswer(tx, caller, customerId)
+    return []
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import { claimOnce, replayed } from '../db/once.ts'
-import { notFound } from '../lib/refusal.ts'
+import { runCommand } from '../db/command.ts'
 import { balanceLeft } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -10,9 +9,9 @@ import { requireApproval } from '../access/require-approval.steps.ts'
 import { erasedText } from './erase.rules.ts'
 import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
 import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
-import type { CustomerCommand } from './claim-customer.steps.ts'
+import { type CustomerCommand, lockKnown } from './customer.command.ts'
 import { bookedBy } from './ledger.rules.ts'
-import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
+import { type LockedCustomer } from './ledger.store.ts'
 import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
@@ -25,26 +24,29 @@ import { writeLedger } from './write-ledger.steps.ts'
 export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = act
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, act.once, customerId)
-    // Bills and orders are held before the customer, as everywhere; of an unknown customer there are none.
-    const traces = await lockPersonalRows(tx, brandId, customerId)
-    const customer = await lockCustomer(tx, brandId, customerId)
-    if (customer === undefined) throw notFound('customer', customerId)
-    if (replayed(claim) !== undefined)
-      return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
-    requireVersion(act.ifMatch, customer.version)
-    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
-    const approvedBy = await requireApproval(tx, caller, need)
-    if (customer.balance !== 0) throw balanceLeft(customer.balance)
-    const paymentIds = await tracedPayments(tx, brandId, traces)
-    await eraseTexts(tx, brandId, traces, paymentIds)
-    await eraseLedgerReasons(tx, brandId, customerId)
-    const changed = await anonymise(tx, brandId, customerId, approvedBy)
-    await writeOff(tx, act, customer, { changed, approvedBy })
-    await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
-    return readCustomerAnswer(tx, caller, customerId)
+  const claimed = { brandId, once: act.once, resultId: customerId }
+  const { answer, replayed } = await runCommand(ctx.db, claimed, {
+    async lock(tx) {
+      // Bills and orders are locked before the customer, as everywhere; of an unknown customer there are none.
+      const traces = await lockPersonalRows(tx, brandId, customerId)
+      return { traces, customer: await lockKnown(tx, brandId, customerId) }
+    },
+    async work(tx, { traces, customer }) {
+      requireVersion(act.ifMatch, customer.version)
+      const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+      const approvedBy = await requireApproval(tx, caller, need)
+      if (customer.balance !== 0) throw balanceLeft(customer.balance)
+      const paymentIds = await tracedPayments(tx, brandId, traces)
+      await eraseTexts(tx, brandId, traces, paymentIds)
+      await eraseLedgerReasons(tx, brandId, customerId)
+      const changed = await anonymise(tx, brandId, customerId, approvedBy)
+      await writeOff(tx, act, customer, { changed, approvedBy })
+      await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
+      return []
+    },
+    answer: tx => readCustomerAnswer(tx, caller, customerId),
   })
+  return { ...answer, replayed }
 }
 
 /** Writing points off records the customer's event; when there are none to write off, it is recorded here. */

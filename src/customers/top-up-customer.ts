@@ -1,3 +1,4 @@
+import type { LockedCustomer } from './ledger.store.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
@@ -14,9 +15,8 @@ import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { missingReferences } from '../records/record.store.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
-import { type CustomerCommand, claimAndLockCustomer } from './claim-customer.steps.ts'
+import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
 import { bookedBy } from './ledger.rules.ts'
-import { readCustomerAnswer } from './read-customer.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 export type TopUp = {
@@ -32,15 +32,10 @@ export type TopUp = {
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict,
  * shift_not_open; invalid_transition when the customer is switched off
  */
-export async function topUpCustomer(
-  ctx: Context,
-  act: CustomerCommand & { topUp: TopUp },
-): Promise<RecordAnswer> {
+export function topUpCustomer(ctx: Context, act: CustomerCommand & { topUp: TopUp }): Promise<RecordAnswer> {
   const { caller, customerId, topUp } = act
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { customer, isRepetition } = await claimAndLockCustomer(tx, act, topUp.branchId)
-    if (isRepetition) return { ...(await readCustomerAnswer(tx, caller, customerId)), replayed: true }
+  const work = async (tx: Tx, customer: LockedCustomer) => {
     const faults = await topUpFaults(tx, caller, topUp)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(act.ifMatch, customer.version)
@@ -57,8 +52,9 @@ export async function topUpCustomer(
         businessDate: dayOf(day, ctx.now()),
       },
     ])
-    return readCustomerAnswer(tx, caller, customerId)
-  })
+    return []
+  }
+  return commandOnCustomer(ctx, act, work, topUp.branchId)
 }
 
 async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {

@@ -1,8 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
-import { dueOf, hasPayments, requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
+import { dueOf, hasPayments, requireOpen, billEventData } from '../sale/bill.rules.ts'
+import { commandOnBill, type BillDone } from '../bills/bill.command.ts'
 import { nothingToDiscount } from './discount.refusals.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -20,12 +19,10 @@ import { writeBillOrders } from './write-bill-orders.steps.ts'
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
  * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
-export async function discountBill(ctx: Context, billId: string, redeem: DiscountCommand): Promise<BillDone> {
+export function discountBill(ctx: Context, billId: string, redeem: DiscountCommand): Promise<BillDone> {
   const { caller, reason } = redeem
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, { ...redeem, billId })
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, { ...redeem, billId }, async (tx, { bill }) => {
     const decimals = currencyDecimals(caller.brand.currency)
     const terms = readTerms(redeem.kind, redeem.value, decimals)
     requireVersion(redeem.ifMatch, bill.version)
@@ -59,7 +56,6 @@ export async function discountBill(ctx: Context, billId: string, redeem: Discoun
     const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
     await writeBillOrders(tx, brandId, billId, changes)
     const data = billEventData(bill, { version: bill.version + 1 })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
-    return { id: billId, replayed: false }
+    return [{ type: 'dining_session.updated', branchId: bill.branchId, data }]
   })
 }

@@ -1,10 +1,9 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { addToBillTotals } from '../orders/place-orders.store.ts'
 import { moneyOf, requireNotPaid } from '../orders/unpaid.rules.ts'
@@ -43,9 +42,7 @@ export async function discountOrder(
 ): Promise<OrderDone> {
   const { caller, itemId, reason } = redeem
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, redeem)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, redeem, async (tx, { order, bill }) => {
     const decimals = currencyDecimals(order.currency)
     const terms = readTerms(redeem.kind, redeem.value, decimals)
     requireDiscountable(order, itemId)
@@ -82,7 +79,6 @@ export async function discountOrder(
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined)
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
-    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
-    return { id: orderId, replayed: false }
+    return [orderEvent('order.updated', after, version)]
   })
 }

@@ -46,7 +46,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
         const { caller, once, ifMatch, params, body } = call
         const { item_id: itemId = null, ...redeem } = body
         const done = await discountOrder(ctx, params.order, { ...redeem, caller, once, ifMatch, itemId })
-        return answerOrder(ctx, call, done)
+        return answerOrder(done, call.lang)
       },
     }),
     endpoint({
@@ -62,8 +62,8 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'invalid_transition', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
-        await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
-        return answerOrder(ctx, call, { id: params.order, replayed: false })
+        const done = await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
+        return answerOrder(done, call.lang)
       },
     }),
   ]
@@ -104,8 +104,8 @@ function billDiscounts(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'session_not_open', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
-        await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
-        return answerBill(ctx, call, { id: params.session, replayed: false })
+        const done = await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
+        return answerBill(ctx, call, done)
       },
     }),
   ]

@@ -1,8 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { dueOf, hasPayments, requireOpen, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBill } from '../bills/claim-bill.steps.ts'
+import { type BillDone, commandOnBill } from '../bills/bill.command.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
@@ -18,22 +17,21 @@ import { writeBillOrders } from './write-bill-orders.steps.ts'
  * while no unit of the items that carry it is paid.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, item_already_paid
  */
-export async function removeBillDiscount(
+export function removeBillDiscount(
   ctx: Context,
   caller: Caller,
   billId: string,
   discountId: string,
   ifMatch: IfMatch | undefined,
-): Promise<void> {
+): Promise<BillDone> {
   const brandId = caller.brand.id
   const isMeant = ({ billDiscountId }: OrderDiscount) => billDiscountId === discountId
-  await ctx.db.transact(async tx => {
-    const { bill } = await claimAndLockBill(tx, { caller, once: undefined, billId })
+  return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
     const orders = await listBillOrders(tx, brandId, billId)
     const shares = orders.flatMap(order => order.discounts.filter(isMeant))
     if (shares.length === 0) throw notFound('discount', discountId)
     requireVersion(ifMatch, bill.version)
-    if (shares.every(share => share.removedAt !== null)) return
+    if (shares.every(share => share.removedAt !== null)) return []
     const need = { action: 'discount', targetId: billId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
     requireOpen(bill)
@@ -48,6 +46,6 @@ export async function removeBillDiscount(
     }))
     await writeBillOrders(tx, brandId, billId, changes)
     const data = billEventData(bill, { version: bill.version + 1 })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
+    return [{ type: 'dining_session.updated', branchId: bill.branchId, data }]
   })
 }

@@ -1,12 +1,11 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { shareOfBillDiscount } from './discount.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
-import { claimAndLockOrder } from '../orders/claim-order.steps.ts'
+import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { addToBillTotals } from '../orders/place-orders.store.ts'
 import type { OrderDiscount } from '../sale/stored-order.rules.ts'
@@ -22,20 +21,19 @@ import { requireOpenCarriers, withoutLateDiscounts } from './late-discount.rules
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, item_already_paid, invalid_transition
  * (also for the share of a bill's discount, which is removed with the others)
  */
-export async function removeOrderDiscount(
+export function removeOrderDiscount(
   ctx: Context,
   caller: Caller,
   orderId: string,
   discountId: string,
   ifMatch: IfMatch | undefined,
-): Promise<void> {
+): Promise<OrderDone> {
   const brandId = caller.brand.id
-  await ctx.db.transact(async tx => {
-    const { order, bill } = await claimAndLockOrder(tx, orderId, { caller, once: undefined })
+  return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const discount = order.discounts.find(({ id }) => id === discountId)
     if (discount === undefined) throw notFound('discount', discountId)
     requireVersion(ifMatch, order.version)
-    if (discount.removedAt !== null) return
+    if (discount.removedAt !== null) return []
     const need = { action: 'discount', targetId: orderId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
     if (discount.billDiscountId !== null) throw shareOfBillDiscount()
@@ -48,6 +46,6 @@ export async function removeOrderDiscount(
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined)
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
-    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
+    return [orderEvent('order.updated', after, version)]
   })
 }

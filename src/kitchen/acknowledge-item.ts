@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { itemNotCancelled } from './kitchen.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { claimAndLockItem, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
+import { commandOnItem, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { updateItem } from '../orders/order.store.ts'
 import { isLive } from '../sale/stored-order.rules.ts'
 
@@ -13,19 +12,16 @@ export type AcknowledgeItem = OrderCommand & { ifMatch: IfMatch | undefined; ite
  * its version stays.
  * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
  */
-export async function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {
+export function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {
   const brandId = request.caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, item, isRepetition } = await claimAndLockItem(tx, request.itemId, request)
-    if (isRepetition) return { id: order.id, replayed: true }
+  return commandOnItem(ctx, request.itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
     if (isLive(item)) throw itemNotCancelled(item.kitchen.status)
-    if (item.acknowledgedAt !== null) return { id: order.id, replayed: false }
+    if (item.acknowledgedAt !== null) return []
     await updateItem(tx, brandId, { ...item, acknowledgedAt: ctx.now() })
     const { id, branchId, billId, kitchen, version } = order
     const about = { id, version, dining_session_id: billId, status: kitchen.status }
     const data = { ...about, item_ids: [item.id] }
-    await recordEvents(tx, brandId, [{ type: 'kitchen.updated', branchId, data }])
-    return { id: order.id, replayed: false }
+    return [{ type: 'kitchen.updated', branchId, data }]
   })
 }

@@ -1,25 +1,31 @@
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { IfMatch } from '../lib/version.ts'
-import type { OrderCommand } from '../orders/claim-order.steps.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import type { OnceKey } from '../db/once.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 import { begunSince, type KitchenMoves, type KitchenState } from '../sale/stage.rules.ts'
 
 /** Request of the operations that change a stage. */
-export type KitchenCommand = OrderCommand & { ifMatch: IfMatch | undefined; to: KitchenStage }
+export type KitchenCommand = {
+  caller: Caller
+  once: OnceKey | undefined
+  ifMatch: IfMatch | undefined
+  to: KitchenStage
+}
 
-/** Writes the items that changed stage, with the order, its bill and the event; nothing when no item moved. */
+/** Writes the items that changed stage, with the order and its bill; nothing when no item moved. @returns the event */
 export async function writeStages(
   tx: Tx,
   brandId: string,
   order: StoredOrder,
   moves: KitchenMoves,
   kitchen: KitchenState,
-): Promise<void> {
-  if (moves.length === 0) return
+): Promise<NewEvent[]> {
+  if (moves.length === 0) return []
   for (const move of moves) {
     const item = order.items.find(item => item.id === move.id)
     if (item === undefined) continue
@@ -28,7 +34,7 @@ export async function writeStages(
   }
   const { version } = await updateOrder(tx, brandId, { ...order, kitchen })
   if (order.billId !== null) await touchBill(tx, brandId, order.billId)
-  await recordEvents(tx, brandId, [
+  return [
     {
       type: 'kitchen.updated',
       branchId: order.branchId,
@@ -40,5 +46,5 @@ export async function writeStages(
         item_ids: moves.map(move => move.id),
       },
     },
-  ])
+  ]
 }

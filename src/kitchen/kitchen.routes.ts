@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { OrderDone } from '../orders/claim-order.steps.ts'
 import type { KitchenCommand } from './change-stage.steps.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
 import { recallOrder } from './recall-order.ts'
@@ -37,7 +35,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       body: SetStage,
       refuses: [...refuses, 'item_already_cancelled'],
       handle: async call =>
-        reply(ctx, call, await setItemStage(ctx, call.params.item, actOf(call, call.body.status))),
+        answerOrder(await setItemStage(ctx, call.params.item, actOf(call, call.body.status)), call.lang),
     }),
     endpoint({
       ...common,
@@ -49,7 +47,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       body: SetStage,
       refuses,
       handle: async call =>
-        reply(ctx, call, await setOrderStage(ctx, call.params.order, actOf(call, call.body.status))),
+        answerOrder(await setOrderStage(ctx, call.params.order, actOf(call, call.body.status)), call.lang),
     }),
     endpoint({
       ...common,
@@ -62,7 +60,10 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       body: RecallOrder,
       refuses,
       handle: async call =>
-        reply(ctx, call, await recallOrder(ctx, call.params.order, actOf(call, call.body.to ?? 'preparing'))),
+        answerOrder(
+          await recallOrder(ctx, call.params.order, actOf(call, call.body.to ?? 'preparing')),
+          call.lang,
+        ),
     }),
   ]
 }
@@ -71,14 +72,4 @@ type Asked = Pick<Call, 'caller' | 'once' | 'ifMatch'>
 
 function actOf({ caller, once, ifMatch }: Asked, to: KitchenCommand['to']): KitchenCommand {
   return { caller, once, ifMatch, to }
-}
-
-async function reply(
-  ctx: Context,
-  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  done: OrderDone,
-): Promise<Answer> {
-  const order = await readOrder(ctx, caller, done.id)
-  const data = presentOrder(order, { zone: order.zone, lang })
-  return { data, version: order.version, replayed: done.replayed }
 }

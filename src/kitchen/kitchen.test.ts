@@ -56,8 +56,8 @@ describe('an item', () => {
     const pass = await makePass()
     const { env, order } = pass
     const item = order.items[0]!
-    expect(await setItemStage(env.ctx, item.id, act(pass, 'ready'))).toEqual({
-      id: order.id,
+    expect(await setItemStage(env.ctx, item.id, act(pass, 'ready'))).toMatchObject({
+      answer: { id: order.id },
       replayed: false,
     })
     const { after, ...now } = await stages(pass)

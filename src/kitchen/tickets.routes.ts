@@ -1,10 +1,9 @@
+import { answerOrder } from '../orders/answer-order.routes.ts'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/list-query.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { presentOrder } from '../orders/present-order.rules.ts'
-import { readOrder } from '../orders/read-orders.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.rules.ts'
@@ -76,9 +75,7 @@ function acknowledge(ctx: Context): Endpoint {
     refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
     handle: async ({ caller, once, ifMatch, params, lang }) => {
       const done = await acknowledgeItem(ctx, { caller, once, ifMatch, itemId: params.item })
-      const order = await readOrder(ctx, caller, done.id)
-      const data = presentOrder(order, { zone: order.zone, lang })
-      return { data, version: order.version, replayed: done.replayed }
+      return answerOrder(done, lang)
     },
   })
 }

@@ -1,15 +1,11 @@
-import type { Context } from '../context.ts'
-import type { Answer, Call } from '../http/endpoint.ts'
-import type { OrderDone } from './claim-order.steps.ts'
+import type { Answer } from '../http/endpoint.ts'
+import type { OrderDone } from './order.command.ts'
 import { presentOrder } from './present-order.rules.ts'
-import { readOrder } from './read-orders.ts'
 
-/** The order as it is read and as every act on it is answered. @throws Refusal not_found, branch_forbidden */
-export async function answerOrder(
-  ctx: Context,
-  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  { id, replayed }: OrderDone,
-): Promise<Answer> {
-  const order = await readOrder(ctx, caller, id)
+/** Answers a read of an order, or a command that was done on it, with the order. */
+export function answerOrder(
+  { answer: order, replayed }: Pick<OrderDone, 'answer' | 'replayed'>,
+  lang: string,
+): Answer {
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

@@ -75,7 +75,7 @@ test('a cancelled item gives back exactly what it took, whatever its recipe says
   await menuChanged(room.db, room.brand)
 
   const [item, other] = order.items
-  const { order: after } = await cancel(room, item!.id)
+  const { answer: after } = await cancel(room, item!.id)
   expect(await onHand(room.db, room.brand, flour)).toBe(820_000)
   expect(await onHand(room.db, room.brand, oil)).toBe(100_000)
   expect(after.totals).toMatchObject({ total: other!.total, tax: other!.tax, cost: other!.cost })
@@ -103,7 +103,7 @@ test('without restock the stock stays gone and waste is written at cost', async 
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 180_000 } })
   const order = await send(room, line(product, { quantityMilli: 3000 }))
-  const { order: after } = await cancel(room, order.items[0]!.id, { restock: false })
+  const { answer: after } = await cancel(room, order.items[0]!.id, { restock: false })
   expect(await onHand(room.db, room.brand, flour)).toBe(460_000)
   expect(after).toMatchObject({ status: 'cancelled', totals: { total: 0, cost: 0 } })
   expect(after.adjustments).toMatchObject([
@@ -147,7 +147,7 @@ test('a part is split off: the rest keeps its id, and the part knows where it ca
   const product = await makeProduct(room.db, room.brand, { price: 433, taxRate: 100_000 })
   const order = await send(room, line(product, { quantityMilli: 3000 }))
   const id = order.items[0]!.id
-  const { order: after } = await cancel(room, id, { quantityMilli: 1000 })
+  const { answer: after } = await cancel(room, id, { quantityMilli: 1000 })
   expect(after.items).toMatchObject([
     { id, quantityMilli: 2000, cancelledAt: null, total: 866 },
     { splitFromId: id, quantityMilli: 1000, cancelKind: 'cancel', total: 433, position: 0 },
@@ -198,7 +198,7 @@ test('a repeated cancellation answers as the first did and gives nothing back tw
   const once = onceKey('cancel-1')
   const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(room, order.items[0]!.id, { once })))
   expect(answers.map(answer => String(answer.replayed)).toSorted()).toEqual(['false', 'true', 'true', 'true'])
-  for (const answer of answers) expect(answer.order).toEqual(answers[0]!.order)
+  for (const answer of answers) expect(answer.answer).toEqual(answers[0]!.answer)
   expect(await onHand(room.db, room.brand, flour)).toBe(1000)
 })
 
@@ -222,7 +222,7 @@ test('an item of another brand is answered like an unknown one', async () => {
 test('the event shows the item as its order does', async () => {
   const room = await openRoom()
   const { id: orderId, items } = await send(room, line(await makeProduct(room.db, room.brand), { seat: 2 }))
-  const { order } = await cancel(room, items[0]!.id, { restock: false })
+  const { answer: order } = await cancel(room, items[0]!.id, { restock: false })
   const shown = presentOrder(order, { zone: order.zone, lang: 'en' }).items[0]
   const [event] = await room.db.query(
     sql`select record_id, data from events where type = 'order_item.cancelled'`,

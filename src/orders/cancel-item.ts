@@ -2,7 +2,7 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { type Bill, dueOf, hasPayments } from '../sale/bill.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -10,10 +10,8 @@ import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
 import { type Cancelled, isStarted, requireWholeUnits, cancelQuantity } from './cancel-item.rules.ts'
-import { claimAndLockItem, type OrderCommand } from './claim-order.steps.ts'
-import { getOrder } from './order.store.ts'
+import { commandOnItem, type OrderCommand, type OrderDone } from './order.command.ts'
 import { addToBillTotals } from './place-orders.store.ts'
-import type { Placed } from './place-orders.steps.ts'
 import { presentItem } from './present-order.rules.ts'
 import { type RemovalTerms, requireRoomForPart } from './remove-item.rules.ts'
 import { writeCancelled } from './write-order.steps.ts'
@@ -35,12 +33,10 @@ export type CancelRequest = OrderCommand & {
  * role_forbidden, approval_required, item_not_on_open_bill, item_already_cancelled, item_already_paid,
  * invalid_transition, limit_reached, validation_failed
  */
-export async function cancelItem(ctx: Context, request: CancelRequest): Promise<Placed> {
+export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderDone> {
   const { caller, itemId, quantityMilli } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, bill, item, isRepetition } = await claimAndLockItem(tx, itemId, request)
-    if (isRepetition) return { order, replayed: true }
+  return commandOnItem(ctx, itemId, request, async (tx, { order, bill, item }) => {
     requireWholeUnits(item, quantityMilli)
     requireVersion(request.ifMatch, order.version)
     const demanded = caller.brand.approvals.cancelAfterPreparing
@@ -66,8 +62,7 @@ export async function cancelItem(ctx: Context, request: CancelRequest): Promise<
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
     await addToBillTotals(tx, brandId, [change])
     if (after.order.status === 'cancelled') await releaseCampaignUses(tx, brandId, order.id)
-    await recordEvents(tx, brandId, [itemCancelled(after, version)])
-    return { order: await getOrder(tx, brandId, order.id), replayed: false }
+    return [itemCancelled(after, version)]
   })
 }
 

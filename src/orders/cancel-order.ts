@@ -3,13 +3,12 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
 import { cancelAll, isStarted } from './cancel-item.rules.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from './claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from './order.command.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { addToBillTotals } from './place-orders.store.ts'
 import type { RemovalTerms } from './remove-item.rules.ts'
@@ -24,12 +23,10 @@ export type CancelOrder = OrderCommand & { ifMatch: IfMatch | undefined; reason:
  * written off as waste at cost, and the uses of its campaigns are given back.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition
  */
-export async function cancelOrder(ctx: Context, orderId: string, request: CancelOrder): Promise<OrderDone> {
+export function cancelOrder(ctx: Context, orderId: string, request: CancelOrder): Promise<OrderDone> {
   const { caller } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireVersion(request.ifMatch, order.version)
     const isBegunWith = order.items.some(item => isLive(item) && isStarted(item))
     const demanded = caller.brand.approvals.cancelAfterPreparing
@@ -54,7 +51,6 @@ export async function cancelOrder(ctx: Context, orderId: string, request: Cancel
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after: after.order }])])
     }
     await releaseCampaignUses(tx, brandId, orderId)
-    await recordEvents(tx, brandId, [orderEvent('order.cancelled', after.order, version)])
-    return { id: orderId, replayed: false }
+    return [orderEvent('order.cancelled', after.order, version)]
   })
 }

@@ -24,7 +24,7 @@ export async function lockCampaigns(
 ): Promise<CampaignUsage> {
   if (!hasLimits(start.menu)) return noUses()
   const askers = entries.flatMap(entry => {
-    const bill = entry.outcome === undefined ? billOf(entry, start) : undefined
+    const bill = entry.state.kind === 'waiting' ? billOf(entry, start) : undefined
     return bill === undefined ? [] : [askerOf(entry.request, bill, start.menu, start.now)]
   })
   const campaigns = limitedCampaigns(start.menu, askers)

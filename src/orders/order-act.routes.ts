@@ -39,9 +39,8 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
         const { caller, once, ifMatch, params, body } = call
         const { reason, restock = true } = body
         return answerOrder(
-          ctx,
-          call,
           await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }),
+          call.lang,
         )
       },
     }),
@@ -65,7 +64,7 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
         }))
         const { reason, remake = false } = body
         const request = { caller, once, ifMatch, items, reason, remake }
-        return answerOrder(ctx, call, await wasteOrder(ctx, params.order, request))
+        return answerOrder(await wasteOrder(ctx, params.order, request), call.lang)
       },
     }),
   ]

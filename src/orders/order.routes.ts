@@ -6,13 +6,14 @@ import { toMilli } from '../lib/money.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, Lang, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { answerOrder } from './answer-order.routes.ts'
 import { cancelItem } from './cancel-item.ts'
 import { readPatchBody } from './order-body.steps.ts'
 import { PatchOrder } from './order-request.schema.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
 import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
-import { placeOrderEndpoints, reply } from './place-order.routes.ts'
+import { placeOrderEndpoints } from './place-order.routes.ts'
 import { presentLongOrder, presentOrder } from './present-order.rules.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
@@ -54,7 +55,7 @@ function cancelOrderItem(ctx: Context): Endpoint {
     handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
       const { reason, restock = true } = body
-      return reply(
+      return answerOrder(
         await cancelItem(ctx, { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }),
         lang,
       )
@@ -82,7 +83,7 @@ function patch(ctx: Context): Endpoint {
     refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
     handle: async ({ caller, ifMatch, params, body, lang }) => {
       await patchOrder(ctx, { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) })
-      return reply({ order: await readOrder(ctx, caller, params.order), replayed: false }, lang)
+      return answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang)
     },
   })
 }
@@ -150,6 +151,6 @@ function read(ctx: Context): Endpoint {
     answer: OrderAnswer,
     refuses: ['not_found', 'branch_forbidden'],
     handle: async ({ caller, params, lang }) =>
-      reply({ order: await readOrder(ctx, caller, params.order), replayed: false }, lang),
+      answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang),
   })
 }

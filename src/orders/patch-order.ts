@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
-import { recordEvents } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { type LockedOrder, claimAndLockOrder } from './claim-order.steps.ts'
+import { type LockedOrder, type OrderDone, commandOnOrder } from './order.command.ts'
 import { updateOrder } from './order.store.ts'
 import type { OrderFields } from '../sale/stored-order.rules.ts'
 import { statusOnBill } from './unpaid.rules.ts'
@@ -24,22 +23,21 @@ export type PatchOrderRequest = {
  * is unknown or switched off, and for any change on a bill (its orders have the bill's customer); invalid_transition
  * once anything is paid
  */
-export async function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<void> {
+export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<OrderDone> {
   const { caller, changes, orderId } = request
   const brandId = caller.brand.id
-  await ctx.db.transact(async tx => {
-    const { order, bill } = await claimAndLockOrder(tx, orderId, { caller, once: undefined })
+  return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const wanted = { ...order, ...changes }
     const isOther = wanted.customerId !== order.customerId
     if (isOther && bill !== undefined) throw billsCustomer()
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
     requireVersion(request.ifMatch, order.version)
-    if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return
+    if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return []
     requireChangeable({ order, bill })
     const { version } = await updateOrder(tx, brandId, wanted)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const data = { id: order.id, version, dining_session_id: order.billId }
-    await recordEvents(tx, brandId, [{ type: 'order.updated', branchId: order.branchId, data }])
+    return [{ type: 'order.updated', branchId: order.branchId, data }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { answerOrder } from './answer-order.routes.ts'
 import type { Context } from '../context.ts'
 import { makeBatcher } from '../db/batch.ts'
 import { batchSizes } from '../db/metrics.ts'
@@ -13,7 +14,7 @@ import { billIdOf } from './order-target.rules.ts'
 import { OrderAnswer, OrderPreview } from './order.schema.ts'
 import { placeOrders } from './place-orders.ts'
 import type { PlaceRequest, Placed } from './place-orders.steps.ts'
-import { presentOrder, presentPreview } from './present-order.rules.ts'
+import { presentPreview } from './present-order.rules.ts'
 import { previewOrder } from './preview-order.ts'
 
 const query = strict({ lang: Type.Optional(Lang) })
@@ -76,7 +77,7 @@ function createTableOrder(place: Place): Endpoint {
       const order = readOrderBody(body)
       requireGuestLines(caller, order.lines)
       const target = { billId: params.session }
-      return reply(await place({ caller, once, target, order, turn }), lang)
+      return answerPlaced(await place({ caller, once, target, order, turn }), lang)
     },
   })
 }
@@ -105,7 +106,7 @@ function createOrder(place: Place): Endpoint {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
       requireSender(caller, channel)
       const target = { branchId, channel, serviceType }
-      return reply(await place({ caller, once, target, order: readOrderBody(order), turn }), lang)
+      return answerPlaced(await place({ caller, once, target, order: readOrderBody(order), turn }), lang)
     },
   })
 }
@@ -144,7 +145,6 @@ function preview(ctx: Context): Endpoint {
   })
 }
 
-/** Answers with an order. */
-export function reply({ order, replayed }: Placed, lang: string): Answer {
-  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+function answerPlaced({ order, replayed }: Placed, lang: string): Answer {
+  return answerOrder({ answer: order, replayed }, lang)
 }

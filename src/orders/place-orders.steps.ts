@@ -2,7 +2,6 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import { serviceChargeOf } from '../settings/settings.rules.ts'
 import type { CampaignUsage } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
-import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/database-error.ts'
 import { inProgress } from '../db/database.refusals.ts'
@@ -58,13 +57,16 @@ export type PlaceRequest = {
 /** The order of a request: placed now or, when it is a repetition, the first time. */
 export type Placed = { order: StoredOrder; replayed: boolean }
 
-/** A request on its way through a batch: its order's id from the start, then its draft, in the end its outcome. */
-export type Entry = {
-  request: PlaceRequest
-  id: string
-  draft?: DraftOrder
-  outcome?: Outcome<Placed>
-}
+/** A request on its way through a batch, with the id that its order would have. */
+export type Entry = { request: PlaceRequest; id: string; state: EntryState }
+
+export type EntryState =
+  | { kind: 'waiting' }
+  | { kind: 'drafted'; draft: DraftOrder }
+  | { kind: 'placed'; placed: Placed }
+  | { kind: 'refused'; error: unknown }
+  /** Leaves the batch: it would have to wait, or conflicts with an order of the batch that may yet be refused. */
+  | { kind: 'alone' }
 
 /** Data read at the start of a batch; `bills` lacks those that do not exist or are locked elsewhere. */
 export type BatchStart = {
@@ -100,8 +102,8 @@ export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]):
 
 /**
  * Settles entries that cannot become an order: an unknown bill, a branch out of reach, a record that may not be named
- * are refused, and a repetition gets the first order as it stands now. An entry whose bill the batch did not get stays
- * without outcome, to run alone.
+ * are refused, and a repetition gets the first order as it stands now. An entry whose bill the batch did not get runs
+ * alone.
  */
 export async function admit(
   tx: Tx,
@@ -114,7 +116,10 @@ export async function admit(
   for (const entry of entries) {
     const { caller, once, target } = entry.request
     const branchId = branchOf(target, start)
-    if (branchId === undefined && start.together && 'billId' in target) continue
+    if (branchId === undefined && start.together && 'billId' in target) {
+      entry.state = { kind: 'alone' }
+      continue
+    }
     attempt(entry, () => {
       requireGuestsBill(caller, target, 'tables.write')
       if (branchId !== undefined) requireBranch(caller, branchId)
@@ -127,7 +132,7 @@ export async function admit(
       if (first === undefined) throw inProgress()
       const order = known?.orders.get(resultOf(once!, first))
       invariant(order !== undefined, 'a kept key has its order')
-      entry.outcome = { value: { order, replayed: true } }
+      entry.state = { kind: 'placed', placed: { order, replayed: true } }
     })
   }
 }
@@ -188,8 +193,7 @@ export function termsOf(
 
 /**
  * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
- * client_ref, a bill now full, the last use of a campaign) stays without outcome, to run alone: the earlier one may yet
- * be refused.
+ * client_ref, a bill now full, the last use of a campaign) runs alone: the earlier one may yet be refused.
  */
 export function draftAll(entries: readonly Entry[], start: BatchStart, uses: CampaignUsage): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
@@ -197,7 +201,7 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Cam
   for (const entry of entries) {
     const { order } = entry.request
     const bill = billOf(entry, start)
-    if (entry.outcome !== undefined || bill === undefined) continue
+    if (entry.state.kind !== 'waiting' || bill === undefined) continue
     attempt(entry, () => {
       if (entry.request.turn.givenUp) throw givenUp()
       const { order: draft } = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
@@ -206,12 +210,15 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Cam
       const refName = ref === null ? null : clientRefName(ref)
       const filled = (liveItems.get(bill.id ?? '') ?? 0) + draft.items.length
       const campaignIds = usedCampaigns(draft.items)
-      if (filled > maxLiveItems || newRefs.has(refName ?? '')) return
-      if (uses.isTaken(campaignIds, draft.customerId)) return
+      const isFull = filled > maxLiveItems || newRefs.has(refName ?? '')
+      if (isFull || uses.isTaken(campaignIds, draft.customerId)) {
+        entry.state = { kind: 'alone' }
+        return
+      }
       if (refName !== null) newRefs.add(refName)
       if (bill.id !== null) liveItems.set(bill.id, filled)
       uses.add(campaignIds, draft.customerId)
-      entry.draft = draft
+      entry.state = { kind: 'drafted', draft }
     })
   }
 }
@@ -227,12 +234,11 @@ export async function refuseEmptyLevels(
   // Locks all stock levels in one order: locked separately, the blocked ones would be held before stock levels with lower ids.
   const onHand = await lockLevels(tx, brandId, levelsTaken(drafts(entries)))
   for (const entry of entries) {
-    const { draft } = entry
-    if (draft === undefined) continue
+    const { state } = entry
+    if (state.kind !== 'drafted') continue
     attempt(entry, () => {
-      const items = missingStock(menu, draft, onHand)
+      const items = missingStock(menu, state.draft, onHand)
       if (items.length === 0) return
-      delete entry.draft
       throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
     })
   }
@@ -246,15 +252,15 @@ export function dropUnusedKeys(
   claimed: ReadonlySet<string>,
 ): void {
   const unused = entries.filter(
-    ({ draft, request }) =>
-      draft === undefined && request.once !== undefined && claimed.has(hexOf(request.once)),
+    ({ state, request }) =>
+      state.kind !== 'drafted' && request.once !== undefined && claimed.has(hexOf(request.once)),
   )
   const hashes = unused.map(entry => hexOf(entry.request.once))
   tx.withCommit(dropKeys(tx, brandId, hashes))
 }
 
 export function drafts(entries: readonly Entry[]): DraftOrder[] {
-  return entries.flatMap(entry => entry.draft ?? [])
+  return entries.flatMap(({ state }) => (state.kind === 'drafted' ? [state.draft] : []))
 }
 
 /** Reads the keys that existed before, by hash (hex), and their orders, by id. */
@@ -274,12 +280,12 @@ function givenUp(): Refusal {
   return new Refusal('unavailable', 'This order was given up before it was written.', {}, 1)
 }
 
-/** Stores a thrown error as the entry's own outcome, so that the rest of the batch goes on. */
+/** Refuses the entry with an error that is thrown, so that the rest of the batch goes on. */
 function attempt(entry: Entry, act: () => void): void {
   try {
     act()
   } catch (error) {
-    entry.outcome = { error }
+    entry.state = { kind: 'refused', error }
   }
 }
 

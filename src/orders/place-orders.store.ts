@@ -110,7 +110,7 @@ export async function lockTargetBills(
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
       : sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
             where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
-    together ? 'lock-bills-together' : 'lock-bills',
+    together ? 'lock-target-bills-together' : 'lock-target-bills',
   )
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Outcome, PromiseOr } from '../db/batch.ts'
 import { errorCode, isLockTimeout } from '../db/database-error.ts'
 import { recordEvents } from '../db/events.ts'
+import { invariant } from '../lib/invariant.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
@@ -53,7 +54,7 @@ export async function placeOrders(
 ): Promise<PromiseOr<Outcome<Placed>>[]> {
   try {
     const entries = await placeTogether(ctx, requests, true)
-    return entries.map(entry => entry.outcome ?? placeAlone(ctx, entry.request))
+    return entries.map(entry => outcomeOf(entry) ?? placeAlone(ctx, entry.request))
   } catch (error) {
     const isHeld = isLockTimeout(error)
     if (error instanceof Refusal && error.code === 'unavailable' && !isHeld) {
@@ -72,7 +73,7 @@ export async function placeOrders(
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
   // No twin: the batches already keep requests with the same idempotency key apart.
-  const visit = {
+  const ask = {
     brandId: caller.brand.id,
     kind: 'act',
     thing: billIdOf(target),
@@ -80,7 +81,7 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
     turn,
   } as const
   try {
-    return await ctx.gate.pass(visit, () => runAlone(ctx, request))
+    return await ctx.gate.pass(ask, () => runAlone(ctx, request))
   } catch (error) {
     return { error }
   }
@@ -90,12 +91,22 @@ async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Pl
   for (let attempt = 1; ; attempt++) {
     try {
       const [entry] = await placeTogether(ctx, [request], false)
-      return entry!.outcome!
+      const outcome = outcomeOf(entry!)
+      invariant(outcome !== undefined, 'an order alone waits for its bill')
+      return outcome
     } catch (error) {
       // Another order took the same client_ref meanwhile: the second attempt finds it and reports it.
       if (errorCode(error) !== '23505' || attempt > 1) throw error
     }
   }
+}
+
+/** The entry's answer or refusal; undefined when it has to run alone. */
+function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
+  if (state.kind === 'placed') return { value: state.placed }
+  if (state.kind === 'refused') return { error: state.error }
+  invariant(state.kind === 'alone', 'each entry of a batch is settled')
+  return undefined
 }
 
 /** Runs a batch: one transaction, three exchanges with the database. */
@@ -115,7 +126,11 @@ async function placeTogether(
 
   return ctx.db.transact(async tx => {
     // Made here, so that a retried transaction starts with nothing drafted or refused.
-    const entries: Entry[] = requests.map(request => ({ request, id: newUlid(now) }))
+    const entries: Entry[] = requests.map(request => ({
+      request,
+      id: newUlid(now),
+      state: { kind: 'waiting' },
+    }))
     tx.withCommit(prepareBatch(tx, brandId, together))
     const claiming = claim(tx, brandId, entries)
     // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
@@ -160,7 +175,7 @@ async function placeTogether(
     for (const entry of entries) {
       const order = placed.get(entry.id)
       if (order === undefined) continue
-      entry.outcome = { value: { order, replayed: false } }
+      entry.state = { kind: 'placed', placed: { order, replayed: false } }
     }
     return entries
   })

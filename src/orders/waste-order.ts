@@ -3,7 +3,7 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { fromMilli } from '../lib/money.ts'
@@ -14,7 +14,7 @@ import { lockBranchLevels } from '../stock/stock-level.store.ts'
 import { stockEvents } from '../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../stock/stock-level.store.ts'
 import { wasteOf } from './cancel-item.rules.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from './claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from './order.command.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
@@ -36,12 +36,10 @@ export type WasteOrder = OrderCommand & {
  * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock,
  * limit_reached; validation_failed
  */
-export async function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
+export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
   const { caller, items, reason } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     checkWaste(order, items)
     requireVersion(request.ifMatch, order.version)
     const decimals = currencyDecimals(order.currency)
@@ -60,8 +58,7 @@ export async function wasteOrder(ctx: Context, orderId: string, request: WasteOr
     const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const stock = request.remake ? await takeAgain(tx, caller, order, wasted.parts, reason) : []
-    await recordEvents(tx, brandId, [orderEvent('order.updated', order, version), ...stock])
-    return { id: orderId, replayed: false }
+    return [orderEvent('order.updated', order, version), ...stock]
   })
 }
 

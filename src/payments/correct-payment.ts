@@ -2,7 +2,6 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -11,12 +10,12 @@ import { updateOrder } from '../orders/order.store.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import {
   type LockedPayment,
-  claimAndLockPayment,
+  commandOnPayment,
   isPaid,
   type PaymentDone,
   type UndoPayment,
   requireWord,
-} from './claim-payment.steps.ts'
+} from './payment.command.ts'
 import { listShares, markVoided, nextSharePosition, type StoredShare } from './owned-payment.store.ts'
 import { findCashBooks } from './cash-book.store.ts'
 import type { CashBook } from './cash.rules.ts'
@@ -38,13 +37,11 @@ export type CorrectPayment = UndoPayment & { methodId: string }
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open,
  * limit_reached; validation_failed at `payment_method_id` or `shift_id`
  */
-export async function correctPayment(ctx: Context, request: CorrectPayment): Promise<PaymentDone> {
+export function correctPayment(ctx: Context, request: CorrectPayment): Promise<PaymentDone> {
   const { caller, reason } = request
   const brandId = caller.brand.id
   const newId = newUlid(ctx.now())
-  return ctx.db.transact(async tx => {
-    const held = await claimAndLockPayment(tx, request, newId)
-    if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
+  return commandOnPayment(ctx, request, newId, async (tx, held) => {
     const { payment } = held
     const method = await requireMethod(tx, brandId, held.branchId, request.methodId)
     requireVersion(request.ifMatch, held.version)
@@ -71,11 +68,10 @@ export async function correctPayment(ctx: Context, request: CorrectPayment): Pro
     await markVoided(tx, brandId, [payment.id, reversal.id], undoing)
     await shareAgain(tx, brandId, shares, pair)
     const version = await touchOwner(tx, brandId, held, shares)
-    await recordEvents(tx, brandId, [
+    return [
       paymentEvent('payment.voided', { ...payment, voidedAt: entry.at, approvedBy }, { ...held, version }),
       paymentEvent('payment.created', added, { ...held, version }),
-    ])
-    return { id: newId, replayed: false }
+    ]
   })
 }
 

@@ -3,16 +3,9 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
-import {
-  type Bill,
-  dueOf,
-  requireNotMerged,
-  requireOpen,
-  type BillDone,
-  billEventData,
-} from '../sale/bill.rules.ts'
-import { claimAndLockBill, type BillCommand } from '../bills/claim-bill.steps.ts'
+import type { NewEvent } from '../db/events.ts'
+import { type Bill, dueOf, requireNotMerged, requireOpen, billEventData } from '../sale/bill.rules.ts'
+import { commandOnBill, type BillCommand, type BillDone } from '../bills/bill.command.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -61,12 +54,10 @@ export type PayBill = BillCommand & Tender & { ifMatch: IfMatch | undefined }
  * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
  * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
-export async function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
+export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
   const { caller, billId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireNotMerged(bill)
     await lockBillOrders(tx, brandId, billId)
     const orders = await listBillOrders(tx, brandId, billId)
@@ -98,8 +89,7 @@ export async function payBill(ctx: Context, request: PayBill): Promise<BillDone>
     const closedAt = settles ? ctx.now() : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
-    await recordEvents(tx, brandId, eventsOf({ ...bill, status, version }, live, payments))
-    return { id: billId, replayed: false }
+    return eventsOf({ ...bill, status, version }, live, payments)
   })
 }
 

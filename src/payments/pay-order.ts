@@ -3,10 +3,10 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { freezeReceiptHead } from './receipt-head.store.ts'
@@ -33,12 +33,10 @@ export type PayOrder = OrderCommand & Tender & { orderId: string; ifMatch: IfMat
  * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
  * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
-export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
+export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
   const { caller, orderId } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, isRepetition } = await claimAndLockOrder(tx, orderId, request)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
     const { branchId, customerId } = order
     const items = payableItems([order])
     const methods = await validateTender(tx, caller, branchId, request, items)
@@ -63,8 +61,7 @@ export async function payOrder(ctx: Context, request: PayOrder): Promise<OrderDo
     await changePaidQuantities(tx, brandId, paidQuantities(payments))
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
     const { version } = await updateOrder(tx, brandId, after)
-    await recordEvents(tx, brandId, eventsOf({ ...after, version }, payments))
-    return { id: orderId, replayed: false }
+    return eventsOf({ ...after, version }, payments)
   })
 }
 

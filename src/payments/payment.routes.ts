@@ -1,8 +1,9 @@
+import type { PaymentDone } from './payment.command.ts'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { answerBill } from '../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../bills/bill.schema.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint, type Answer } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
@@ -12,7 +13,6 @@ import { payOrder } from './pay-order.ts'
 import { payBill } from './pay-bill.ts'
 import { CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
 import { presentOwnedPayment } from './present-payment.rules.ts'
-import { readPayment } from './read-payment.ts'
 import type { Tender } from './take-payment.steps.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -89,7 +89,7 @@ function payOneOrder(ctx: Context): Endpoint {
     refuses: refusesToPay,
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
       const request = { caller, once, ifMatch, orderId: params.order, ...offerOf(body) }
-      return answerOrder(ctx, { caller, lang }, await payOrder(ctx, request))
+      return answerOrder(await payOrder(ctx, request), lang)
     },
   })
 }
@@ -118,7 +118,7 @@ function voidOne(ctx: Context): Endpoint {
         reason,
         shiftId,
       })
-      return reply(ctx, caller, done)
+      return answerPayment(done)
     },
   })
 }
@@ -141,17 +141,12 @@ function correctOne(ctx: Context): Endpoint {
     handle: async ({ caller, once, ifMatch, params, body }) => {
       const { payment_method_id: methodId, reason, shift_id: shiftId } = body
       const undo = { caller, once, ifMatch, paymentId: params.payment, reason, shiftId }
-      return reply(ctx, caller, await correctPayment(ctx, { ...undo, methodId }))
+      return answerPayment(await correctPayment(ctx, { ...undo, methodId }))
     },
   })
 }
 
-async function reply(
-  ctx: Context,
-  caller: Parameters<typeof readPayment>[1],
-  { id, replayed }: { id: string; replayed: boolean },
-) {
-  const owned = await readPayment(ctx, caller, id)
+function answerPayment({ answer: owned, replayed }: PaymentDone): Answer {
   return { data: presentOwnedPayment(owned), version: owned.version, replayed }
 }
 

@@ -62,7 +62,7 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'order_not_payable'],
       handle: async ({ caller, once, ifMatch, lang, params, body }) => {
         const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
-        return answerOrder(ctx, { caller, lang }, await voidOrderRedemption(ctx, request))
+        return answerOrder(await voidOrderRedemption(ctx, request), lang)
       },
     }),
   ]

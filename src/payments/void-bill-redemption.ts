@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
-import { recordEvents } from '../db/events.ts'
-import { requireOpen, type BillDone, billEventData } from '../sale/bill.rules.ts'
-import { claimAndLockBill, type BillCommand } from '../bills/claim-bill.steps.ts'
+import { requireOpen, billEventData } from '../sale/bill.rules.ts'
+import { commandOnBill, type BillCommand, type BillDone } from '../bills/bill.command.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { writeBillOutcome } from './paid-order.store.ts'
-import { requireWord } from './claim-payment.steps.ts'
+import { requireWord } from './payment.command.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 
 export type VoidBillRedemption = BillCommand & { ifMatch: IfMatch | undefined; reason: string }
@@ -18,12 +17,10 @@ export type VoidBillRedemption = BillCommand & { ifMatch: IfMatch | undefined; r
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open,
  * invalid_transition when none are spent, in_use when the customer was erased
  */
-export async function voidBillRedemption(ctx: Context, request: VoidBillRedemption): Promise<BillDone> {
+export function voidBillRedemption(ctx: Context, request: VoidBillRedemption): Promise<BillDone> {
   const { caller, billId, reason } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { bill, isRepetition } = await claimAndLockBill(tx, request)
-    if (isRepetition) return { id: billId, replayed: true }
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
     const approvedBy = await requireWord(tx, caller, 'void', billId)
     requireOpen(bill)
@@ -40,7 +37,6 @@ export async function voidBillRedemption(ctx: Context, request: VoidBillRedempti
       status: 'open',
     })
     const data = billEventData(bill, { version })
-    await recordEvents(tx, brandId, [{ type: 'dining_session.updated', branchId: bill.branchId, data }])
-    return { id: billId, replayed: false }
+    return [{ type: 'dining_session.updated', branchId: bill.branchId, data }]
   })
 }

@@ -1,15 +1,14 @@
 import type { Context } from '../context.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
-import { recordEvents } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { requireWord } from './claim-payment.steps.ts'
+import { requireWord } from './payment.command.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 import { sumPaid } from '../sale/due.rules.ts'
 
@@ -25,12 +24,10 @@ export type VoidOrderRedemption = OrderCommand & {
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, order_not_payable on a bill,
  * invalid_transition when it is paid or none are spent, in_use when the customer was erased
  */
-export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption): Promise<OrderDone> {
+export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption): Promise<OrderDone> {
   const { caller, orderId, reason } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, isRepetition } = await claimAndLockOrder(tx, orderId, request)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
     requireVersion(request.ifMatch, order.version)
     const approvedBy = await requireWord(tx, caller, 'void', orderId)
     requireOffBill(order)
@@ -45,8 +42,7 @@ export async function voidOrderRedemption(ctx: Context, request: VoidOrderRedemp
     const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
     const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
     const { version } = await updateOrder(tx, brandId, after)
-    await recordEvents(tx, brandId, [orderEvent('order.updated', after, version)])
-    return { id: orderId, replayed: false }
+    return [orderEvent('order.updated', after, version)]
   })
 }
 

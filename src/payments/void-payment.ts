@@ -2,19 +2,18 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import { lockShiftFor, lockNamedShift } from '../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../shifts/shift.store.ts'
 import {
   type LockedPayment,
-  claimAndLockPayment,
+  commandOnPayment,
   isPaid,
   type PaymentDone,
   type UndoPayment,
   requireWord,
-} from './claim-payment.steps.ts'
+} from './payment.command.ts'
 import { markVoided } from './owned-payment.store.ts'
 import { changePaidQuantities, touchOrders, writeBillOutcome } from './paid-order.store.ts'
 import { paymentEvent } from './take-payment.steps.ts'
@@ -26,12 +25,10 @@ import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from '.
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open;
  * validation_failed at `shift_id`
  */
-export async function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
+export function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
   const { caller } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const held = await claimAndLockPayment(tx, request, request.paymentId)
-    if (held.firstResult !== undefined) return { id: held.firstResult, replayed: true }
+  return commandOnPayment(ctx, request, request.paymentId, async (tx, held) => {
     const { payment, branchId } = held
     requireVersion(request.ifMatch, held.version)
     const approvedBy = await requireWord(tx, caller, 'void', request.paymentId)
@@ -49,8 +46,7 @@ export async function voidPayment(ctx: Context, request: UndoPayment): Promise<P
     const touched = await changePaidQuantities(tx, brandId, unpaidQuantities(payment.items))
     const version = await writeOwner(tx, brandId, held, touched)
     const voided = { ...payment, voidedAt: at, approvedBy }
-    await recordEvents(tx, brandId, [paymentEvent('payment.voided', voided, { ...held, version })])
-    return { id: payment.id, replayed: false }
+    return [paymentEvent('payment.voided', voided, { ...held, version })]
   })
 }
 

@@ -6,14 +6,14 @@ import { bookedBy } from '../customers/ledger.rules.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Tx } from '../db/database.ts'
-import { type NewEvent, recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { toAmount } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
-import { claimAndLockOrder, type OrderCommand, type OrderDone } from '../orders/claim-order.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { addToBillTotals } from '../orders/place-orders.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
@@ -45,12 +45,10 @@ export type RefundOrder = OrderCommand &
  * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
  * balance of an erased customer; validation_failed
  */
-export async function refundOrder(ctx: Context, orderId: string, request: RefundOrder): Promise<OrderDone> {
+export function refundOrder(ctx: Context, orderId: string, request: RefundOrder): Promise<OrderDone> {
   const { caller } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const { order, bill, isRepetition } = await claimAndLockOrder(tx, orderId, request)
-    if (isRepetition) return { id: orderId, replayed: true }
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     checkRefund(order, request)
     const shiftId = await drawerOf(tx, request, order)
     requireVersion(request.ifMatch, order.version)
@@ -83,8 +81,7 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
     if (request.restock) await returnStock(tx, brandId, order.branchId, left)
     await payOut(tx, brandId, order, refunded, how, shiftId)
     await writeLedger(tx, brandId, customerRows(caller, refunded, request.reason))
-    await recordEvents(tx, brandId, [orderRefunded(order, refunded, version)])
-    return { id: orderId, replayed: false }
+    return [orderRefunded(order, refunded, version)]
   })
 }
 

@@ -55,7 +55,7 @@ export function refundEndpoints(ctx: Context): Endpoint[] {
           refundTip: body.refund_tip ?? false,
           shiftId: body.shift_id,
         })
-        return answerOrder(ctx, { caller, lang }, done)
+        return answerOrder(done, lang)
       },
     }),
   ]

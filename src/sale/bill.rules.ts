@@ -78,6 +78,3 @@ export function billEventData(
     status: changed.status ?? bill.status,
   }
 }
-
-/** The bill an act was done to; `replayed` when the request had been done before. */
-export type BillDone = { id: string; replayed: boolean }

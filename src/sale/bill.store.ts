@@ -203,7 +203,7 @@ export async function setBillStatus(
           set status = ${outcome.status}, paid = ${outcome.paid}, closed_at = ${closedAt},
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
-      'bill-outcome',
+      'bill-status',
     ),
   )
 }

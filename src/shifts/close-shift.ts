@@ -1,14 +1,13 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
 import type { BrandSettings } from '../settings/settings.rules.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { readShiftReport } from './read-shift-report.steps.ts'
-import { claimAndLockOwnShift, type ShiftCommand } from './claim-own-shift.steps.ts'
-import { requireOpenShift, type ShiftDone, shiftEventData, wholeFaults } from './shift.rules.ts'
+import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
+import { requireOpenShift, shiftEventData, wholeFaults } from './shift.rules.ts'
 import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
 import { type Count, countFaults } from './z-report.rules.ts'
 
@@ -23,12 +22,10 @@ export type CloseShift = ShiftCommand & {
  * shift is locked exclusively, so that no money falls between two drawers.
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `counted`
  */
-export async function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {
-  const { caller, shiftId, counted } = request
+export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {
+  const { caller, counted } = request
   const { brand } = caller
-  return ctx.db.transact(async tx => {
-    const { shift, isRepetition } = await claimAndLockOwnShift(tx, request)
-    if (isRepetition) return { id: shiftId, replayed: true }
+  return commandOnShift(ctx, request, async (tx, shift) => {
     await requireCount(tx, brand, counted)
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift)
@@ -36,14 +33,13 @@ export async function closeShift(ctx: Context, request: CloseShift): Promise<Shi
     const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
     const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)
     const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
-    await recordEvents(tx, brand.id, [
+    return [
       {
         type: 'shift.closed',
         branchId: shift.branchId,
         data: { ...shiftEventData(shift, version), number },
       },
-    ])
-    return { id: shiftId, replayed: false }
+    ]
   })
 }
 

@@ -3,14 +3,8 @@ import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { claimAndLockOwnShift, type ShiftCommand } from './claim-own-shift.steps.ts'
-import {
-  movementFaults,
-  type MovementKind,
-  requireFewMovements,
-  requireOpenShift,
-  type ShiftDone,
-} from './shift.rules.ts'
+import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
+import { movementFaults, type MovementKind, requireFewMovements, requireOpenShift } from './shift.rules.ts'
 import { insertShiftMovement } from './shift.store.ts'
 
 export type MoveCash = ShiftCommand & {
@@ -22,12 +16,10 @@ export type MoveCash = ShiftCommand & {
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, limit_reached;
  * validation_failed at `amount`
  */
-export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
+export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
   const { caller, shiftId, movement } = request
   const { brand } = caller
-  return ctx.db.transact(async tx => {
-    const { shift, isRepetition } = await claimAndLockOwnShift(tx, request)
-    if (isRepetition) return { id: shiftId, replayed: true }
+  return commandOnShift(ctx, request, async (tx, shift) => {
     const faults = movementFaults(movement, currencyDecimals(brand.currency))
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, shift.version)
@@ -42,6 +34,6 @@ export async function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDo
       staffId: caller.staff?.id ?? null,
       createdAt: ctx.now(),
     })
-    return { id: shiftId, replayed: false }
+    return []
   })
 }

@@ -1,14 +1,17 @@
+import type { Tx } from '../db/database.ts'
+import type { ShiftDone } from './shift.command.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
-import { recordEvents } from '../db/events.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import type { NewEvent } from '../db/events.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { type ShiftDone, shiftEventData, wholeFaults } from './shift.rules.ts'
-import { insertShift } from './shift.store.ts'
+import { shiftEventData, wholeFaults } from './shift.rules.ts'
+import { insertShift, getShift } from './shift.store.ts'
 
 export type OpenShift = {
   caller: Caller
@@ -25,15 +28,13 @@ export type OpenShift = {
  * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or switched off) and `opening_float`;
  * shift_already_open
  */
-export async function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> {
+export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> {
   const { caller, branchId, register, openingFloat, blind } = request
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const id = newUlid()
-    const claim = await claimOnce(tx, brandId, request.once, id)
-    requireBranch(caller, branchId)
-    const first = replayed(claim)
-    if (first !== undefined) return { id: first, replayed: true }
+  const id = newUlid()
+  const claimed = { brandId, once: request.once, resultId: id }
+  const lock = async () => requireBranch(caller, branchId)
+  const work = async (tx: Tx): Promise<NewEvent[]> => {
     const branch = await shareBranch(tx, brandId, branchId)
     if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
     if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
@@ -41,7 +42,7 @@ export async function openShift(ctx: Context, request: OpenShift): Promise<Shift
     if (faults.length > 0) throw invalid(...faults)
     const shift = { id, branchId, register, openingFloat, blind }
     await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
-    await recordEvents(tx, brandId, [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }])
-    return { id, replayed: false }
-  })
+    return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]
+  }
+  return runCommand(ctx.db, claimed, { lock, work, answer: (tx, shiftId) => getShift(tx, brandId, shiftId) })
 }

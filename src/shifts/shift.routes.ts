@@ -1,3 +1,4 @@
+import type { ShiftDone } from './shift.command.ts'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Caller } from '../access/caller.rules.ts'
@@ -13,7 +14,6 @@ import { openShift } from './open-shift.ts'
 import { presentShift } from './present-shift.rules.ts'
 import { listShifts, readReport, readShift } from './read-shift.ts'
 import { printReport } from './report-printout.rules.ts'
-import type { ShiftDone } from './shift.rules.ts'
 import {
   CloseShift,
   MoveCash,
@@ -31,18 +31,16 @@ import { type ZReport } from './shift.rules.ts'
 const common = { tag: 'Shifts', resource: 'shift' } as const
 const params = strict({ shift: Ulid })
 
-type Reply = (call: Pick<Call, 'caller'>, done: ShiftDone) => Promise<Answer>
-
 /** Endpoints that open, count, close and report shifts. */
 export function shiftEndpoints(ctx: Context): Endpoint[] {
-  const reply: Reply = async ({ caller }, { id, replayed }) => {
-    const shift = await readShift(ctx, caller, id)
-    return { data: presentShift(shift), version: shift.version, replayed }
-  }
-  return [...reads(ctx, reply), ...writes(ctx, reply)]
+  return [...reads(ctx), ...writes(ctx)]
 }
 
-function reads(ctx: Context, reply: Reply): Endpoint[] {
+function answerShift({ answer: shift, replayed }: Pick<ShiftDone, 'answer' | 'replayed'>): Answer {
+  return { data: presentShift(shift), version: shift.version, replayed }
+}
+
+function reads(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -76,7 +74,8 @@ function reads(ctx: Context, reply: Reply): Endpoint[] {
       status: 200,
       answer: ShiftAnswer,
       refuses: ['not_found', 'branch_forbidden'],
-      handle: call => reply(call, { id: call.params.shift, replayed: false }),
+      handle: async ({ caller, params }) =>
+        answerShift({ answer: await readShift(ctx, caller, params.shift), replayed: false }),
     }),
     endpoint({
       ...common,
@@ -107,7 +106,7 @@ function inFormat(ctx: Context, caller: Caller, report: ZReport, format: 'json' 
   return { data, late: () => print(ctx, caller.brand.id, printReport(report), format) }
 }
 
-function writes(ctx: Context, reply: Reply): Endpoint[] {
+function writes(ctx: Context): Endpoint[] {
   const write = { ...common, method: 'POST', scope: 'shifts.write', act: 'pay', answer: ShiftAnswer } as const
   const actOf = ({ caller, once, ifMatch, params }: Call<{ shift: string }>) => ({
     caller,
@@ -130,7 +129,7 @@ function writes(ctx: Context, reply: Reply): Endpoint[] {
         const { branch_id: branchId, register = 'main', opening_float, blind = false } = call.body
         const { caller, once } = call
         const openingFloat = toCents(opening_float)
-        return reply(call, await openShift(ctx, { caller, once, branchId, register, openingFloat, blind }))
+        return answerShift(await openShift(ctx, { caller, once, branchId, register, openingFloat, blind }))
       },
     }),
     endpoint({
@@ -145,7 +144,7 @@ function writes(ctx: Context, reply: Reply): Endpoint[] {
       handle: async call => {
         const { kind, amount, reason } = call.body
         const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
-        return reply(call, await moveCash(ctx, { ...actOf(call), movement }))
+        return answerShift(await moveCash(ctx, { ...actOf(call), movement }))
       },
     }),
     endpoint({
@@ -165,7 +164,7 @@ function writes(ctx: Context, reply: Reply): Endpoint[] {
           paymentMethodId,
           amount: toCents(amount),
         }))
-        return reply(call, await closeShift(ctx, { ...actOf(call), counted }))
+        return answerShift(await closeShift(ctx, { ...actOf(call), counted }))
       },
     }),
   ]

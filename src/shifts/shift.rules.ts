@@ -104,9 +104,6 @@ export type Shift = {
   timezone: string
 }
 
-/** The shift an act was done to; `replayed` when the request had been done before. */
-export type ShiftDone = { id: string; replayed: boolean }
-
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
   if (shift.status !== 'open') throw shiftClosed(shift)

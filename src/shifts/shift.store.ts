@@ -85,7 +85,12 @@ export async function findShift(db: Db, brandId: string, id: string): Promise<Sh
 export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Shift> {
   await tx.query(sql`select 1 from shifts where brand_id = ${brandId} and id = ${id} for no key update`)
   // Read after the lock, so that movements written during the wait are included.
-  const shift = await findShift(tx, brandId, id)
+  return getShift(tx, brandId, id)
+}
+
+/** @throws Refusal not_found */
+export async function getShift(db: Db, brandId: string, id: string): Promise<Shift> {
+  const shift = await findShift(db, brandId, id)
   if (shift === undefined) throw notFound('shift', id)
   return shift
 }

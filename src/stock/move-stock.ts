@@ -1,8 +1,9 @@
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordEvents } from '../db/events.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import type { NewEvent } from '../db/events.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
 import { type BrandSettings } from '../settings/settings.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
@@ -41,22 +42,29 @@ export type MoveStock = {
 export async function moveStock(ctx: Context, { caller, once, movement }: MoveStock): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())
   const brandId = caller.brand.id
-  return ctx.db.transact(async tx => {
-    const claim = await claimOnce(tx, brandId, once, id)
-    requireBranch(caller, movement.branchId)
-    if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)
-    const firstId = replayed(claim)
-    if (firstId !== undefined) return { ...(await show(tx, caller, firstId)), replayed: true }
-    const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
-    if (faults.length > 0) throw invalid(...faults)
-    await takeUnitCost(tx, caller, movement)
-    const branchIds = movement.toBranchId === null ? [] : [movement.toBranchId]
-    const levels = await lockItemLevels(tx, brandId, movement.stockItemId, [movement.branchId, ...branchIds])
-    const change = changeOf(movement.kind, movement.quantity, levels.get(movement.branchId)!.on_hand)
-    requireEnough(movement, levels.get(movement.branchId)!, change)
-    await writeLines(tx, caller.brand, id, movement, change)
-    return show(tx, caller, id)
-  })
+  const { answer, replayed } = await runCommand(
+    ctx.db,
+    { brandId, once, resultId: id },
+    {
+      async lock() {
+        requireBranch(caller, movement.branchId)
+        if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)
+      },
+      async work(tx) {
+        const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
+        if (faults.length > 0) throw invalid(...faults)
+        await takeUnitCost(tx, caller, movement)
+        const branchIds = movement.toBranchId === null ? [] : [movement.toBranchId]
+        const ids = [movement.branchId, ...branchIds]
+        const levels = await lockItemLevels(tx, brandId, movement.stockItemId, ids)
+        const change = changeOf(movement.kind, movement.quantity, levels.get(movement.branchId)!.on_hand)
+        requireEnough(movement, levels.get(movement.branchId)!, change)
+        return writeLines(tx, caller.brand, id, movement, change)
+      },
+      answer: (tx, firstId) => show(tx, caller, firstId),
+    },
+  )
+  return { ...answer, replayed }
 }
 
 /**
@@ -89,7 +97,7 @@ async function writeLines(
   id: string,
   movement: NewMovement,
   change: number,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const { stockItemId, branchId, toBranchId } = movement
   const brandId = brand.id
   await insertMovement(tx, brandId, { ...movement, id, change })
@@ -102,7 +110,7 @@ async function writeLines(
   // A count that confirms the level is booked as a movement but changes nothing.
   const moved = changes.filter(one => one.change !== 0)
   const levels = await changeLevels(tx, brandId, moved)
-  await recordEvents(tx, brandId, await stockEvents(tx, brandId, levels))
+  return stockEvents(tx, brandId, levels)
 }
 
 async function referenceFaults(tx: Tx, brandId: string, movement: NewMovement): Promise<Fault[]> {

@@ -69,7 +69,7 @@ describe('Wasted units', () => {
     const left = unwasted(removed, 2)
     const shown =
       left === undefined ? ['—', '—'] : [(left.recipe!['stock']! / 1000).toFixed(3), money(left.cost)]
-    expect(shown).toEqual([row['back to the shelf'], row['or written off at']])
+    expect(shown).toEqual([row['back to stock'], row['or written off at']])
     expect(removed.restocked).toBe(left !== undefined)
   })
 })

@@ -9,6 +9,7 @@ const ladder = [
   'routes',
   'http',
   'verb',
+  'command',
   'steps',
   'record',
   'context',
@@ -76,7 +77,9 @@ const maxLines = 300
 const maxFunctionLines = 70
 
 function rungOf(file: string): Rung {
-  const suffix = /\.(routes|steps|record|store|gateway|cache|schema|rules|refusals)\.ts$/.exec(file)?.[1]
+  const suffix = /\.(routes|command|steps|record|store|gateway|cache|schema|rules|refusals)\.ts$/.exec(
+    file,
+  )?.[1]
   if (suffix === 'gateway' || suffix === 'cache') return 'store'
   if (suffix === 'refusals') return 'rules'
   if (suffix !== undefined) return suffix as Rung
@@ -143,7 +146,7 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (file !== 'src/config.ts' && /\bprocess\.env\b/.test(code)) {
     faults.push(`${file} reads process.env; only src/config.ts does`)
   }
-  if (/\.transact\(/.test(code) && !['verb', 'db'].includes(rung)) {
+  if (/\.transact\(/.test(code) && !['verb', 'command', 'db'].includes(rung)) {
     faults.push(`${file} opens a transaction; only verbs do`)
   }
   if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {

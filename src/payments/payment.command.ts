@@ -1,5 +1,8 @@
+import type { Core } from '../core.ts'
 import type { Tx } from '../db/database.ts'
-import { claimOnce, type OnceKey, replayed } from '../db/once.ts'
+import { type Done, runCommand } from '../db/command.ts'
+import type { NewEvent } from '../db/events.ts'
+import type { OnceKey } from '../db/once.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill } from '../sale/bill.store.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
@@ -25,38 +28,48 @@ export type UndoPayment = {
   shiftId: string | undefined
 }
 
-/** A payment that was undone or made; `replayed` when the request had been done before. */
-export type PaymentDone = { id: string; replayed: boolean }
+export type PaymentDone = Done<OwnedPayment>
 
 export type LockedPayment = OwnedPayment & {
   /** The locked owner of the payment: a bill with its orders, or an order without one. */
   owner: { bill: Bill; order?: undefined } | { bill?: undefined; order: StoredOrder }
-  /** The result that the key made before; set when the request is a repetition. */
-  firstResult: string | undefined
 }
 
 /**
- * Starts undoing a payment, in the order of checks (docs/specification/requests.md): claims the key, finds the payment,
- * locks its bill or order until the transaction ends, and checks the branch. A bill's payments can move to another bill
- * during the wait, so the payment is read again once its owner is locked.
- * @param resultId stored with the idempotency key
+ * Runs a command that undoes a payment; answered with the payment, or with the one that takes its place.
+ * @param resultId of the payment that is answered
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function claimAndLockPayment(
-  tx: Tx,
+export function commandOnPayment(
+  { db }: Core,
   { caller, once, paymentId }: UndoPayment,
   resultId: string,
-): Promise<LockedPayment> {
+  work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
+): Promise<PaymentDone> {
   const brandId = caller.brand.id
-  const claim = await claimOnce(tx, brandId, once, resultId)
+  const claimed = { brandId, once, resultId }
+  return runCommand(db, claimed, {
+    lock: tx => lockPayment(tx, caller, paymentId),
+    work,
+    async answer(tx, id) {
+      const owned = await findOwnedPayment(tx, brandId, id)
+      if (owned === undefined) throw notFound('payment', id)
+      return owned
+    },
+  })
+}
+
+/** A bill's payments can move to another bill during the wait, so the payment is read again once its owner is locked. */
+async function lockPayment(tx: Tx, caller: Caller, paymentId: string): Promise<LockedPayment> {
+  const brandId = caller.brand.id
   for (;;) {
     const seen = await findOwnedPayment(tx, brandId, paymentId)
     if (seen === undefined) throw notFound('payment', paymentId)
     const owner = await lockOwner(tx, brandId, seen)
-    const held = await findOwnedPayment(tx, brandId, paymentId)
-    if (held === undefined || held.billId !== seen.billId) continue
-    requireBranch(caller, held.branchId)
-    return { ...held, owner, firstResult: replayed(claim) }
+    const payment = await findOwnedPayment(tx, brandId, paymentId)
+    if (payment === undefined || payment.billId !== seen.billId) continue
+    requireBranch(caller, payment.branchId)
+    return { ...payment, owner }
   }
 }
 

@@ -1,0 +1,41 @@
+import type { Tx } from '../db/database.ts'
+import type { Core } from '../core.ts'
+import { type Done, runCommand } from '../db/command.ts'
+import type { NewEvent } from '../db/events.ts'
+import type { OnceKey } from '../db/once.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import type { IfMatch } from '../lib/version.ts'
+import type { Shift } from './shift.rules.ts'
+import { getShift, lockShift } from './shift.store.ts'
+
+/** The caller of an act on a shift, the idempotency key, the version expected, and the shift. */
+export type ShiftCommand = {
+  caller: Caller
+  once: OnceKey | undefined
+  ifMatch: IfMatch | undefined
+  shiftId: string
+}
+
+export type ShiftDone = Done<Shift>
+
+/**
+ * Runs a command on a shift itself, locked exclusively; answered with the shift.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
+ */
+export function commandOnShift(
+  { db }: Core,
+  { caller, once, shiftId }: ShiftCommand,
+  work: (tx: Tx, shift: Shift) => Promise<readonly NewEvent[]>,
+): Promise<ShiftDone> {
+  const brandId = caller.brand.id
+  const claimed = { brandId, once, resultId: shiftId }
+  return runCommand(db, claimed, {
+    async lock(tx) {
+      const shift = await lockShift(tx, brandId, shiftId)
+      requireBranch(caller, shift.branchId)
+      return shift
+    },
+    work,
+    answer: tx => getShift(tx, brandId, shiftId),
+  })
+}
