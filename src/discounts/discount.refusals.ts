@@ -1,6 +1,8 @@
 import { unknownId } from '../lib/common.refusals.ts'
-import { type Cents, type CurrencyDecimals, fromMilli, toAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
+import type { StoredItem } from '../sale/stored-order.rules.ts'
 
 export const percentTooHigh = () => invalidField('value', 'max', 'A discount is at most 100 percent.')
 export const tooManyDecimals = (decimals: CurrencyDecimals) =>
@@ -38,8 +40,9 @@ export const shareOfBillDiscount = () =>
     "This is an order's share of a discount on its bill. Remove it on the bill, from all its orders.",
   )
 
-export const itemAlreadyPaid = ({ id, paidMilli }: { id: string; paidMilli: number }, due: Cents) => {
-  const paid = fromMilli(paidMilli)
-  const message = `${paid} of this item ${paid === 1 ? 'is' : 'are'} paid at its price. Void their payment to change its discounts.`
-  return new Refusal('item_already_paid', message, { item_id: id, paid_quantity: paid, due: toAmount(due) })
-}
+export const discountOfPaidItem = (item: StoredItem, due: Cents) =>
+  itemAlreadyPaid(
+    item,
+    due,
+    `${unitsAre(item.paidMilli)} paid at its price. Void their payment to change its discounts.`,
+  )

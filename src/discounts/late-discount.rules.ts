@@ -1,6 +1,6 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
-import { itemAlreadyPaid, nothingUnpaidToDiscount } from './discount.refusals.ts'
+import { discountOfPaidItem, nothingUnpaidToDiscount } from './discount.refusals.ts'
 import { isLive, type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { allocate } from '../lib/allocate.ts'
 import { percentageOf, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
@@ -93,7 +93,7 @@ export function withoutLateDiscounts(
 /** @throws Refusal item_already_paid when a unit of the item is paid */
 export function requireOpenItem(order: StoredOrder, itemId: string | null, due: Cents): void {
   const item = order.items.find(({ id }) => id === itemId)
-  if (item !== undefined && item.paidMilli > 0) throw itemAlreadyPaid(item, due)
+  if (item !== undefined && item.paidMilli > 0) throw discountOfPaidItem(item, due)
 }
 
 /** @throws Refusal invalid_transition when the discount would take nothing off */
@@ -110,7 +110,7 @@ export function requireOpenCarriers(
   for (const order of orders) {
     const ids = new Set(order.discounts.filter(isRemoved).map(({ id }) => id))
     const paid = order.items.find(item => isLive(item) && item.paidMilli > 0 && sharesOf(item, ids) > 0)
-    if (paid !== undefined) throw itemAlreadyPaid(paid, due)
+    if (paid !== undefined) throw discountOfPaidItem(paid, due)
   }
 }
 

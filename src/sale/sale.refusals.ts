@@ -34,26 +34,37 @@ export const chargeNotPaidAlone = (path: string) =>
     'A service charge is not paid by itself. Leave the items out and send an amount.',
   )
 
-export const itemCancelled = (itemId: string) =>
-  new Refusal('item_already_cancelled', 'This item is cancelled. Read the order again.', {
-    item_id: itemId,
-    live_quantity: 0,
+type PaidItem = { id: string; quantityMilli: number; paidMilli: number }
+
+/** `2 of this item are` */
+export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli === 1000 ? 'is' : 'are'}`
+
+export const tooFewLeft = (itemId: string, leftMilli: number) =>
+  new Refusal(
+    'item_already_cancelled',
+    leftMilli === 0
+      ? 'This item is cancelled or refunded already. Read the order again.'
+      : `Only ${unitsAre(leftMilli)} left. Read the order again.`,
+    { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )
+export const itemCancelled = (itemId: string) => tooFewLeft(itemId, 0)
+
+export const itemAlreadyPaid = ({ id, paidMilli }: PaidItem, due: Cents, message: string) =>
+  new Refusal('item_already_paid', message, {
+    item_id: id,
+    paid_quantity: fromMilli(paidMilli),
+    due: toAmount(due),
   })
 
-type PaidQuantity = { id: string; quantityMilli: number; paidMilli: number }
-
-export const unpaidQuantityExceeded = ({ id, quantityMilli, paidMilli }: PaidQuantity, due: Cents) => {
-  const unpaid = fromMilli(quantityMilli - paidMilli)
-  return new Refusal(
-    'item_already_paid',
-    `Only ${unpaid} of this item ${unpaid === 1 ? 'is' : 'are'} unpaid. Pay no more than that.`,
-    {
-      item_id: id,
-      paid_quantity: fromMilli(paidMilli),
-      due: toAmount(due),
-    },
-  )
+export const unpaidQuantityExceeded = (item: PaidItem, due: Cents) => {
+  const unpaid = item.quantityMilli - item.paidMilli
+  return itemAlreadyPaid(item, due, `Only ${unitsAre(unpaid)} unpaid. Pay no more than that.`)
 }
+
+export const chargeFollowsItems = (path: string) =>
+  fault(path, 'not_allowed', 'The service charge follows its items. Leave it out.')
+export const itemNamedTwice = (path: string) =>
+  fault(path, 'duplicate', 'This item is named twice. Name it once, with its whole quantity.')
 
 export const cannotMoveStage = (from: string | null, to: string) =>
   new Refusal(

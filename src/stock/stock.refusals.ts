@@ -22,9 +22,8 @@ export const sameBranch = () =>
 /** Quantities as on the wire. */
 export type Shortage = { stock_item_id: string; on_hand: number; needed: number }
 
-export const stockTooLow = (item: Shortage) =>
-  new Refusal(
-    'insufficient_stock',
-    `Only ${item.on_hand} in stock, ${item.needed} needed. Book a stock count first.`,
-    { items: [item] },
-  )
+export const stockTooLow = (first: Shortage, ...more: Shortage[]) => {
+  const others = more.length === 0 ? '' : `, and too few of ${more.length} more items (details.items)`
+  const message = `Only ${first.on_hand} in stock, ${first.needed} needed${others}. Take less, or book a stock count first.`
+  return new Refusal('insufficient_stock', message, { items: [first, ...more] })
+}
