@@ -1,31 +1,14 @@
 import { Type } from 'typebox'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
-import {
-  Amount,
-  dataOf,
-  lines,
-  listOf,
-  nullable,
-  oneOf,
-  strict,
-  Timestamp,
-  Ulid,
-} from '../wire/common.schema.ts'
-import { billStatuses } from '../sale/bill.rules.ts'
+import { Amount, dataOf, lines, listOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { billShape, billStatuses } from '../sale/bill.rules.ts'
+import { propertiesOf } from '../sale/shape.schema.ts'
+
+const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
 
 const billFields = {
-  id: Ulid,
-  branch_id: Ulid,
-  table_ids: Type.Array(Ulid),
-  guests: Type.Integer(),
-  status: oneOf(billStatuses),
-  customer_id: nullable(Ulid),
-  staff_id: nullable(Ulid),
-  note: nullable(Type.String()),
-  opened_at: Timestamp,
-  closed_at: nullable(Timestamp),
+  ...shown,
   totals: Totals,
-  paid: Amount,
   due: Type.Unsafe<number>({
     ...Amount,
     description: 'What is still to be paid: total less payments, balance and points; 0 once closed.',
@@ -33,14 +16,9 @@ const billFields = {
   payments: Type.Array(Payment, {
     description: 'What was paid on the bill; `bill_payment_id` is null here.',
   }),
-  merged_into_id: nullable(Ulid),
 }
 
-const recordFields = {
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: Type.Integer(),
-}
+const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
 
 export const Bill = strict(
   { ...billFields, orders: Type.Array(Order), ...recordFields },
