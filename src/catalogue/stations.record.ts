@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Fault } from '../lib/refusal.ts'
 import type { Change } from '../records/kind.store.ts'
 import { stationBranches } from './menu-record.store.ts'
+import { secondStation } from './catalogue.refusals.ts'
 import type { StoredPrice } from '../menu/menu.row.rules.ts'
 
 /** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
@@ -10,12 +11,7 @@ export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fa
   const ids = (body['kitchen_station_ids'] ?? []) as string[]
   const branches = await stationBranches(tx, brand.id, ids)
   const seen = new Set<string>()
-  return ids.flatMap((id, at): Fault[] => {
-    const branchId = branches.get(id)!
-    if (seen.size !== seen.add(branchId).size) return []
-    const message = 'There is a station of the same branch in the list already. Give one for each branch.'
-    return [{ path: `kitchen_station_ids.${at}`, rule: 'duplicate', message }]
-  })
+  return ids.flatMap((id, at) => (seen.size === seen.add(branches.get(id)!).size ? [secondStation(at)] : []))
 }
 
 /**
