@@ -47,7 +47,7 @@ export const branchKind: RecordKind = {
     after['timezone'] ??= brand.timezone
     return Promise.resolve()
   },
-  check(_tx, { after, body }) {
+  faults({ after, body }) {
     const fault =
       body['timezone'] === undefined ? undefined : timezoneFault('timezone', after['timezone'] as string)
     return fault === undefined ? [] : [fault]

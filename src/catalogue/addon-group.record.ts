@@ -35,7 +35,7 @@ export const addonGroupKind: RecordKind = {
   sorts: ['name'],
   inMenu: true,
   event: 'menu.updated',
-  check(_tx, { after }) {
+  faults({ after }) {
     const { min, max } = after as { min: number; max: number | null }
     return max === null || min <= max ? [] : [maxBelowMin(min)]
   },

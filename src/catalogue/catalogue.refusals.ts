@@ -39,9 +39,5 @@ export const categoryBelowItself = () =>
   fault('parent_id', 'not_allowed', 'A category cannot be below itself. Choose another parent.')
 export const priceNeeded = () =>
   fault('price', 'required', 'A product with a fixed price needs one. Send price.')
-export const secondStation = (at: number) =>
-  fault(
-    `kitchen_station_ids.${at}`,
-    'duplicate',
-    'A station of this branch is already in the list. Send one for each branch.',
-  )
+export const secondStation = (path: string) =>
+  fault(path, 'duplicate', 'A station of this branch is already in the list. Send one for each branch.')

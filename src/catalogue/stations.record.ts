@@ -10,8 +10,18 @@ import type { StoredPrice } from '../menu/menu.row.rules.ts'
 export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {
   const ids = (body['kitchen_station_ids'] ?? []) as string[]
   const branches = await stationBranches(tx, brand.id, ids)
+  return sameBranchFaults(
+    'kitchen_station_ids',
+    ids.map(id => branches.get(id)!),
+  )
+}
+
+/** @param branches the branch of each station in the list `field` */
+export function sameBranchFaults(field: string, branches: readonly string[]): Fault[] {
   const seen = new Set<string>()
-  return ids.flatMap((id, at) => (seen.size === seen.add(branches.get(id)!).size ? [secondStation(at)] : []))
+  return branches.flatMap((branch, at) =>
+    seen.size === seen.add(branch).size ? [secondStation(`${field}.${at}`)] : [],
+  )
 }
 
 /**

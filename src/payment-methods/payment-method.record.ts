@@ -44,7 +44,7 @@ export const paymentMethodKind: RecordKind = {
   branch: 'some',
   sorts: ['name'],
   filters: { branch_id: byBranches },
-  check(_tx, { after }) {
+  faults({ after }) {
     if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
     return [onlyCashRounds()]
   },
