@@ -13,7 +13,7 @@ import type { MenuState } from './menu-state.steps.ts'
 import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 
-export type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
+type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
 export type ImportPlan = Record<FileKind, KindChange>
 
 type Import = {
