@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { strict } from '../wire/common.schema.ts'
 import { schemaFaults, type SchemaError, sortFaults } from './schema-faults.rules.ts'
-import { compileCheck } from './validator.ts'
+import { compileCheck } from './validator.gateway.ts'
 
 const messages = {
   name: ['a text', Type.String()],

@@ -1,3 +1,6 @@
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   bearer,
@@ -550,4 +553,16 @@ test('answers 503 to a request that times out, and ignores its later outcome', a
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(api.log().filter(line => line['level'] === 50)).toEqual([])
   await api.app.close()
+})
+
+test('a client that leaves in the middle of a long answer is no fault of the service', async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const before = api.log().length
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${prefix}/long HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer.good}\r\n\r\n`)
+  const [first] = await once(socket, 'data')
+  expect(String(first)).toContain('HTTP/1.1 200 OK')
+  socket.destroy()
+  await sleep(200)
+  expect(api.log().slice(before)).toEqual([])
 })

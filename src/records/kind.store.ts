@@ -70,7 +70,9 @@ export type RecordKind = {
   appendOnly?: boolean
   /** Fills in stored values that follow from others, before anything is checked. */
   complete?: (tx: Tx, change: Change) => Promise<void>
-  /** Faults that must be fixed in the body (422). */
+  /** Faults of the body that the change alone shows (422). */
+  faults?: (change: Change) => readonly Fault[]
+  /** Faults of the body that a look at other records shows (422). */
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
   /** Refuses what the state forbids (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>

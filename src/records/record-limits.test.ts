@@ -11,7 +11,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
-import { importMenu } from '../catalogue/import-menu.ts'
+import { importMenu } from '../menu-files/import-menu.ts'
 import { staffKind } from '../staff/staff.record.ts'
 import { recordLimits } from './record-limits.rules.ts'
 

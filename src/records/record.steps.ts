@@ -73,7 +73,8 @@ export async function checkBody(
 ): Promise<void> {
   const found = [...faults, ...wholeAmounts(kind, change), ...(await missingRecords(tx, kind, change))]
   // A record's own rules may look up what it refers to, so they run on what is there.
-  if (found.length === 0 && kind.check !== undefined) found.push(...(await kind.check(tx, change)))
+  if (found.length === 0)
+    found.push(...(kind.faults?.(change) ?? []), ...((await kind.check?.(tx, change)) ?? []))
   if (found.length > 0) throw invalid(...found)
 }
 
@@ -87,7 +88,8 @@ async function missingRecords(tx: Tx, kind: RecordKind, change: Change): Promise
   return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
 }
 
-function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
+/** Amounts of the body that have decimals where the brand's currency has none. */
+export function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
   if (currencyDecimals(change.brand.currency) === 2) return []
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     const value = change.body[name]

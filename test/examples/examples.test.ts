@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileCheck } from '../../src/http/validator.ts'
+import { compileCheck } from '../../src/http/validator.gateway.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { liveEvening } from './evening.ts'

@@ -58,6 +58,7 @@ const rooms = [
   'discounts',
   'refunds',
   'reports',
+  'menu-files',
   'keys',
   'doctor',
   'demo',

@@ -19,7 +19,7 @@ import { defaultBackdateDays, defaultRateLimit } from '../../access/key.rules.ts
 import { findKeyByHash } from '../../access/key.store.ts'
 import { scopes } from '../../access/scope.rules.ts'
 import { toMilli } from '../../lib/money.ts'
-import { importMenu } from '../../catalogue/import-menu.ts'
+import { importMenu } from '../../menu-files/import-menu.ts'
 import { paymentMethodKind } from '../../payment-methods/payment-method.record.ts'
 import { createRecord } from '../../records/create-record.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
