@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'src/**/*.rules.test.ts',
+      'src/**/*.{rules,refusals}.test.ts',
       'src/lib/*.test.ts',
       'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.

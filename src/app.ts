@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import { registerDocuments } from './http/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { tookTooLong } from './http/http-refusals.rules.ts'
+import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/in-flight.ts'
 import { LargeAnswers } from './http/large-answers.ts'
 import { openApiDocument } from './http/openapi.ts'

@@ -58,7 +58,7 @@ const wideScopes = [
   '100000',
 ]
 
-/** Deactivates last, because other samples need the records. */
+/** Records that others need are deactivated last. */
 function inOrder(): Operation[] {
   const late = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)
   return operations.toSorted((one, other) => late(one) - late(other))

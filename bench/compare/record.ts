@@ -14,7 +14,7 @@ export async function record(folder: string): Promise<Recording> {
     for (const [name, chapter] of Object.entries(chapters)) {
       const began = Date.now()
       const { till, play } = await chapter(service)
-      // A chapter that cannot go on shows it in its last answer, which is compared.
+      // A story that can go no further ends with an answer that says so, which is compared.
       await play().catch((error: unknown) =>
         console.error(`${name} breaks off: ${String(error).slice(0, 500)}`),
       )
@@ -27,7 +27,7 @@ export async function record(folder: string): Promise<Recording> {
   return recording
 }
 
-/** The requests missing from the set, in words; empty when it is complete. */
+/** Lists the operations that the requests do not cover; empty when they cover all. */
 export function lacksOf(recording: Recording): string[] {
   const entries = Object.values(recording).flat()
   const some = (id: string, test: (entry: Entry) => boolean) =>

@@ -1,4 +1,5 @@
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
+import { branchForbidden } from './access.refusals.ts'
 import type { BrandSettings } from '../settings/settings.rules.ts'
 
 export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
@@ -51,9 +52,7 @@ export function callerMayUse(caller: Caller, branchId: string): boolean {
 
 /** Refuses with `branch_forbidden` when the key does not reach this branch. */
 export function requireBranch(caller: Caller, branchId: string): void {
-  if (!callerMayUse(caller, branchId)) {
-    throw new Refusal('branch_forbidden', 'This key may not work in this branch.', { branch_id: branchId })
-  }
+  if (!callerMayUse(caller, branchId)) throw branchForbidden(branchId)
 }
 
 /** A list that is asked for one branch is refused like that branch; without the filter it shows the key's own. */

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import type { Caller } from './caller.rules.ts'
-import { staffSessionExpired } from './role.rules.ts'
+import { staffSessionExpired } from './access.refusals.ts'
 import { sessionName, staffSessionsOf } from './staff-session.cache.ts'
 import { callerWithStaff, hashToken } from './staff-session.rules.ts'
 import { findStaffSession } from './staff.store.ts'

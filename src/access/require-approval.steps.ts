@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import type { Caller } from './caller.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { approvalRequired, roleForbidden } from './access.refusals.ts'
 import { takeApproval } from './approval.store.ts'
-import { type ApprovalAction, roleForbidden, roleMay } from './role.rules.ts'
+import { type ApprovalAction, roleMay } from './role.rules.ts'
 
 export type ApprovalNeed = {
   action: ApprovalAction
@@ -33,11 +33,7 @@ export async function requireApproval(
     if (giver !== undefined) return giver
   }
   if (staff !== null && roleMay(staff.role, 'approve')) return null
-  if (demanded) {
-    const message =
-      'A manager must approve this: get a token from POST /approvals, send it as X-Approval-Token.'
-    throw new Refusal('approval_required', message, { action })
-  }
+  if (demanded) throw approvalRequired(action)
   if (staff !== null) throw roleForbidden(staff.role, action)
   return null
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { colleagueElsewhere, inactiveColleague, unknownColleague } from './access.refusals.ts'
 import { worksIn } from './staff-session.rules.ts'
 import { shareStaff } from './staff.store.ts'
 
@@ -16,9 +16,7 @@ export async function requireColleague(
 ): Promise<void> {
   if (staffId === null) return
   const staff = await shareStaff(tx, brandId, staffId)
-  if (staff === undefined)
-    throw invalidField('staff_id', 'not_found', 'There is no staff member with this id.')
-  if (staff.active && worksIn(staff, branchId)) return
-  const message = staff.active ? 'This person works in other branches only.' : 'This person is switched off.'
-  throw invalidField('staff_id', 'not_allowed', message)
+  if (staff === undefined) throw unknownColleague()
+  if (!staff.active) throw inactiveColleague()
+  if (!worksIn(staff, branchId)) throw colleagueElsewhere()
 }

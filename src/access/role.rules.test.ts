@@ -3,7 +3,8 @@ import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, keyOnly, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { channels } from '../wire/words.rules.ts'
-import { isRestricted, requireAct, requireSender, roleForbidden, roleMay } from './role.rules.ts'
+import { roleForbidden } from './access.refusals.ts'
+import { isRestricted, requireAct, requireSender, roleMay } from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
 
@@ -58,10 +59,10 @@ describe('roles', () => {
 
   test('a denial says what is denied and offers an approval only where one helps', () => {
     expect(roleForbidden('waiter', 'pay').message).toBe(
-      'A waiter may not take money. Ask somebody who may to sign in.',
+      'A waiter may not take money. Ask a colleague who may to sign in.',
     )
     expect(roleForbidden('cook', 'discount').message).toBe(
-      'A cook may not give or take back discounts. Ask somebody who may to sign in, or to approve it (POST /approvals).',
+      'A cook may not give or remove discounts. Ask a colleague who may to sign in, or to approve it (POST /approvals).',
     )
   })
 

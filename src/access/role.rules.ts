@@ -1,8 +1,8 @@
 import { type Caller, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { roleForbidden, staffSessionExpired } from './access.refusals.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
-/** Operations that need an approval where a role is denied, in the words of `POST /approvals` and of the refusals. */
+/** Operations that a barred role needs an approval for, in the words of `POST /approvals`. */
 export const approvalActions = [
   'cancel_after_preparing',
   'discount',
@@ -33,37 +33,6 @@ export type RolePermission = keyof typeof rolesOf
 
 export function roleMay(role: StaffRole, act: RolePermission): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
-}
-
-/** The words of a refusal for each operation. */
-const doings = {
-  open: 'open bills or take orders',
-  pay: 'take money',
-  kitchen: 'move dishes on',
-  service: 'do this',
-  settings: 'change settings',
-  reports: 'read reports',
-  export: 'read all that is held of a customer',
-  cancel_after_preparing: 'cancel what the kitchen has begun',
-  discount: 'give or take back discounts',
-  comp: 'give anything away',
-  refund: 'give money back',
-  correct: 'put a payment on another method',
-  void: 'take a payment back',
-  adjust_balance: 'change what a customer has, or forget them',
-} as const satisfies Record<Exclude<RolePermission, 'approve'> | ApprovalAction, string>
-
-/** @param action what was tried, by the word the caller knows it by */
-export function roleForbidden(role: StaffRole, action: keyof typeof doings): Refusal {
-  const isLifted = approvalActions.some(lifted => lifted === action)
-  const help = isLifted ? 'sign in, or to approve it (POST /approvals)' : 'sign in'
-  const message = `A ${role} may not ${doings[action]}. Ask somebody who may to ${help}.`
-  return new Refusal('role_forbidden', message, { role, action })
-}
-
-/** The refusal for a token that is unknown, expired, of another key, or missing where the brand asks for one. */
-export function staffSessionExpired(): Refusal {
-  return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
 }
 
 /** A request for the table of roles: its operation, and how it is sent. */

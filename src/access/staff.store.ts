@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { CallerStaff, StaffRole } from './caller.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { pinTaken } from './access.refusals.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
 /**
@@ -38,9 +38,7 @@ export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHas
   const duplicates = await tx.query(
     sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,
   )
-  if (duplicates.length > 0) {
-    throw new Refusal('already_exists', 'This PIN cannot be had. Choose another.', { field: 'pin' })
-  }
+  if (duplicates.length > 0) throw pinTaken()
 }
 
 /** Ends a person's sign-ins, and takes back their unused approvals. */

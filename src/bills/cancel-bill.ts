@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillPayments } from '../sale/bill.store.ts'
 import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { listLiveOrders } from './bill-orders.store.ts'
 import { setBillStatus } from '../sale/bill.store.ts'
 import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
+import { billHas } from './bill.refusals.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 
 export type CancelBill = BillCommand & { ifMatch: IfMatch | undefined }
@@ -42,9 +42,5 @@ export function cancelBill(ctx: Context, request: CancelBill): Promise<BillDone>
 }
 
 function requireUnused(by: 'orders' | 'payments', users: readonly { id: string }[]): void {
-  if (users.length === 0) return
-  throw new Refusal('in_use', `The bill still has ${by}. Cancel its items, or settle it.`, {
-    by,
-    ids: users.map(user => user.id),
-  })
+  if (users.length > 0) throw billHas(by, users)
 }

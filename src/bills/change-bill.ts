@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller } from '../access/caller.rules.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable, setOrdersCustomer } from './bill-orders.store.ts'
+import { ownCustomerPaid, tableElsewhere } from './bill.refusals.ts'
 import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
@@ -85,17 +85,13 @@ async function requireTables(
       tables.find(table => table.id === id),
       path,
     )
-    if (table.branchId !== bill.branchId) {
-      throw invalidField(path, 'not_allowed', "The table is in another branch than the bill's tables.")
-    }
+    if (table.branchId !== bill.branchId) throw tableElsewhere(path)
   }
 }
 
 /** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
 function requireOwnMoney(bill: Bill): void {
-  if (bill.balanceUsed === 0 && bill.pointsUsed === 0) return
-  const message = "The customer's balance or points paid of this bill, so it stays theirs."
-  throw new Refusal('in_use', message, { by: 'customer', ids: [bill.customerId] })
+  if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
 function pickFields({ tableIds, guests, customerId, staffId, note }: Bill) {

@@ -3,13 +3,14 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { enterKitchen, orderKitchen } from '../sale/stage.rules.ts'
-import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { invalid } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillOrders, updateItem, updateOrder } from '../orders/order.store.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { type Bill, requireNotMerged, requireOpen } from '../sale/bill.rules.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
+import { courseNeeded, itemElsewhere, nothingHeld, onlyOneChoice } from './bill.refusals.ts'
 
 export type FireItems = BillCommand & {
   ifMatch: IfMatch | undefined
@@ -35,10 +36,7 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
     requireVersion(request.ifMatch, bill.version)
     requireServed(bill, ctx.now())
     const fired = fireOrders(orders, request, ctx.now())
-    if (fired.length === 0) {
-      const message = 'None of these items is held back. Read the bill: what can be fired has held true.'
-      throw new Refusal('invalid_transition', message, { from: null, to: 'new' })
-    }
+    if (fired.length === 0) throw nothingHeld()
     const events = await writeFired(tx, brandId, fired)
     await touchBill(tx, brandId, billId)
     return events
@@ -94,20 +92,12 @@ async function writeFired(tx: Tx, brandId: string, fired: readonly Fired[]): Pro
 }
 
 function requireOneChoice({ course, itemIds }: FireItems): void {
-  if (course === undefined && itemIds === undefined) {
-    throw invalidField('course', 'required', 'Say which items to fire: a course, or item_ids.')
-  }
-  if (course !== undefined && itemIds !== undefined) {
-    throw invalidField('item_ids', 'not_allowed', 'Send either a course or item_ids, not both.')
-  }
+  if (course === undefined && itemIds === undefined) throw courseNeeded()
+  if (course !== undefined && itemIds !== undefined) throw onlyOneChoice()
 }
 
 function requireOnBill(itemIds: readonly string[] | undefined, orders: readonly StoredOrder[]): void {
   const known = new Set(orders.flatMap(order => order.items.map(item => item.id)))
-  const faults = (itemIds ?? []).flatMap((id, at) => {
-    if (known.has(id)) return []
-    const fault = { path: `item_ids.${at}`, rule: 'not_found', message: 'This item is not on the bill.' }
-    return [fault as { path: string; rule: 'not_found'; message: string }]
-  })
+  const faults = (itemIds ?? []).flatMap((id, at) => (known.has(id) ? [] : [itemElsewhere(`item_ids.${at}`)]))
   if (faults.length > 0) throw invalid(...faults)
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import type { NewEvent } from '../db/events.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
 import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { commandOnBills, type BillCommand, type BillDone } from './bill.command.ts'
 import { closeMerged, handOrdersOver, handPaymentsOver, handTablesOver, takeBillOver } from './merge.store.ts'
+import { billElsewhere, mergedWithItself, otherCustomerPaid, unknownBill } from './bill.refusals.ts'
 import { touchTables } from '../floor/occupied-tables.store.ts'
 
 export type MergeBill = BillCommand & { ifMatch: IfMatch | undefined; otherId: string }
@@ -41,21 +41,16 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
 
 function requireMergeable(bill: Bill, other: Bill | undefined, otherId: string): Bill {
   const path = 'dining_session_id'
-  if (otherId === bill.id) throw invalidField(path, 'not_allowed', 'A bill is not merged with itself.')
-  if (other === undefined) throw invalidField(path, 'not_found', 'There is no dining session with this id.')
-  if (other.branchId === bill.branchId) return other
-  throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
+  if (otherId === bill.id) throw mergedWithItself()
+  if (other === undefined) throw unknownBill(path)
+  if (other.branchId !== bill.branchId) throw billElsewhere(path)
+  return other
 }
 
 /** Balance and points spent on a bill can only go back to their customer: they cannot become another customer's. */
 function requireSameMoney(bill: Bill, other: Bill): void {
   if (other.balanceUsed === 0 && other.pointsUsed === 0) return
-  if (other.customerId === bill.customerId) return
-  throw new Refusal(
-    'in_use',
-    "Another customer's balance or points paid of that bill. Give this one the same customer, or settle both apart.",
-    { by: 'customer', ids: [other.customerId] },
-  )
+  if (other.customerId !== bill.customerId) throw otherCustomerPaid(other.customerId)
 }
 
 /** One event for the bill that ended, one for the bill that has grown. */

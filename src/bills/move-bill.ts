@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { invalidField } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable } from './bill-orders.store.ts'
@@ -8,6 +7,7 @@ import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { endGuestToken } from '../access/guest-token.store.ts'
 import { commandOnBill, type BillCommand, type BillDone } from './bill.command.ts'
+import { tableElsewhere } from './bill.refusals.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
 export type MoveBill = BillCommand & { ifMatch: IfMatch | undefined; tableId: string }
@@ -44,6 +44,5 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
 async function lockTableOf(tx: Tx, brandId: string, branchId: string, tableId: string): Promise<void> {
   const [found] = await lockTables(tx, brandId, [tableId])
   const table = requireUsable(found, 'table_id')
-  if (table.branchId === branchId) return
-  throw invalidField('table_id', 'not_allowed', "The table is in another branch than the bill's tables.")
+  if (table.branchId !== branchId) throw tableElsewhere('table_id')
 }

@@ -1,7 +1,6 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { invalidField } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireRoom } from '../orders/draft-order.rules.ts'
@@ -21,6 +20,7 @@ import {
 } from './move-request.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { seatGuests } from './seat-guests.steps.ts'
+import { billElsewhere, movedToItself, tableElsewhere, unknownBill } from './bill.refusals.ts'
 
 export type MoveItems = BillCommand & {
   ifMatch: IfMatch | undefined
@@ -74,16 +74,16 @@ async function findTarget(
   if (to.tableId === undefined) return requireOtherBill(bill, other, to.billId)
   const [found] = await lockTables(tx, caller.brand.id, [to.tableId])
   const table = requireUsable(found, 'to_table_id')
-  if (table.branchId === bill.branchId) return { tableId: table.id }
-  throw invalidField('to_table_id', 'not_allowed', "The table is in another branch than the bill's tables.")
+  if (table.branchId !== bill.branchId) throw tableElsewhere('to_table_id')
+  return { tableId: table.id }
 }
 
 function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: string | undefined): Bill {
   const path = 'to_dining_session_id'
-  if (otherId === bill.id) throw invalidField(path, 'not_allowed', 'The items are on this bill already.')
-  if (other === undefined) throw invalidField(path, 'not_found', 'There is no dining session with this id.')
-  if (other.branchId === bill.branchId) return other
-  throw invalidField(path, 'not_allowed', 'The bill is in another branch.')
+  if (otherId === bill.id) throw movedToItself()
+  if (other === undefined) throw unknownBill(path)
+  if (other.branchId !== bill.branchId) throw billElsewhere(path)
+  return other
 }
 
 /** Opens a bill at a free table. The number of guests is unknown: one, until it is changed. */

@@ -1,7 +1,9 @@
-import { fromMilli, toAmount } from '../lib/money.ts'
-import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { wholePiecesNeeded } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
+import { chargeFollowsItems, itemNamedTwice } from '../sale/sale.refusals.ts'
 import { isSellable, requireLiveQuantity } from '../orders/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import { itemElsewhere, onlyOneTarget, targetNeeded, tooMuchPaidToMove } from './bill.refusals.ts'
 
 /** A request to move a line: thousandths of it; undefined: all of it. */
 export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
@@ -11,14 +13,8 @@ export type MoveTarget = { tableId: string | undefined; billId: string | undefin
 
 /** @throws Refusal validation_failed unless exactly one is given */
 export function requireOneTarget({ tableId, billId }: MoveTarget): void {
-  if (tableId === undefined && billId === undefined) {
-    const message = 'Say where the items go: to_table_id for a free table, or to_dining_session_id.'
-    throw invalidField('to_table_id', 'required', message)
-  }
-  if (tableId !== undefined && billId !== undefined) {
-    const message = 'Send either to_table_id or to_dining_session_id, not both.'
-    throw invalidField('to_dining_session_id', 'not_allowed', message)
-  }
+  if (tableId === undefined && billId === undefined) throw targetNeeded()
+  if (tableId !== undefined && billId !== undefined) throw onlyOneTarget()
 }
 
 /**
@@ -41,17 +37,10 @@ function moveFaults(
   requests: readonly MoveRequest[],
 ): Fault[] {
   const path = `items.${at}.item_id`
-  if (item === undefined) return [{ path, rule: 'not_found', message: 'This item is not on the bill.' }]
-  if (item.kind !== 'product') {
-    const message = 'The service charge moves with the items it is for: leave it out.'
-    return [{ path, rule: 'not_allowed', message }]
-  }
-  if (requests.findIndex(other => other.itemId === itemId) < at) {
-    return [{ path, rule: 'duplicate', message: 'This item is named twice: say once how much of it.' }]
-  }
-  if (isSellable(item, quantityMilli)) return []
-  const message = 'This product is sold by the piece: send a whole number.'
-  return [{ path: `items.${at}.quantity`, rule: 'decimals', message }]
+  if (item === undefined) return [itemElsewhere(path)]
+  if (item.kind !== 'product') return [chargeFollowsItems(path)]
+  if (requests.findIndex(other => other.itemId === itemId) < at) return [itemNamedTwice(path)]
+  return isSellable(item, quantityMilli) ? [] : [wholePiecesNeeded(`items.${at}.quantity`)]
 }
 
 /**
@@ -82,7 +71,7 @@ export function linesLeaving(
 
 /** Units that a payment has named stay on the bill it was made on. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, due: number): void {
-  if (quantityMilli > item.quantityMilli - item.paidMilli) throw alreadyPaid(item, due)
+  if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaidToMove(item, due)
 }
 
 /**
@@ -97,18 +86,6 @@ export function requireStillDue(
 ): void {
   if (leaving <= due) return
   const [[order, lines]] = [...orders] as [[StoredOrder, ReadonlyMap<string, number>]]
-  throw alreadyPaid(
-    order.items.find(item => lines.has(item.id))!,
-    due,
-  )
-}
-
-function alreadyPaid(item: StoredItem, due: number): Refusal {
-  const message =
-    'Too much of the bill is paid for this item to leave it. Void a payment first, or move less.'
-  return new Refusal('item_already_paid', message, {
-    item_id: item.id,
-    paid_quantity: fromMilli(item.paidMilli),
-    due: toAmount(due),
-  })
+  const first = order.items.find(item => lines.has(item.id))!
+  throw tooMuchPaidToMove(first, due)
 }

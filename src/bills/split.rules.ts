@@ -1,9 +1,11 @@
 import { allocate, splitEvenly } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
+import { chargeFollowsItems } from '../sale/sale.refusals.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { liveCharge } from '../sale/loyalty.rules.ts'
 import { unpaidCost } from '../sale/pay-items.rules.ts'
+import { nothingLive } from './bill.refusals.ts'
 
 /** A bill that is to be split. */
 export type SplitBill = {
@@ -55,15 +57,10 @@ export function splitByItems(bill: SplitBill, itemIds: readonly string[]): Split
  * @throws Refusal validation_failed at `query.item_ids`
  */
 export function requireSplittable(itemIds: readonly string[], items: readonly StoredItem[]): void {
-  const path = 'query.item_ids'
   const faults = itemIds.flatMap((id): Fault[] => {
     const item = items.find(item => item.id === id)
-    if (item === undefined || !isLive(item)) {
-      return [{ path, rule: 'not_found', message: `There is nothing live on this bill with the id ${id}.` }]
-    }
-    if (item.kind === 'product') return []
-    const message = 'The service charge goes with the items it is for: leave it out.'
-    return [{ path, rule: 'not_allowed', message }]
+    if (item === undefined || !isLive(item)) return [nothingLive(id)]
+    return item.kind === 'product' ? [] : [chargeFollowsItems('query.item_ids')]
   })
   if (faults.length > 0) throw invalid(...faults)
 }

@@ -48,8 +48,9 @@ export const branchKind: RecordKind = {
     return Promise.resolve()
   },
   faults({ after, body }) {
-    const message = body['timezone'] === undefined ? undefined : timezoneFault(after['timezone'] as string)
-    return message === undefined ? [] : [{ path: 'timezone', rule: 'enum', message }]
+    const fault =
+      body['timezone'] === undefined ? undefined : timezoneFault('timezone', after['timezone'] as string)
+    return fault === undefined ? [] : [fault]
   },
   async guard(tx, { brand, id, before, after }) {
     if (before?.['active'] === true && after['active'] === false) {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { branchCodeTaken, branchInUse } from './branch.refusals.ts'
 
 /** Keeps a code for the branch that had it first, even after that takes another. @throws Refusal already_exists */
 export async function keepCode(tx: Tx, brandId: string, code: string, branchId: string): Promise<void> {
@@ -8,9 +8,7 @@ export async function keepCode(tx: Tx, brandId: string, code: string, branchId: 
     sql`insert into branch_codes as known (brand_id, code, branch_id) values (${brandId}, ${code}, ${branchId})
         on conflict (brand_id, code) do update set branch_id = known.branch_id returning branch_id`,
   )
-  if (owner === undefined || owner.branch_id === branchId) return
-  const message = 'Another branch has or had this code, and its receipts bear it. Choose another code.'
-  throw new Refusal('already_exists', message, { field: 'code', id: owner.branch_id })
+  if (owner !== undefined && owner.branch_id !== branchId) throw branchCodeTaken(owner.branch_id)
 }
 
 /** How many of the open bills or shifts a refusal names. */
@@ -25,11 +23,7 @@ export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string
     sql`select id from dining_sessions
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
   )
-  if (bills.length === 0) return
-  throw new Refusal('in_use', 'The branch has open bills. Settle or cancel them first.', {
-    by: 'dining_session',
-    ids: bills.map(bill => bill.id),
-  })
+  if (bills.length > 0) throw branchInUse('dining_session', bills)
 }
 
 /** The same for a drawer; an opening shift shares the branch's row too. @throws Refusal in_use while one is open */
@@ -38,11 +32,7 @@ export async function refuseOpenDrawers(tx: Tx, brandId: string, branchId: strin
     sql`select id from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
   )
-  if (shifts.length === 0) return
-  throw new Refusal('in_use', 'The branch has open shifts. Close them first.', {
-    by: 'shift',
-    ids: shifts.map(shift => shift.id),
-  })
+  if (shifts.length > 0) throw branchInUse('shift', shifts)
 }
 
 /** The branch, shared until the transaction ends: it is not switched off while something begins there. */

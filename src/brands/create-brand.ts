@@ -5,6 +5,7 @@ import { makeKey } from '../access/new-key.steps.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { defaultLanguageMissing, languageTwice, tooManyLanguages } from './brand.refusals.ts'
 import {
   branchCodeFrom,
   currencyFault,
@@ -55,19 +56,14 @@ const firstKey = {
 }
 
 function faultsOf({ currency, timezone, languages, defaultLanguage }: NewBrand): Fault[] {
-  const faults: Fault[] = []
-  const add = (path: string, rule: Fault['rule'], message: string | undefined) => {
-    if (message !== undefined) faults.push({ path, rule, message })
-  }
-  add('currency', 'enum', currencyFault(currency))
-  add('timezone', 'enum', timezoneFault(timezone))
-  add('default_language', 'enum', languageFault(defaultLanguage))
-  languages.forEach((code, at) => add(`languages.${at}`, 'enum', languageFault(code)))
-  if (!languages.includes(defaultLanguage)) {
-    add('languages', 'required', `The languages must hold the default one, ${defaultLanguage}.`)
-  }
-  if (new Set(languages).size !== languages.length)
-    add('languages', 'duplicate', 'A language is there twice.')
-  if (languages.length > maxLanguages) add('languages', 'max_items', `At most ${maxLanguages} languages.`)
+  const faults = [
+    currencyFault('currency', currency),
+    timezoneFault('timezone', timezone),
+    languageFault('default_language', defaultLanguage),
+    ...languages.map((code, at) => languageFault(`languages.${at}`, code)),
+  ].filter(fault => fault !== undefined)
+  if (!languages.includes(defaultLanguage)) faults.push(defaultLanguageMissing('languages', 'required'))
+  if (new Set(languages).size !== languages.length) faults.push(languageTwice())
+  if (languages.length > maxLanguages) faults.push(tooManyLanguages(maxLanguages))
   return faults
 }

@@ -1,7 +1,13 @@
 import type { Context } from '../context.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../access/key.cache.ts'
-import { type Fault, Refusal } from '../lib/refusal.ts'
+import type { Fault } from '../lib/refusal.ts'
+import {
+  brandHasOrders,
+  chargePercentNeeded,
+  defaultLanguageMissing,
+  fractionalAmounts,
+} from './brand.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from '../records/draft.steps.ts'
 import type { Change } from '../records/kind.store.ts'
@@ -65,18 +71,15 @@ function show(row: Row): RecordAnswer {
 }
 
 function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
-  const faults: Fault[] = []
-  const add = (field: string, path: string, message: string | undefined) => {
-    if (body[field] !== undefined && message !== undefined) faults.push({ path, rule: 'enum', message })
-  }
-  add('currency', 'currency', currencyFault(after.currency))
-  add('timezone', 'timezone', timezoneFault(after.timezone))
-  add('default_language', 'default_language', languageFault(after.default_language))
-  after.languages.forEach((code, at) => add('languages', `languages.${at}`, languageFault(code)))
+  const faults = [
+    currencyFault('currency', after.currency),
+    timezoneFault('timezone', after.timezone),
+    languageFault('default_language', after.default_language),
+    ...after.languages.map((code, at) => languageFault(`languages.${at}`, code)),
+  ].filter(fault => fault !== undefined && body[fault.path.split('.')[0]!] !== undefined) as Fault[]
   if (!after.languages.includes(after.default_language)) {
     const path = body['languages'] === undefined ? 'default_language' : 'languages'
-    const rule = path === 'languages' ? 'required' : 'enum'
-    faults.push({ path, rule, message: 'The default language is one of the languages. Send both together.' })
+    faults.push(defaultLanguageMissing(path, path === 'languages' ? 'required' : 'enum'))
   }
   return faults
 }
@@ -86,22 +89,16 @@ function chargeFaults({ before, body }: Change): Fault[] {
   const sent = body['service_charge'] as { percent?: number } | null | undefined
   const known = before?.['service_charge']
   if (sent === undefined || sent === null || sent.percent !== undefined || known !== null) return []
-  return [{ path: 'service_charge.percent', rule: 'required', message: 'Say how many percent it is.' }]
+  return [chargePercentNeeded()]
 }
 
 /** Figures of orders are in the currency and tax mode they were sold in, so these stand from the first order on. */
 async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<void> {
   if (changed['currency'] === undefined && changed['tax_mode'] === undefined) return
   const order = await findAnyOrder(tx, brandId)
-  if (order !== undefined) {
-    const message =
-      'Currency and tax mode cannot change once there is an order. Create another brand for others.'
-    throw new Refusal('in_use', message, { by: 'order', ids: [order] })
-  }
+  if (order !== undefined) throw brandHasOrders(order)
   const currency = changed['currency']
   if (typeof currency !== 'string' || currencyDecimals(currency) === 2) return
   const fractional = await findFractionalAmounts(tx, brandId)
-  if (fractional === undefined) return
-  const message = `${currency} has no decimals, and these have amounts with decimals. Round them first.`
-  throw new Refusal('in_use', message, fractional)
+  if (fractional !== undefined) throw fractionalAmounts(currency, fractional)
 }

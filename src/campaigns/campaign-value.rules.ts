@@ -1,5 +1,13 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
+import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
+import {
+  campaignEndsEarly,
+  centsNeeded,
+  percentTooHigh,
+  unitsNeeded,
+  valueNeeded,
+} from './campaign.refusals.ts'
 import type { CampaignKind } from '../menu/menu.rules.ts'
 
 /** Column units per 1 on the wire, by kind: ten-thousandths of a percent, or hundredths. */
@@ -35,33 +43,18 @@ export type CampaignSketch = {
 export function campaignFaults(sketch: CampaignSketch, decimals: CurrencyDecimals): Fault[] {
   const { startsAt, endsAt } = sketch
   const faults = [...valueFaults(sketch, decimals), ...unitFaults(sketch)]
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
-    const message = 'The campaign ends before it begins. Give a later end.'
-    faults.push({ path: 'ends_at', rule: 'min', message })
-  }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) faults.push(campaignEndsEarly())
   return faults
 }
 
 function valueFaults({ kind, value }: CampaignSketch, decimals: CurrencyDecimals): Fault[] {
-  const path = 'value'
-  if (value === undefined)
-    return [{ path, rule: 'required', message: `A campaign of the kind ${kind} has a value.` }]
-  if (unitsOf[kind] === unitsOf.percentage) {
-    return value <= 100 ? [] : [{ path, rule: 'max', message: 'A percentage is at most 100.' }]
-  }
-  if (Math.round(value * 100) / 100 !== value) {
-    return [{ path, rule: 'decimals', message: 'An amount has at most two decimals.' }]
-  }
-  if (decimals === 0 && !Number.isInteger(value)) {
-    return [{ path, rule: 'decimals', message: "The brand's currency has no decimals: send a whole number." }]
-  }
-  return []
+  if (value === undefined) return [valueNeeded(kind)]
+  if (unitsOf[kind] === unitsOf.percentage) return value <= 100 ? [] : [percentTooHigh()]
+  if (Math.round(value * 100) / 100 !== value) return [centsNeeded()]
+  return decimals === 0 && !Number.isInteger(value) ? [wholeAmountNeeded('value')] : []
 }
 
 function unitFaults({ kind, buy, get }: CampaignSketch): Fault[] {
   if (kind !== 'buy_x_get_y') return []
-  const message = 'Say how many units are bought, and how many of them more the guest gets.'
-  return Object.entries({ buy, get }).flatMap(([path, units]): Fault[] =>
-    units === null ? [{ path, rule: 'required', message }] : [],
-  )
+  return Object.entries({ buy, get }).flatMap(([path, units]) => (units === null ? [unitsNeeded(path)] : []))
 }

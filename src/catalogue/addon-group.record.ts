@@ -3,6 +3,7 @@ import { optional, plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { addGroupTo, addonGroupView, removeGroupFrom } from './menu-record.store.ts'
+import { maxBelowMin } from './catalogue.refusals.ts'
 
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -36,8 +37,7 @@ export const addonGroupKind: RecordKind = {
   event: 'menu.updated',
   faults({ after }) {
     const { min, max } = after as { min: number; max: number | null }
-    if (max === null || min <= max) return []
-    return [{ path: 'max', rule: 'min', message: `At least the group's min, ${min}; or null for no limit.` }]
+    return max === null || min <= max ? [] : [maxBelowMin(min)]
   },
   async write(tx, { brand, id, before, after }) {
     const known = (before?.['product_ids'] ?? []) as string[]

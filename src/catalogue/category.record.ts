@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { isAbove } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
+import { categoryBelowItself } from './catalogue.refusals.ts'
 
 /** A part of the menu; its stations and branches hold for everything below it. */
 export const categoryKind: RecordKind = {
@@ -32,10 +33,6 @@ export const categoryKind: RecordKind = {
   async check(tx, change) {
     const parentId = change.body['parent_id']
     const circle = typeof parentId === 'string' && (await isAbove(tx, change.brand.id, change.id, parentId))
-    const message = 'A category cannot stand below itself.'
-    return [
-      ...(circle ? [{ path: 'parent_id', rule: 'not_allowed', message } as const] : []),
-      ...(await stationFaults(tx, change)),
-    ]
+    return [...(circle ? [categoryBelowItself()] : []), ...(await stationFaults(tx, change))]
   },
 }

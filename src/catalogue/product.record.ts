@@ -18,6 +18,7 @@ import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.rules.ts'
 import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
+import { priceNeeded } from './catalogue.refusals.ts'
 
 /** A product: something that is sold. A size is a product of its own, or an option of a required addon group. */
 export const productKind: RecordKind = {
@@ -70,9 +71,8 @@ export const productKind: RecordKind = {
   event: 'product.updated',
   faults({ before, after, body }) {
     const unpriced = before === undefined && body['price'] === undefined && after['price_mode'] === 'fixed'
-    const message = 'A product of a fixed price has one.'
     return [
-      ...(unpriced ? [{ path: 'price', rule: 'required', message } as const] : []),
+      ...(unpriced ? [priceNeeded()] : []),
       ...priceFaults(after['prices'] as StoredPrice[]),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
     ]

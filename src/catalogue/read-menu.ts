@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { ownTurn } from '../lib/own-turn.ts'
 import type { Context } from '../context.ts'
 import { requireBranch, type Caller } from '../access/caller.rules.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { nextBoundary } from '../menu/availability.rules.ts'
 import { currentMenu } from './current-menu.ts'
+import { menuTooLarge } from './catalogue.refusals.ts'
 import type { MenuBytes } from '../menu/menu.cache.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import { readDescriptions } from '../menu/menu.store.ts'
@@ -33,8 +35,7 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   const brandId = caller.brand.id
   const menu = await currentMenu(ctx, brandId)
   const branch = menu.branches.get(branchId)
-  if (branch === undefined)
-    throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
+  if (branch === undefined) throw invalid(unknownId('query.branch_id', 'branch'))
   requireBranch(caller, branchId)
   const { currency } = caller.brand
   const now = ctx.now()
@@ -62,17 +63,10 @@ async function serialize(
     hash.update(piece)
     pieces.push(piece)
     length += piece.length
-    if (length > maxMenuBytes) throw tooLarge()
+    if (length > maxMenuBytes) throw menuTooLarge(maxMenuBytes)
     if (performance.now() - since < 10) continue
     await ownTurn()
     since = performance.now()
   }
   return { bytes: Buffer.concat(pieces, length), etag: `"${hash.digest('base64url').slice(0, 22)}"` }
-}
-
-function tooLarge(): Refusal {
-  const message =
-    `The menu of this branch is larger than ${maxMenuBytes / 1024 / 1024} MiB. ` +
-    'Switch products off that are no longer sold, or offer fewer addon groups with each.'
-  return new Refusal('limit_reached', message, { limit: maxMenuBytes })
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { invalidField, notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from '../menu/image.rules.ts'
 import { findImageHash, setImage, sumImageBytes } from '../menu/image.store.ts'
 import { productKind } from './product.record.ts'
+import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './catalogue.refusals.ts'
 
 /**
  * Sets a product's picture and deletes the old one at once. A page that has shown the old one keeps it in its cache for
@@ -58,34 +59,17 @@ export async function setProductImage(
 }
 
 function requirePicture(bytes: Buffer): Picture {
-  if (bytes.length > maxImageBytes) {
-    throw new Refusal('payload_too_large', 'A picture may have at most 1 MiB. Send a smaller one.', {
-      max_bytes: maxImageBytes,
-    })
-  }
+  if (bytes.length > maxImageBytes) throw pictureTooLarge(maxImageBytes)
   const picture = readPicture(bytes)
-  if (picture === undefined) {
-    throw new Refusal('unsupported_media_type', 'Send the bytes of a complete PNG, JPEG or WebP picture.')
-  }
+  if (picture === undefined) throw notPicture()
   const { width, height } = picture
-  if (width < 1 || height < 1) throw wrongSize('min', picture, 'Send one that has pixels.')
-  if (width > maxImageSide || height > maxImageSide) throw wrongSize('max', picture, 'Scale it down.')
+  if (width < 1 || height < 1) throw pictureSize('min', picture, maxImageSide)
+  if (width > maxImageSide || height > maxImageSide) throw pictureSize('max', picture, maxImageSide)
   return picture
-}
-
-function wrongSize(rule: 'min' | 'max', { width, height }: Picture, next: string): Refusal {
-  const message = `The picture has ${width} × ${height} pixels; each side may have 1 to ${maxImageSide}. ${next}`
-  return invalidField('body', rule, message)
 }
 
 /** @throws Refusal limit_reached when the pictures of the brand, the new one among them, are too many bytes */
 async function requireRoom(tx: Tx, brandId: string, maxBytes: number): Promise<void> {
   const bytes = await sumImageBytes(tx, brandId)
-  if (bytes <= maxBytes) return
-  const limit = `${Math.floor(maxBytes / 1024 / 1024)} MiB`
-  throw new Refusal(
-    'limit_reached',
-    `The pictures of a brand may take at most ${limit} together. Give products smaller pictures first.`,
-    { limit: maxBytes, bytes },
-  )
+  if (bytes > maxBytes) throw picturesTooLarge(maxBytes, bytes)
 }

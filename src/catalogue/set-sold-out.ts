@@ -11,6 +11,7 @@ import { presentRecord } from '../records/present-record.steps.ts'
 import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
 import { findRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
 import type { StoredSoldOut } from '../menu/menu.row.rules.ts'
+import { unknownId } from '../lib/common.refusals.ts'
 
 export type SoldOutInput = {
   branchId: string
@@ -45,7 +46,7 @@ export async function setSoldOut(
       async work(tx, { brand, before }) {
         const branch = { table: 'branches', path: 'branch_id', id: input.branchId } as const
         if ((await missingReferences(tx, brandId, [branch])).length > 0) {
-          throw invalid({ path: 'branch_id', rule: 'not_found', message: 'There is no branch with this id.' })
+          throw invalid(unknownId('branch_id', 'branch'))
         }
         requireVersion(call.ifMatch, before['version'] as number)
         const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], input)

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Fault } from '../lib/refusal.ts'
 import type { Change } from '../records/kind.store.ts'
 import { stationBranches } from './menu-record.store.ts'
+import { secondStation } from './catalogue.refusals.ts'
 import type { StoredPrice } from '../menu/menu.row.rules.ts'
 
 /** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
@@ -18,9 +19,8 @@ export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fa
 /** @param branches the branch of each station in the list `field` */
 export function sameBranchFaults(field: string, branches: readonly string[]): Fault[] {
   const seen = new Set<string>()
-  const message = 'There is a station of the same branch in the list already. Give one for each branch.'
-  return branches.flatMap((branch, at): Fault[] =>
-    seen.size === seen.add(branch).size ? [{ path: `${field}.${at}`, rule: 'duplicate', message }] : [],
+  return branches.flatMap((branch, at) =>
+    seen.size === seen.add(branch).size ? [secondStation(`${field}.${at}`)] : [],
   )
 }
 

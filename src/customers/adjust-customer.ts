@@ -1,7 +1,9 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { smallestAmount, toAmount } from '../lib/money.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { smallestAmount } from '../lib/money.ts'
+import { wholeAmountNeeded } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { balanceTooLow, changeNeeded, pointsTooLow } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
@@ -36,21 +38,11 @@ export function adjustCustomer(
 }
 
 function requireSense({ balance, points }: Adjustment, currency: string): void {
-  if (balance === 0 && points === 0) {
-    throw invalidField('body', 'required', 'Say by how much the balance or the points change.')
-  }
-  if (balance % smallestAmount(currencyDecimals(currency)) !== 0) {
-    throw invalidField('balance', 'decimals', `${currency} has no decimals.`)
-  }
+  if (balance === 0 && points === 0) throw changeNeeded()
+  if (balance % smallestAmount(currencyDecimals(currency)) !== 0) throw invalid(wholeAmountNeeded('balance'))
 }
 
 function requireEnough(customer: LockedCustomer, { balance, points }: Adjustment): void {
-  if (!hasEnough(customer.balance, balance)) {
-    const message = 'The balance is smaller than what is to be taken from it.'
-    throw new Refusal('insufficient_balance', message, { balance: toAmount(customer.balance) })
-  }
-  if (!hasEnough(customer.points, points)) {
-    const message = 'There are fewer points than are to be taken.'
-    throw new Refusal('insufficient_points', message, { points: customer.points })
-  }
+  if (!hasEnough(customer.balance, balance)) throw balanceTooLow(customer.balance, 'Take less.')
+  if (!hasEnough(customer.points, points)) throw pointsTooLow(customer.points, 'Take fewer.')
 }

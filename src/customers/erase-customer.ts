@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { runCommand } from '../db/command.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { balanceLeft } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
@@ -35,7 +35,7 @@ export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise
       requireVersion(act.ifMatch, customer.version)
       const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
       const approvedBy = await requireApproval(tx, caller, need)
-      requireNoBalance(customer)
+      if (customer.balance !== 0) throw balanceLeft(customer.balance)
       const paymentIds = await tracedPayments(tx, brandId, traces)
       await eraseTexts(tx, brandId, traces, paymentIds)
       await eraseLedgerReasons(tx, brandId, customerId)
@@ -47,12 +47,6 @@ export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise
     answer: tx => readCustomerAnswer(tx, caller, customerId),
   })
   return { ...answer, replayed }
-}
-
-function requireNoBalance({ balance }: LockedCustomer): void {
-  if (balance === 0) return
-  const message = 'There is money on the balance. Pay it out or adjust it to 0 first.'
-  throw new Refusal('in_use', message, { by: 'balance', ids: [] })
 }
 
 /** Writing points off records the customer's event; when there are none to write off, it is recorded here. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { findCustomerActive } from './find-customer.store.ts'
 
 /**
@@ -9,14 +10,6 @@ import { findCustomerActive } from './find-customer.store.ts'
 export async function requireCustomer(db: Db, brandId: string, id: string | null): Promise<void> {
   if (id === null) return
   const active = await findCustomerActive(db, brandId, id)
-  if (active === undefined) {
-    throw invalidField('customer_id', 'not_found', 'There is no customer with this id.')
-  }
-  if (!active) {
-    throw invalidField(
-      'customer_id',
-      'not_allowed',
-      'This customer is switched off. Switch them on again first.',
-    )
-  }
+  if (active === undefined) throw invalid(unknownId('customer_id', 'customer'))
+  if (!active) throw invalid(switchedOff('customer_id', 'customer'))
 }

@@ -5,7 +5,9 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
+import { inactiveCustomer } from './customer.refusals.ts'
 import { smallestAmount } from '../lib/money.ts'
 import { requireVersion } from '../lib/version.ts'
 import { methodFault } from '../payment-methods/payment-method.rules.ts'
@@ -38,7 +40,7 @@ export function topUpCustomer(ctx: Context, act: CustomerCommand & { topUp: TopU
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(act.ifMatch, customer.version)
     const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
-    if (!customer.active) throw switchedOff()
+    if (!customer.active) throw inactiveCustomer()
     const day = await getBranchDay(tx, brandId, topUp.branchId)
     await writeLedger(tx, brandId, [
       {
@@ -59,21 +61,11 @@ async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fau
   const { branchId, paymentMethodId, amount } = topUp
   const branch = { table: 'branches', path: 'branch_id', id: branchId } as const
   const missing = await missingReferences(tx, brand.id, [branch])
-  const faults = missing.map(({ path }): Fault => ({
-    path,
-    rule: 'not_found',
-    message: 'There is no branch with this id.',
-  }))
+  const faults = missing.map(({ path }) => unknownId(path, 'branch'))
   const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
   const unusable = methodFault(method, 'payment_method_id', branchId)
   if (unusable !== undefined) faults.push(unusable)
-  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0) {
-    faults.push({ path: 'amount', rule: 'decimals', message: `${brand.currency} has no decimals.` })
-  }
+  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0)
+    faults.push(wholeAmountNeeded('amount'))
   return faults
-}
-
-function switchedOff(): Refusal {
-  const message = 'This customer is switched off. Switch them on before money is put in.'
-  return new Refusal('invalid_transition', message, { from: 'inactive', to: 'topped_up' })
 }

@@ -1,4 +1,6 @@
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { unavailable } from '../lib/common.refusals.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { lockedTooLong, sumTooLarge } from './database.refusals.ts'
 
 /** Failures of the moment: another run of the same transaction can succeed. */
 const conflicts = new Set(['40001', '40P01'])
@@ -8,7 +10,7 @@ const conflicts = new Set(['40001', '40P01'])
  * shut down or starting (57P), statement_timeout (57014), idle or long transactions ended by the server (25P03,
  * 25P04), a standby that cannot write (25006).
  */
-const unavailable = /^(?:08|53|57P)|^(?:57014|25P03|25P04|25006)$/
+const unreachableCodes = /^(?:08|53|57P)|^(?:57014|25P03|25P04|25006)$/
 
 const lostSockets = new Set([
   'ECONNREFUSED',
@@ -41,22 +43,21 @@ export function isConflict(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false
   const code = errorCode(error)
-  if (code !== undefined && (lostSockets.has(code) || unavailable.test(code))) return true
+  if (code !== undefined && (lostSockets.has(code) || unreachableCodes.test(code))) return true
   return lostWords.test(error.message)
 }
 
 /** Sums that many requests add to, by the constraint that keeps them in the range clients can read. */
 const readable: Readonly<Record<string, string>> = {
   customers_readable: 'the points or the balance of the customer',
-  stock_levels_readable: 'what the stock level has',
+  stock_levels_readable: 'the stock of the item',
 }
 
 /** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */
 export function refuseUnreadable(error: unknown): unknown {
   const sum = readable[(error as { constraint?: string } | null)?.constraint ?? '']
   if (errorCode(error) !== '23514' || sum === undefined) return error
-  const message = `This would take ${sum} beyond 9,000,000,000,000,000 in its smallest unit. Adjust it first.`
-  return invalidField('body', 'max', message)
+  return sumTooLarge(sum)
 }
 
 /** Whether another transaction held a row for longer than this one waits; also true of the refusal made from that. */
@@ -67,21 +68,16 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** @returns a refusal `unavailable` in place of an error that passes by itself, any other error as it is */
 export function refuseUnreachable(error: unknown): unknown {
-  if (isLockTimeout(error)) return error instanceof Refusal ? error : heldTooLong(error)
+  if (isLockTimeout(error)) return error instanceof Refusal ? error : because(error, lockedTooLong())
   return isUnreachable(error) ? databaseUnavailable(error) : error
-}
-
-function heldTooLong(cause: unknown): Refusal {
-  const message =
-    'Another request holds the same bill or record for too long. Nothing was done; try again shortly.'
-  const refusal = new Refusal('unavailable', message, {}, 1)
-  refusal.cause = cause
-  return refusal
 }
 
 /** The refusal `unavailable` for a database that is away or too busy; its cause is for the log only. */
 export function databaseUnavailable(cause: unknown): Refusal {
-  const refusal = new Refusal('unavailable', 'The service is busy for a moment. Try again shortly.', {}, 1)
+  return because(cause, unavailable())
+}
+
+function because(cause: unknown, refusal: Refusal): Refusal {
   refusal.cause = cause
   return refusal
 }

@@ -1,7 +1,6 @@
-import { Refusal } from '../lib/refusal.ts'
 import { begin, type Turn } from '../lib/turn.ts'
 import { refusedForOverload, waitingInQueue } from './metrics.ts'
-import { inProgress } from './once.ts'
+import { inProgress, queueFull, waitedTooLong } from './database.refusals.ts'
 
 /** Something that waits for its turn. */
 export type Waiter = {
@@ -48,7 +47,7 @@ export class FairQueue<W extends Waiter> {
     const { name, waitingInAll, waitingPerOwner } = this.bounds
     if (queue.length >= waitingPerOwner || this.length >= waitingInAll) {
       refusedForOverload.inc({ queue: name })
-      throw overloaded()
+      throw queueFull()
     }
     queue.push(waiter)
     this.queues.set(waiter.owner, queue)
@@ -130,15 +129,4 @@ export class FairQueue<W extends Waiter> {
     clearTimeout(this.duplicateTimers.get(waiter))
     this.duplicateTimers.delete(waiter)
   }
-}
-
-function overloaded(): Refusal {
-  const message = 'Too many requests wait already. Nothing was done; try again shortly.'
-  return new Refusal('unavailable', message, {}, 1)
-}
-
-function waitedTooLong(): Refusal {
-  const message =
-    'The service is busy: this request waited too long for its turn. Nothing was done; try again shortly.'
-  return new Refusal('unavailable', message, {}, 1)
 }

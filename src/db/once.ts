@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { Refusal } from '../lib/refusal.ts'
+import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
 import type { Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
 
@@ -68,26 +68,9 @@ export function replayed(claim: Claim): string | undefined {
 
 /** The first result of a repeated request. @throws Refusal idempotency_key_reused */
 export function resultOf(once: OnceKey, known: KnownKey): string {
-  if (!known.fingerprint.equals(once.fingerprint)) {
-    const message = 'This Idempotency-Key was used for another request. Send a new key with new content.'
-    throw new Refusal('idempotency_key_reused', message)
-  }
+  if (!known.fingerprint.equals(once.fingerprint)) throw keyOfOtherRequest()
   if (!known.late) return known.result_id
-  const firstAt = new Date(known.first_at).toISOString()
-  throw new Refusal(
-    'idempotency_key_reused',
-    `This Idempotency-Key was first used at ${firstAt}, more than seven days ago. Send a new key with a new request.`,
-    { first_at: firstAt },
-  )
-}
-
-export function inProgress(): Refusal {
-  return new Refusal(
-    'idempotency_in_progress',
-    'A request with this Idempotency-Key is still being worked on. Try again shortly.',
-    {},
-    1,
-  )
+  throw keyTooOld(new Date(known.first_at).toISOString())
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { Refusal } from '../lib/refusal.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import type { Db } from './database.ts'
+import { schemaReplaced } from './database.refusals.ts'
 import { errorCode } from './database-error.ts'
 import { newestMigration } from './migration-files.ts'
 import { newerSchema } from './stamp.ts'
@@ -29,7 +30,7 @@ export function makeSchemaFence(db: Db, log: Logger): SchemaFence {
       )
     }
     newer = name
-    return new Refusal('unavailable', 'A newer release is taking over. Try again shortly.', {}, 5)
+    return schemaReplaced()
   }
 
   return {

@@ -2,7 +2,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { dueOf, hasPayments, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { commandOnBill, type BillDone } from '../bills/bill.command.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { nothingToDiscount } from './discount.refusals.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
@@ -51,10 +51,7 @@ export function discountBill(ctx: Context, billId: string, redeem: DiscountComma
     const giver = await requireApproval(tx, caller, { ...need, targetId: billId })
     requireOpen(bill)
     if (isPaid) requireWorth(discounted.amount, money)
-    if (discounted.changes.length === 0) {
-      const message = 'Nothing on this bill costs anything that could be taken off. Read the bill again.'
-      throw new Refusal('invalid_transition', message, { from: bill.status, to: 'discounted' })
-    }
+    if (discounted.changes.length === 0) throw nothingToDiscount(bill.status)
     for (const { after } of discounted.changes) requireFewDiscounts(after)
     const changes = discounted.changes.map(change => ({ ...change, after: approvedBy(change.after, giver) }))
     await writeBillOrders(tx, brandId, billId, changes)

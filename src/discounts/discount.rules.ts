@@ -1,12 +1,17 @@
 import type { ApprovalRules } from '../settings/settings.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
-import { invalidField } from '../lib/refusal.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
 import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../access/role.rules.ts'
 import { type Given, givenOn, percentOf } from './given.rules.ts'
+import {
+  itemNotDiscountable,
+  itemOfOtherOrder,
+  percentTooHigh,
+  tooManyDecimals,
+} from './discount.refusals.ts'
 
 export const discountKinds = ['percentage', 'amount'] as const
 export type DiscountKind = (typeof discountKinds)[number]
@@ -22,13 +27,11 @@ const wholePercentage = 1_000_000
  */
 export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyDecimals): DiscountTerms {
   if (kind === 'percentage') {
-    if (value > 100) throw invalidField('value', 'max', 'A discount takes at most 100 percent off.')
+    if (value > 100) throw percentTooHigh()
     return { kind, value: Math.round(value * 10_000) }
   }
   const cents = toCents(value)
-  if (cents / 100 !== value || cents % smallestAmount(decimals) !== 0) {
-    throw invalidField('value', 'decimals', `An amount of this currency has at most ${decimals} decimals.`)
-  }
+  if (cents / 100 !== value || cents % smallestAmount(decimals) !== 0) throw tooManyDecimals(decimals)
   return { kind, value: cents }
 }
 
@@ -36,10 +39,8 @@ export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyD
 export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
   if (itemId === null) return
   const item = order.items.find(({ id }) => id === itemId)
-  if (item === undefined) throw invalidField('item_id', 'not_found', 'This item is not one of the order.')
-  if (isLiveProduct(item)) return
-  const message = 'A discount goes on a live product: this is cancelled, or the service charge.'
-  throw invalidField('item_id', 'not_allowed', message)
+  if (item === undefined) throw itemOfOtherOrder()
+  if (!isLiveProduct(item)) throw itemNotDiscountable()
 }
 
 /** An order with a new discount, its amount and the net it is taken off (hundredths), and all given on the order. */

@@ -1,6 +1,6 @@
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, type CurrencyDecimals, fromMilli, smallestAmount, toAmount } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { discountOfPaidItem, nothingUnpaidToDiscount } from './discount.refusals.ts'
 import { isLive, type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { allocate } from '../lib/allocate.ts'
 import { percentageOf, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
@@ -93,14 +93,12 @@ export function withoutLateDiscounts(
 /** @throws Refusal item_already_paid when a unit of the item is paid */
 export function requireOpenItem(order: StoredOrder, itemId: string | null, due: Cents): void {
   const item = order.items.find(({ id }) => id === itemId)
-  if (item !== undefined && item.paidMilli > 0) throw alreadyPaid(item, due)
+  if (item !== undefined && item.paidMilli > 0) throw discountOfPaidItem(item, due)
 }
 
 /** @throws Refusal invalid_transition when the discount would take nothing off */
 export function requireWorth(amount: Cents, { due }: PaidSoFar): void {
-  if (amount > 0) return
-  const message = `Nothing unpaid is left that it could take off: ${toAmount(due)} is due. Void a payment first.`
-  throw new Refusal('invalid_transition', message, { from: 'partially_paid', to: 'discounted' })
+  if (amount <= 0) throw nothingUnpaidToDiscount(due)
 }
 
 /** @throws Refusal item_already_paid when a line that carries one of the discounts has a paid unit */
@@ -112,15 +110,8 @@ export function requireOpenCarriers(
   for (const order of orders) {
     const ids = new Set(order.discounts.filter(isRemoved).map(({ id }) => id))
     const paid = order.items.find(item => isLive(item) && item.paidMilli > 0 && sharesOf(item, ids) > 0)
-    if (paid !== undefined) throw alreadyPaid(paid, due)
+    if (paid !== undefined) throw discountOfPaidItem(paid, due)
   }
-}
-
-function alreadyPaid({ id, paidMilli }: StoredItem, due: Cents): Refusal {
-  const message =
-    'Units of this item are paid at the price it has. Void their payment before its discounts change.'
-  const details = { item_id: id, paid_quantity: fromMilli(paidMilli), due: toAmount(due) }
-  return new Refusal('item_already_paid', message, details)
 }
 
 function concerns({ itemId }: OrderDiscount, item: StoredItem): boolean {

@@ -1,7 +1,8 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
+import { shareOfBillDiscount } from './discount.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
 import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
@@ -35,7 +36,7 @@ export function removeOrderDiscount(
     if (discount.removedAt !== null) return []
     const need = { action: 'discount', targetId: orderId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
-    requireOwn(discount)
+    if (discount.billDiscountId !== null) throw shareOfBillDiscount()
     requireNotPaid(order, 'discounted')
     const money = moneyOf(order, bill)
     const isRemoved = ({ id }: OrderDiscount) => id === discountId
@@ -47,10 +48,4 @@ export function removeOrderDiscount(
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
     return [orderEvent('order.updated', after, version)]
   })
-}
-
-function requireOwn({ billDiscountId }: OrderDiscount): void {
-  if (billDiscountId === null) return
-  const message = 'This is an order’s share of a discount on its bill: remove it there, from all its orders.'
-  throw new Refusal('invalid_transition', message, { from: 'discounted', to: 'discounted' })
 }

@@ -1,4 +1,6 @@
-import { invalidField } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { tableOff } from './floor.refusals.ts'
 
 export type FloorTable = {
   id: string
@@ -13,9 +15,7 @@ export type FloorTable = {
  * @throws Refusal validation_failed
  */
 export function requireUsable(table: FloorTable | undefined, path: string): FloorTable {
-  if (table === undefined) throw invalidField(path, 'not_found', 'There is no table with this id.')
-  if (!table.usable) {
-    throw invalidField(path, 'not_allowed', 'The table or its branch is switched off. Choose another table.')
-  }
+  if (table === undefined) throw invalid(unknownId(path, 'table'))
+  if (!table.usable) throw tableOff(path)
   return table
 }

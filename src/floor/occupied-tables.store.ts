@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { tableOccupied } from './floor.refusals.ts'
 import type { FloorTable } from './floor-table.rules.ts'
 
 /**
@@ -54,14 +54,7 @@ export async function occupyTables(
   const holders = await tx.query<{ dining_session_id: string }>(
     sql`select dining_session_id from occupied_tables where brand_id = ${brandId} and table_id = ${missed}`,
   )
-  throw new Refusal(
-    'table_occupied',
-    'The table already has an open bill. Use that one, or settle it first.',
-    {
-      table_id: missed,
-      dining_session_id: holders[0]?.dining_session_id ?? null,
-    },
-  )
+  throw tableOccupied(missed, holders[0]?.dining_session_id ?? null)
 }
 
 /** Takes tables from the bill. The caller has written their rows (`touchTables`), so the opening of a bill waits. */

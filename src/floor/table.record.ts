@@ -3,6 +3,7 @@ import { optional, plain, readOnly, reference } from '../records/field.schema.ts
 import { byColumn, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
+import { areaElsewhere } from './floor.refusals.ts'
 import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts'
 
 const Place = Type.Number({ minimum: -100_000, maximum: 100_000 })
@@ -43,10 +44,7 @@ export const tableKind: RecordKind = {
   async check(tx, { brand, after, body }) {
     if (body['area_id'] === undefined) return []
     const branchId = await findAreaBranch(tx, brand.id, after['area_id'] as string)
-    if (branchId === after['branch_id']) return []
-    return [
-      { path: 'area_id', rule: 'not_allowed', message: 'Choose an area of the branch the table is in.' },
-    ]
+    return branchId === after['branch_id'] ? [] : [areaElsewhere()]
   },
   async guard(tx, { brand, id, before, after }) {
     if (before?.['active'] === true && after['active'] === false) await refuseOccupiedTable(tx, brand.id, id)

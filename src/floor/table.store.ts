@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { tableInUse } from './floor.refusals.ts'
 
 /** Tables with the bill that occupies them now, and the zone their times are shown in. */
 export const tableView = raw(
@@ -27,9 +27,5 @@ export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: stri
   const [bill] = await tx.query<{ id: string }>(
     sql`select dining_session_id as id from occupied_tables where brand_id = ${brandId} and table_id = ${tableId}`,
   )
-  if (bill === undefined) return
-  throw new Refusal('in_use', 'The table has an open bill. Settle or cancel it first.', {
-    by: 'dining_session',
-    ids: [bill.id],
-  })
+  if (bill !== undefined) throw tableInUse(bill.id)
 }

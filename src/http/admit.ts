@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { addressBounds, countRequest, type Limiter } from './count-request.ts'
-import { unauthenticated } from './http-refusals.rules.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
 import { noteAdmitted } from './refuse-request.ts'
 import type { StrangerGate } from './stranger-gate.ts'
 
@@ -58,13 +58,8 @@ async function countStranger(reply: FastifyReply, { limiter, strangers }: Admitt
 export function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
   if (caller.guest !== null) {
     if (guest) return
-    const message = 'A guest may read the menu and their own bill, and order on it.'
-    throw new Refusal('insufficient_scope', message, { missing_scopes: scopes })
+    throw guestForbidden(scopes)
   }
   const missing = missingScopes(caller.scopes, scopes)
-  if (missing.length > 0) {
-    throw new Refusal('insufficient_scope', `This needs a key with the scope ${missing.join(', ')}.`, {
-      missing_scopes: missing,
-    })
-  }
+  if (missing.length > 0) throw missingScope(missing)
 }

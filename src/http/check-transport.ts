@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../lib/refusal.ts'
-import { methodNotAllowed, payloadTooLarge, routeNotFound, unavailable } from './http-refusals.rules.ts'
+import { unavailable } from '../lib/common.refusals.ts'
+import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
 import type { KnownPaths } from './known-paths.rules.ts'
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ function requireHost(reply: FastifyReply): void {
   const { host } = headers
   if (host === undefined ? httpVersion !== '1.1' : !host.includes(',')) return
   reply.header('connection', 'close')
-  throw new Refusal('malformed_request', 'Send the Host header, once.')
+  throw hostNeeded()
 }
 
 /** The router takes the empty text behind a trailing slash for a parameter. */

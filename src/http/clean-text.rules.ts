@@ -1,5 +1,5 @@
 import { maxFaults, type Fault } from '../lib/refusal.ts'
-import { malformedJson } from './strict-json.rules.ts'
+import { badText, forbiddenName } from './http.refusals.ts'
 
 /** Printable ASCII without a space at either end: nothing to trim, to normalise or to refuse. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
@@ -74,7 +74,7 @@ function cleanFields(record: Record<string, unknown>, walk: Walk): void {
     const item = record[key]
     walk.keys++
     if (key === '__proto__' || (key === 'constructor' && reachesPrototype(item))) {
-      throw malformedJson(`A field may not be called "${key}".`)
+      throw forbiddenName(key)
     }
     if (cleanText(key) !== key) walk.dirty = true
     const cleaned = clean(item, walk)
@@ -96,17 +96,6 @@ function collectFaults(value: unknown, path: string, faults: Fault[]): void {
       if (!Array.isArray(value) && cleanText(key) !== key) faults.push(badText(at))
       collectFaults(item, at, faults)
     }
-  }
-}
-
-/** The fault of a text that `cleanText` refuses. */
-export function badText(path: string): Fault {
-  return {
-    path,
-    rule: 'format',
-    message:
-      'Write at least one visible character, and leave out control characters, text direction marks, broken Unicode, ' +
-      'and runs of more than 30 combining marks.',
   }
 }
 

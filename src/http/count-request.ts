@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressIdentity, networkIdentity } from './client-address.rules.ts'
-import { rateLimited } from './http-refusals.rules.ts'
+import { rateLimited } from './http.refusals.ts'
 import { windowMs, type Admission, type IdentityKind, type RateLimiter } from './rate-limit.rules.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>

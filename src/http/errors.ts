@@ -1,5 +1,6 @@
 import { errorCode, isUnreachable } from '../db/database-error.ts'
-import { internalError, malformedUrl, unavailable } from './http-refusals.rules.ts'
+import { unavailable } from '../lib/common.refusals.ts'
+import { internalError, malformedUrl } from './http.refusals.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '../lib/refusal.ts'
 
 /** The HTTP status of each code; a code without one does not compile. */

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { OnceKey } from '../db/once.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
 
@@ -12,10 +12,7 @@ export function readIdempotencyKey(request: IncomingMessage): string | undefined
   // Node joins a header sent twice with a comma, which one key may hold as well.
   if (typeof header === 'string' && visibleAscii.test(header) && timesSent(request.rawHeaders) === 1)
     return header
-  throw new Refusal(
-    'invalid_idempotency_key',
-    'Send one Idempotency-Key of 1 to 255 visible ASCII characters, without spaces.',
-  )
+  throw invalidIdempotencyKey()
 }
 
 /** A key as it was sent, and who sent it: `callerId` is the record of the API key, or a guest's bill. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { ownTurn } from '../lib/own-turn.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { tooManyLargeAnswers } from './http.refusals.ts'
 import type { Answer } from './endpoint.ts'
 
 const kilobyte = 1024
@@ -133,7 +133,7 @@ export class LargeAnswers {
     const bytes = isMade(body) ? body.length : Math.max(streamBytes, holds)
     const turn = Promise.withResolvers<void>()
     const place = { brandId, body, holds, bytes, isSent: false, start: turn.resolve }
-    if (mayRefuse && !this.#hasRoom(place)) throw tooManyLarge()
+    if (mayRefuse && !this.#hasRoom(place)) throw tooManyLargeAnswers()
     raw.once('close', () => {
       this.#leave(place)
       turn.resolve()
@@ -201,9 +201,4 @@ function isMade(body: Sent): body is string | Buffer {
 function heldBytes(places: readonly Place[]): number {
   const bytes = new Map(places.map(({ body, holds }) => [body, isMade(body) ? body.length : holds]))
   return bytes.values().reduce((sum, one) => sum + one, places.length * waiterBytes)
-}
-
-function tooManyLarge(): Refusal {
-  const message = 'Too many large answers wait to be sent already. Ask again shortly, for fewer at once.'
-  return new Refusal('unavailable', message, {}, 1)
 }

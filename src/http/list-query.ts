@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { ListRequest } from '../db/list-request.ts'
 import { invariant } from '../lib/invariant.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { afterNeedsFirstPage } from './http.refusals.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { Lang, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 
@@ -69,7 +69,7 @@ export function readList(query: unknown, lang: string): ListRequest {
     filters,
   }
   if (after !== undefined && (request.sort !== 'id' || request.page !== 1)) {
-    throw invalidField('query.after', 'not_allowed', 'Goes with sort=id and page=1 only.')
+    throw afterNeedsFirstPage()
   }
   return request
 }

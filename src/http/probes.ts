@@ -2,10 +2,10 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { migrationState } from '../db/migrate.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { unavailable } from '../lib/common.refusals.ts'
 import { shareAnswer } from '../lib/shared-answer.ts'
 import { limitAddresses, type Limiter } from './count-request.ts'
-import { unauthenticated, unavailable } from './http-refusals.rules.ts'
+import { otherSchema, unauthenticated } from './http.refusals.ts'
 import { isListed, networkList } from './network-list.ts'
 import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 
@@ -53,8 +53,7 @@ export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOp
 /** @throws Refusal unavailable when the database is away or its schema is not this program's */
 async function requireCurrent(ctx: Core): Promise<void> {
   const state = await migrationState(ctx.db)
-  if (state.current) return
-  throw new Refusal('unavailable', 'The database has another schema than this program. Run "migrate".', {}, 5)
+  if (!state.current) throw otherSchema()
 }
 
 /** With a token, who shows it; without one, who asks from this machine and through no proxy. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../lib/refusal.ts'
-import { badText, cleanText, joinPath } from './clean-text.rules.ts'
-import { malformedUrl } from './http-refusals.rules.ts'
+import { cleanText, joinPath } from './clean-text.rules.ts'
+import { badText, malformedUrl, parameterSentTwice, unknownParameter } from './http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
 /** The types of the parameters an operation knows, by name. */
@@ -35,9 +35,9 @@ function readPair(pair: string, types: ParameterTypes, { values, faults }: Parse
   const path = joinPath('query', name)
   const type = types.get(name)
   if (type === undefined) {
-    faults.push({ path, rule: 'unknown_parameter', message: 'There is no such parameter here.' })
+    faults.push(unknownParameter(path))
   } else if (Object.hasOwn(values, name)) {
-    faults.push({ path, rule: 'duplicate', message: 'Send this parameter once.' })
+    faults.push(parameterSentTwice(path))
   } else {
     const value = type === 'string' ? cleanText(sent) : typed(sent, type)
     if (value === undefined) faults.push(badText(path))

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { Refusal } from '../lib/refusal.ts'
+import type { Refusal } from '../lib/refusal.ts'
+import { headersTooLarge, malformedHttp, requestTimeout } from './http.refusals.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { makeCountedLogs } from './counted-log.ts'
 import { answerOf } from './errors.ts'
@@ -41,11 +42,6 @@ function rawAnswer(id: string, refusal: Refusal): string {
 
 /** Returns the refusal for a fault of Node's HTTP parser. */
 export function refusalOfParser(code: string | undefined): Refusal {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refusal('request_timeout', 'The request did not arrive whole in time. Send it again.')
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal('headers_too_large', 'All headers together may have at most 16 KiB.')
-  }
-  return new Refusal('malformed_request', 'This is not a well-formed HTTP/1.1 request.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
+  return code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge() : malformedHttp()
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { payloadTooLarge } from './http-refusals.rules.ts'
+import { payloadTooLarge } from './http.refusals.ts'
 
 /** The client went away before its request was whole; there is nobody left to answer. */
 export class ClientGone extends Error {}

@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { BrandSettings } from '../settings/settings.rules.ts'
-import { invalid, Refusal, type Fault } from '../lib/refusal.ts'
+import { invalid, type Fault } from '../lib/refusal.ts'
 import { cleanValue } from './clean-text.rules.ts'
 import type { Endpoint } from './endpoint.ts'
-import { unsupportedMediaType } from './http-refusals.rules.ts'
+import {
+  encodedBody,
+  fieldSentTwice,
+  invalidPerPage,
+  invalidSort,
+  notJson,
+  unsupportedLanguage,
+} from './http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { parameterTypes, parseQuery } from './query.rules.ts'
 import { hasBody } from './read-body.ts'
@@ -52,9 +59,7 @@ export function makeReadInput(endpoint: Endpoint): ReadInput {
       const parsed = parseJson(bytes)
       const cleaned = cleanValue(parsed.value)
       faults.push(...cleaned.faults)
-      if (cleaned.keys !== parsed.keys) {
-        faults.push({ path: 'body', rule: 'duplicate', message: 'A field is given twice in one object.' })
-      }
+      if (cleaned.keys !== parsed.keys) faults.push(fieldSentTwice())
       return checked(cleaned.value)
     }
 
@@ -68,13 +73,11 @@ export function makeReadInput(endpoint: Endpoint): ReadInput {
 
 /** Three list parameters have a code of their own, whatever is wrong with them. */
 function throwOwnCode(fault: Fault, querySchema: Schema | object): void {
-  if (fault.path === 'query.per_page' && fault.rule !== 'unknown_parameter') {
-    throw new Refusal('invalid_per_page', 'per_page is a whole number from 1 to 100.', { max: 100 })
-  }
-  if (fault.path === 'query.sort' && fault.rule !== 'unknown_parameter') {
+  if (fault.rule === 'unknown_parameter') return
+  if (fault.path === 'query.per_page') throw invalidPerPage()
+  if (fault.path === 'query.sort') {
     const { properties } = querySchema as { properties: { sort: { enum: readonly string[] } } }
-    const allowed = properties.sort.enum
-    throw new Refusal('invalid_sort', `Sort by one of: ${allowed.join(', ')}.`, { allowed })
+    throw invalidSort(properties.sort.enum)
   }
 }
 
@@ -84,9 +87,7 @@ function languageOf(sent: unknown, brand: BrandSettings): string {
   const wanted = typeof sent === 'string' ? sent.toLowerCase() : ''
   const known = brand.languages.find(language => language.toLowerCase() === wanted)
   if (known !== undefined) return known
-  throw new Refusal('unsupported_language', `Ask for one of: ${brand.languages.join(', ')}.`, {
-    supported: brand.languages,
-  })
+  throw unsupportedLanguage(brand.languages)
 }
 
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
@@ -99,11 +100,9 @@ export function requireMediaType(request: IncomingMessage, input: Endpoint['inpu
   if (!hasBody(request)) return
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw unsupportedMediaType('Send the body as it is, without Content-Encoding.')
+    throw encodedBody()
   }
   // An image is what its bytes say.
   if (input === 'image') return
-  if (!jsonType.test(request.headers['content-type'] ?? '')) {
-    throw unsupportedMediaType('Send the body as application/json in UTF-8.')
-  }
+  if (!jsonType.test(request.headers['content-type'] ?? '')) throw notJson()
 }

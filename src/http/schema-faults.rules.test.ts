@@ -69,8 +69,8 @@ test.each([
   ['format', 'format', 'wrong form'],
   ['pattern', 'format', 'wrong form'],
   ['propertyNames', 'format', 'wrong form'],
-  ['anyOf', 'type', 'Fits none'],
-  ['oneOf', 'type', 'Fits none'],
+  ['anyOf', 'type', 'Matches none'],
+  ['oneOf', 'type', 'Matches none'],
   ['not', 'not_allowed', 'not allowed'],
 ])('reports %s as the rule %s', (keyword, rule, words) => {
   expect(reported(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))

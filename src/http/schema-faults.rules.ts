@@ -84,7 +84,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     case 'maxProperties':
       return ['max_items', `Send at most ${limit}.`]
     case 'x-distinct':
-      return ['duplicate', 'This stands here already.']
+      return ['duplicate', 'This value is already in the list. Send it once.']
     case 'x-decimals':
       return ['decimals', `Must have at most ${limit} decimals.`]
     case 'x-one-line':
@@ -92,8 +92,8 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return base === 'query'
-        ? ['unknown_parameter', 'There is no such parameter here.']
-        : ['unknown_field', 'There is no such field here, or it cannot be written.']
+        ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
+        : ['unknown_field', 'There is no such field here, or it is read-only. Leave it out.']
     case 'format':
       return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
     case 'pattern':
@@ -102,7 +102,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
       return ['format', 'Has the wrong form; see /docs.']
     case 'anyOf':
     case 'oneOf':
-      return ['type', 'Fits none of the accepted shapes.']
+      return ['type', 'Matches none of the accepted shapes.']
     default:
       return ['not_allowed', 'Is not allowed here.']
   }

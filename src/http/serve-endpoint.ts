@@ -44,7 +44,7 @@ const nothing = Buffer.alloc(0)
 
 /**
  * Waits for the end of an answer: until its last byte is written Fastify would go on to the route's handler, and after
- * a client that has left in the middle too, unless Fastify knows that this answer is hijacked.
+ * a client that has left in the middle too, unless it knows that this answer has ended.
  */
 async function ended(reply: FastifyReply): Promise<void> {
   const { raw } = reply

@@ -6,7 +6,7 @@ import { LookUpGate } from '../lib/look-up-gate.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { addressIdentity } from './client-address.rules.ts'
 import { addressBounds, applyAdmission, type Bound } from './count-request.ts'
-import { unavailable } from './http-refusals.rules.ts'
+import { unavailable } from '../lib/common.refusals.ts'
 import { refusedFor } from './rate-limit.rules.ts'
 
 const gateLimits = { atOnce: 2, maxWaiting: 512 }

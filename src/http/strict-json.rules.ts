@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from './http.refusals.ts'
 
 export const maxDepth = 16
 /** Values in one body. Far above every real request, low enough that no body takes long to look at. */
@@ -16,11 +16,11 @@ export type ParsedJson = { value: unknown; keys: number }
  */
 export function parseJson(bytes: Buffer): ParsedJson {
   const keys = scan(bytes)
-  if (!isUtf8(bytes)) throw malformedJson('The body is not valid UTF-8.')
+  if (!isUtf8(bytes)) throw brokenUtf8()
   try {
     return { value: JSON.parse(bytes.toString('utf8')) as unknown, keys }
   } catch (error) {
-    throw malformedJson(`The body is not valid JSON${placeOf(error as Error)}.`)
+    throw brokenJson(placeOf(error as Error))
   }
 }
 
@@ -29,10 +29,6 @@ function placeOf({ message }: Error): string {
   const place = /\(line (\d+) column (\d+)\)$/.exec(message)
   if (place !== null) return `: see line ${place[1]}, column ${place[2]}`
   return /end of JSON|unterminated/i.test(message) ? ': it ends too soon' : ''
-}
-
-export function malformedJson(message: string): Refusal {
-  return new Refusal('malformed_json', message)
 }
 
 const quote = 0x22
@@ -50,16 +46,14 @@ function scan(bytes: Buffer): number {
     const byte = bytes[at]!
     if (byte === quote) at = endOfString(bytes, at)
     else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > maxDepth) throw invalidField('body', 'depth', `Nest at most ${maxDepth} levels deep.`)
+      if (++depth > maxDepth) throw tooDeep(maxDepth)
       keysAt[depth] = 0
     } else if ((byte === 0x7d || byte === 0x5d) && depth > 0) depth--
     else if (byte === comma) {
-      if (++values > maxValues) throw invalidField('body', 'max_items', `Send at most ${maxValues} values.`)
+      if (++values > maxValues) throw tooManyValues(maxValues)
     } else if (byte === colon) {
       keys++
-      if (++keysAt[depth]! > maxKeys) {
-        throw invalidField('body', 'max_items', `An object may have at most ${maxKeys} fields.`)
-      }
+      if (++keysAt[depth]! > maxKeys) throw tooManyFields(maxKeys)
     }
   }
   return keys

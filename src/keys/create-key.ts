@@ -1,10 +1,12 @@
 import { findBrandForWrite, knownBranches } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
+import { unknownId } from '../lib/common.refusals.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
 import { maxBackdateDays, maxRateLimit } from '../access/key.rules.ts'
 import { insertKey, type KeyRow } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.steps.ts'
 import { scopes } from '../access/scope.rules.ts'
+import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
 
 export type KeyRequest = {
   name: string
@@ -33,10 +35,12 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     const brand = await findBrandForWrite(tx, brandId)
     if (brand === undefined) throw notFound('brand', brandId)
     const known = await knownBranches(tx, brandId, request.branchIds)
-    const missing = request.branchIds.flatMap((id, at) => (known.includes(id) ? [] : [unknownBranch(at)]))
+    const missing = request.branchIds.flatMap((id, at) =>
+      known.includes(id) ? [] : [unknownId(`branch_ids.${at}`, 'branch')],
+    )
     if (missing.length > 0) throw invalid(...missing)
     const expiresAt = request.lastDay === undefined ? null : endOfDay(request.lastDay, brand.timezone)
-    if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyOver)
+    if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyExpired())
     const key = makeKey(brandId, request.random)
     const { lastDay: _lastDay, random: _random, ...fields } = request
     const row = await insertKey(tx, brandId, { ...fields, id: key.id, hash: key.hash, expiresAt })
@@ -44,25 +48,12 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
   })
 }
 
-const alreadyOver: Fault = {
-  path: 'expires_at',
-  rule: 'min',
-  message: 'The key would have expired already. Give a day from today on.',
-}
-
-function unknownBranch(at: number): Fault {
-  return { path: `branch_ids.${at}`, rule: 'not_found', message: 'The brand has no branch with this id.' }
-}
-
 function faultsOf(request: KeyRequest): Fault[] {
   const known: readonly string[] = scopes
-  const faults: Fault[] = request.scopes.flatMap((scope, at) => {
-    const message = `There is no scope ${JSON.stringify(scope)}. The scopes are ${scopes.join(', ')}.`
-    return known.includes(scope) ? [] : [{ path: `scopes.${at}`, rule: 'enum' as const, message }]
-  })
-  if (request.scopes.length === 0) {
-    faults.push({ path: 'scopes', rule: 'min_items', message: 'Give the key one scope or more.' })
-  }
+  const faults = request.scopes.flatMap((scope, at) =>
+    known.includes(scope) ? [] : [unknownScope(at, scope)],
+  )
+  if (request.scopes.length === 0) faults.push(scopeNeeded())
   faults.push(...wholeFrom('rate_limit', request.rateLimit, 1, maxRateLimit))
   faults.push(...wholeFrom('backdate_days', request.backdateDays, 0, maxBackdateDays))
   return faults
@@ -71,7 +62,7 @@ function faultsOf(request: KeyRequest): Fault[] {
 function wholeFrom(path: string, value: number, min: number, max: number): Fault[] {
   if (Number.isInteger(value) && value >= min && value <= max) return []
   const rule = value < min ? 'min' : value > max ? 'max' : 'type'
-  return [{ path, rule, message: `Give a whole number from ${min} to ${max}.` }]
+  return [notWholeWithin(path, rule, [min, max])]
 }
 
 /** The first moment after a day, epoch ms. */

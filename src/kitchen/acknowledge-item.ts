@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { itemNotCancelled } from './kitchen.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnItem, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { updateItem } from '../orders/order.store.ts'
@@ -16,10 +16,7 @@ export function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise
   const brandId = request.caller.brand.id
   return commandOnItem(ctx, request.itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
-    if (isLive(item)) {
-      const message = 'This item is not cancelled: there is nothing to acknowledge.'
-      throw new Refusal('invalid_transition', message, { from: item.kitchen.status, to: 'acknowledged' })
-    }
+    if (isLive(item)) throw itemNotCancelled(item.kitchen.status)
     if (item.acknowledgedAt !== null) return []
     await updateItem(tx, brandId, { ...item, acknowledgedAt: ctx.now() })
     const { id, branchId, billId, kitchen, version } = order

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import type { ListPage } from '../db/list.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import type { Ticket } from './tickets.rules.ts'
 import { listTickets as listStored } from './tickets.store.ts'
 
@@ -19,9 +20,7 @@ export async function listTickets(
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
   const day = await findBranchDay(ctx.db, caller.brand.id, branchId)
-  if (day === undefined) {
-    throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
-  }
+  if (day === undefined) throw invalid(unknownId('query.branch_id', 'branch'))
   requireBranch(caller, branchId)
   const since = previousDay(day, ctx.now())
   return listStored(ctx.db, caller.brand.id, { branchId, since }, request)

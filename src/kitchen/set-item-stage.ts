@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnItem, type OrderDone } from '../orders/order.command.ts'
-import { isLive, type StoredItem } from '../sale/stored-order.rules.ts'
+import { itemCancelled } from '../sale/sale.refusals.ts'
+import { isLive } from '../sale/stored-order.rules.ts'
 import { type KitchenCommand, writeStages } from './change-stage.steps.ts'
 import { moveItem, orderKitchen } from '../sale/stage.rules.ts'
 
@@ -14,19 +14,11 @@ export function setItemStage(ctx: Context, itemId: string, act: KitchenCommand):
   const brandId = act.caller.brand.id
   return commandOnItem(ctx, itemId, act, async (tx, { order, item }) => {
     requireVersion(act.ifMatch, order.version)
-    requireLive(item)
+    if (!isLive(item)) throw itemCancelled(item.id)
     const kitchen = moveItem(item.kitchen, act.to, ctx.now())
     if (kitchen === item.kitchen) return []
     const items = order.items.map(other => (other === item ? { ...item, kitchen } : other))
     const after = orderKitchen(order.kitchen, items, ctx.now())
     return writeStages(tx, brandId, order, [{ id: itemId, kitchen }], after)
-  })
-}
-
-function requireLive(item: StoredItem): void {
-  if (isLive(item)) return
-  throw new Refusal('item_already_cancelled', 'This item was cancelled. The kitchen need not make it.', {
-    item_id: item.id,
-    live_quantity: 0,
   })
 }

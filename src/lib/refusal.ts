@@ -109,9 +109,13 @@ export function invalid(...faults: Fault[]): Refusal {
   })
 }
 
+export function fault(path: string, rule: FaultRule, message: string): Fault {
+  return { path, rule, message }
+}
+
 /** One field at fault, the commonest case. */
 export function invalidField(path: string, rule: FaultRule, message: string): Refusal {
-  return invalid({ path, rule, message })
+  return invalid(fault(path, rule, message))
 }
 
 /** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
@@ -120,4 +124,9 @@ export function notFound(resource: string, id: string): Refusal {
     resource,
     id,
   })
+}
+
+export function versionConflict(currentVersion: number): Refusal {
+  const message = `If-Match does not match the record's ETag, which is "${currentVersion}" with the quotes. Read it again.`
+  return new Refusal('version_conflict', message, { current_version: currentVersion })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { versionConflict } from './refusal.ts'
 
 /**
  * The condition of `If-Match`: a version, `any` for `*`, or `never` for a value that no record can have.
@@ -10,7 +10,6 @@ export type IfMatch = { version: number } | 'any' | 'never'
 export function requireVersion(ifMatch: IfMatch | undefined, currentVersion: number): void {
   if (ifMatch === undefined || ifMatch === 'any') return
   if (ifMatch === 'never' || ifMatch.version !== currentVersion) {
-    const message = `If-Match is not the record's ETag, which is "${currentVersion}" with the quotes. Read it again.`
-    throw new Refusal('version_conflict', message, { current_version: currentVersion })
+    throw versionConflict(currentVersion)
   }
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../lib/refusal.ts'
+import { ingredientTwice, overlappingPrice, priceEndsEarly } from './menu.refusals.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type { StoredPrice, StoredRecipeLine } from './menu.row.rules.ts'
 import { overlappingPrices } from './price.rules.ts'
@@ -8,10 +9,7 @@ export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
   const never = prices.findIndex(
     ({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && ends_at <= starts_at,
   )
-  if (never !== -1) {
-    const message = 'The price ends before it begins. Give a later end.'
-    return [{ path: `prices.${never}.ends_at`, rule: 'min', message }]
-  }
+  if (never !== -1) return [priceEndsEarly(`prices.${never}.ends_at`)]
   const at = overlappingPrices(
     prices.map(entry => ({
       branchId: entry.branch_id,
@@ -21,16 +19,12 @@ export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
       endsAt: entry.ends_at,
     })),
   )
-  if (at === undefined) return []
-  const message = 'Another price holds for the same branch and channel at the same time. Keep one of them.'
-  return [{ path: `prices.${at}`, rule: 'duplicate', message }]
+  return at === undefined ? [] : [overlappingPrice(`prices.${at}`)]
 }
 
 /** Reports a stock item that is in the recipe twice. */
 export function recipeFaults(recipe: readonly StoredRecipeLine[]): Fault[] {
   const ids = recipe.map(line => line.stock_item_id)
   const at = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (at === -1) return []
-  const message = 'The recipe has this stock item already. Add the quantities up.'
-  return [{ path: `recipe.${at}.stock_item_id`, rule: 'duplicate', message }]
+  return at === -1 ? [] : [ingredientTwice(`recipe.${at}.stock_item_id`)]
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../lib/invariant.ts'
-import { fromMilli, toAmount } from '../lib/money.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { wholePiecesNeeded } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { followCharge, isLiveProduct } from '../pricing/charge.rules.ts'
 import { orderCan } from '../sale/order.rules.ts'
 import {
@@ -12,6 +12,7 @@ import {
   requireLiveQuantity,
   withItems,
 } from './remove-item.rules.ts'
+import { chargeNotCancellable, tooMuchPaidToCancel } from './order.refusals.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** The money on the bill before a cancellation. */
@@ -44,7 +45,7 @@ export function cancelQuantity(
   const taken = removeItem(item, quantity, how)
   const after = withoutItem(order, replaceItem(order.items, item.id, taken), bill, how)
   requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
-  requireProduct(item)
+  if (item.kind !== 'product') throw chargeNotCancellable(item.kind)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
   const gone = after.items.filter(
     ({ id, cancelledAt }) => cancelledAt !== null && (id === taken.removed.id || wasLive.has(id)),
@@ -116,28 +117,12 @@ export function wasteOf(
     }))
 }
 
-function requireProduct(item: StoredItem): void {
-  if (item.kind === 'product') return
-  throw new Refusal('invalid_transition', 'A service charge follows its items; cancel those.', {
-    from: item.kind,
-    to: 'cancelled',
-  })
-}
-
 /** @throws Refusal validation_failed when a part of a piece is asked for */
 export function requireWholeUnits(item: StoredItem, quantityMilli: number | undefined): void {
-  if (isSellable(item, quantityMilli)) return
-  throw invalidField('quantity', 'decimals', 'This product is sold by the piece: send a whole number.')
+  if (!isSellable(item, quantityMilli)) throw invalid(wholePiecesNeeded('quantity'))
 }
 
 /** A cancellation gives no money back: it must not lower the bill below what is paid, nor remove paid units. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
-  if (quantityMilli <= item.quantityMilli - item.paidMilli && drop <= due) return
-  const message =
-    'Too much of the bill is paid to cancel this item. Void a payment first, or refund it once the bill is paid.'
-  throw new Refusal('item_already_paid', message, {
-    item_id: item.id,
-    paid_quantity: fromMilli(item.paidMilli),
-    due: toAmount(due),
-  })
+  if (quantityMilli > item.quantityMilli - item.paidMilli || drop > due) throw tooMuchPaidToCancel(item, due)
 }

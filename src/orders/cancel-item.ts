@@ -4,7 +4,6 @@ import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
 import type { NewEvent } from '../db/events.ts'
 import { type Bill, dueOf, hasPayments } from '../sale/bill.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
@@ -15,6 +14,7 @@ import { addToBillTotals } from './place-orders.store.ts'
 import { presentItem } from './present-order.rules.ts'
 import { type RemovalTerms, requireRoomForPart } from './remove-item.rules.ts'
 import { writeCancelled } from './write-order.steps.ts'
+import { itemNotOnOpenBill } from './order.refusals.ts'
 
 export type CancelRequest = OrderCommand & {
   ifMatch: IfMatch | undefined
@@ -67,16 +67,7 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
 }
 
 function requireOnOpenBill(bill: Bill | undefined, itemId: string): asserts bill is Bill {
-  if (bill?.status === 'open') return
-  throw new Refusal(
-    'item_not_on_open_bill',
-    'Only items on an open table bill can be cancelled: before it is paid. Read the bill again.',
-    {
-      item_id: itemId,
-      dining_session_id: bill?.id ?? null,
-      status: bill?.status ?? null,
-    },
-  )
+  if (bill?.status !== 'open') throw itemNotOnOpenBill(itemId, bill)
 }
 
 function itemCancelled({ order, cancelled }: Cancelled, version: number): NewEvent {

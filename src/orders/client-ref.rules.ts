@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { clientRefTaken } from './order.refusals.ts'
 
 /** A client's own reference of an order; `billId` is set for a guest's, which is unique per bill, not per brand. */
 export type ClientRef = { text: string; billId: string | null }
@@ -16,9 +16,5 @@ export function clientRefName({ text, billId }: ClientRef): string {
 /** @param known name of a reference → the order that has it @throws Refusal already_exists */
 export function requireNewRef(ref: ClientRef | null, known: ReadonlyMap<string, string>): void {
   const id = ref === null ? undefined : known.get(clientRefName(ref))
-  if (id === undefined) return
-  throw new Refusal('already_exists', 'An order with this client_ref was sent before.', {
-    field: 'client_ref',
-    id,
-  })
+  if (id !== undefined) throw clientRefTaken(id)
 }

@@ -1,9 +1,9 @@
+import { Refusal } from '../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../menu/campaign.rules.ts'
 import { requireOpen, type BillStatus } from '../sale/bill.rules.ts'
 import type { ServiceCharge } from '../settings/settings.rules.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
 import type { Menu } from '../menu/menu.rules.ts'
 import type { OrderContext, OrderLine, TaxMode } from '../pricing/line.rules.ts'
@@ -17,6 +17,7 @@ import { orderTotals } from '../sale/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { checkOrderedAt } from '../sale/order.rules.ts'
 import { maxItems } from './remove-item.rules.ts'
+import { offsetNeeded, tooManyItems, tooManyLiveItems } from './order.refusals.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An order as requested: checked by the schema, not yet by the menu. */
@@ -171,13 +172,7 @@ export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
 function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
   if (sent === undefined) return now
   const parsed = parseTimestamp(sent)
-  if (parsed === undefined) {
-    throw invalidField(
-      'ordered_at',
-      'format',
-      'Send a time with an offset, such as 2026-11-21T19:30:00+01:00.',
-    )
-  }
+  if (parsed === undefined) throw offsetNeeded()
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
 }
@@ -187,16 +182,9 @@ type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
 /** @throws Refusal limit_reached when the bill cannot hold that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   const liveItems = bill.liveItems + more.liveItems
-  if (liveItems > maxLiveItems) {
-    const message = `A bill holds at most ${maxLiveItems} live items. Settle it and open another.`
-    throw new Refusal('limit_reached', message, { limit: maxLiveItems, live_items: bill.liveItems })
-  }
+  if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
   if (liveItems + bill.cancelledItems + more.cancelledItems > maxItems) {
-    const message = `A bill holds at most ${maxItems} items, cancelled ones included. Settle it and open another.`
-    throw new Refusal('limit_reached', message, {
-      limit: maxItems,
-      items: bill.liveItems + bill.cancelledItems,
-    })
+    throw tooManyItems(maxItems, bill.liveItems + bill.cancelledItems)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
 import { toCents, toMilli } from '../lib/money.ts'
-import { type Fault, invalid, invalidField } from '../lib/refusal.ts'
+import { invalid } from '../lib/refusal.ts'
 import type { OrderLine } from '../pricing/line.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
+import { onlyOneTarget, setByBill, targetNeeded } from './order.refusals.ts'
 import type { OrderFields } from '../sale/stored-order.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
@@ -47,16 +48,11 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   const { dining_session_id: billId, branch_id: branchId, channel = 'pos' } = body
   if (billId === undefined) {
     if (branchId !== undefined) return { branchId, channel, serviceType: body.service_type }
-    const message = 'Send the bill, or branch_id for an order without one.'
-    throw invalidField('dining_session_id', 'required', message)
+    throw targetNeeded()
   }
-  if (branchId !== undefined) {
-    throw invalidField('branch_id', 'not_allowed', 'Send the bill or the branch, not both.')
-  }
-  const faults = billDecides.flatMap((path): Fault[] => {
-    const isSent = body[path] !== undefined && body[path] !== null
-    return isSent ? [{ path, rule: 'not_allowed', message: 'The bill decides it: leave it out.' }] : []
-  })
+  if (branchId !== undefined) throw onlyOneTarget()
+  const isSent = (path: (typeof billDecides)[number]) => body[path] !== undefined && body[path] !== null
+  const faults = billDecides.filter(isSent).map(setByBill)
   if (faults.length > 0) throw invalid(...faults)
   return { billId }
 }

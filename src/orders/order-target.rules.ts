@@ -1,10 +1,12 @@
 import type { Caller } from '../access/caller.rules.ts'
 import type { Scope } from '../access/scope.rules.ts'
-import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import type { MenuBranch } from '../menu/menu.rules.ts'
 import { methodFault, type StoredMethod } from '../payment-methods/payment-method.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
+import { otherBillsGuest } from './order.refusals.ts'
 import type { ServiceType } from '../sale/stored-order.rules.ts'
 
 /** The channels of orders without a bill. */
@@ -31,14 +33,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
  * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
-  if (guest === null || guest.billId === billIdOf(target)) return
-  throw new Refusal(
-    'insufficient_scope',
-    'A guest may only look at and order on the bill of their own table.',
-    {
-      missing_scopes: [scope],
-    },
-  )
+  if (guest !== null && guest.billId !== billIdOf(target)) throw otherBillsGuest(scope)
 }
 
 const usualServiceType = {
@@ -87,7 +82,6 @@ export function requireNamed(
 
 /** Why a record cannot be named by an order, or undefined when it can. */
 function stateFault(path: string, what: string, record: { active: boolean } | undefined): Fault | undefined {
-  if (record === undefined) return { path, rule: 'not_found', message: `There is no ${what} with this id.` }
-  if (record.active) return undefined
-  return { path, rule: 'not_allowed', message: `This ${what} is switched off. Choose another, or revive it.` }
+  if (record === undefined) return unknownId(path, what)
+  return record.active ? undefined : switchedOff(path, what)
 }

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { type LockedOrder, type OrderDone, commandOnOrder } from './order.command.ts'
 import { updateOrder } from './order.store.ts'
 import type { OrderFields } from '../sale/stored-order.rules.ts'
 import { statusOnBill } from './unpaid.rules.ts'
+import { customerOfBill, orderNotChangeable } from './order.refusals.ts'
 
 export type PatchOrderRequest = {
   caller: Caller
@@ -29,7 +29,7 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
   return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const wanted = { ...order, ...changes }
     const isOther = wanted.customerId !== order.customerId
-    if (isOther && bill !== undefined) throw billsCustomer()
+    if (isOther && bill !== undefined) throw customerOfBill()
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
     requireVersion(request.ifMatch, order.version)
     if (!isOther && wanted.customerName === order.customerName && wanted.note === order.note) return []
@@ -41,17 +41,7 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
   })
 }
 
-function billsCustomer(): Refusal {
-  const message = 'An order on a bill is of the bill’s customer. Change the bill.'
-  return invalidField('customer_id', 'not_allowed', message)
-}
-
 function requireChangeable({ order, bill }: Pick<LockedOrder, 'order' | 'bill'>): void {
   const from = statusOnBill(order, bill)
-  if (from === 'pending') return
-  const message =
-    from === 'partially_paid'
-      ? 'An order changes only while nothing of it is paid. Void the payments first.'
-      : `This order is ${from.replace('_', ' ')}: nothing of it changes any more.`
-  throw new Refusal('invalid_transition', message, { from, to: 'pending' })
+  if (from !== 'pending') throw orderNotChangeable(from)
 }

@@ -4,10 +4,11 @@ import type { CampaignUsage } from '../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/database-error.ts'
-import { inProgress, type OnceKey, resultOf } from '../db/once.ts'
+import { inProgress } from '../db/database.refusals.ts'
+import { type OnceKey, resultOf } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { Menu } from '../menu/menu.rules.ts'
@@ -41,6 +42,8 @@ import {
   dropKeys,
   findKeys,
 } from './place-orders.store.ts'
+import { stockTooLow } from '../stock/stock.refusals.ts'
+import { givenUp } from './order.refusals.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** One order, for a bill or without one. Every request of a batch is of the same brand. */
@@ -236,9 +239,8 @@ export async function refuseEmptyLevels(
     const { state } = entry
     if (state.kind !== 'drafted') continue
     attempt(entry, () => {
-      const items = missingStock(menu, state.draft, onHand)
-      if (items.length === 0) return
-      throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
+      const [first, ...more] = missingStock(menu, state.draft, onHand)
+      if (first !== undefined) throw stockTooLow(first, ...more)
     })
   }
 }
@@ -272,11 +274,6 @@ async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) 
   const ids = [...keys.values()].map(key => key.result_id)
   const orders = await findOrders(tx, brandId, ids)
   return { keys, orders: new Map(orders.map(order => [order.id, order])) }
-}
-
-/** The client was answered already, so nobody would know of this order. */
-function givenUp(): Refusal {
-  return new Refusal('unavailable', 'This order was given up before it was written.', {}, 1)
 }
 
 /** Refuses the entry with an error that is thrown, so that the rest of the batch goes on. */

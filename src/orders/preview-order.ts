@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { findBill } from '../sale/bill.store.ts'
 import { requireBranch } from '../access/caller.rules.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { readLevels } from '../stock/stock-level.store.ts'
@@ -11,6 +12,7 @@ import { blockingLevels, missingStock } from './order-stock.rules.ts'
 import { requireGuestsBill, requireNamed } from './order-target.rules.ts'
 import { type PlaceRequest, termsOf } from './place-orders.steps.ts'
 import { findOrderCustomers, readBrandSnapshot } from './place-orders.store.ts'
+import { stockTooLow } from '../stock/stock.refusals.ts'
 
 export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
 
@@ -34,19 +36,15 @@ export async function previewOrder(ctx: Context, request: PreviewRequest): Promi
   const uses = await readCampaigns(ctx.db, brandId, request, bill, { menu, now })
   const draft = draftOrder(newUlid(now), order, termsOf(request, bill, { menu, ground, now }, uses))
   const levels = blockingLevels(menu, [draft.order])
-  const items = missingStock(menu, draft.order, await readLevels(ctx.db, brandId, levels))
-  if (items.length > 0) {
-    throw new Refusal('insufficient_stock', 'There is not enough in stock for this order.', { items })
-  }
+  const [first, ...more] = missingStock(menu, draft.order, await readLevels(ctx.db, brandId, levels))
+  if (first !== undefined) throw stockTooLow(first, ...more)
   return draft
 }
 
 async function billOf(ctx: Context, { caller, target, order }: PreviewRequest): Promise<TargetBill> {
   if (!('billId' in target)) return noBill(target.branchId, order.customerId)
   const found = await findBill(ctx.db, caller.brand.id, target.billId)
-  if (found === undefined) {
-    throw invalidField('dining_session_id', 'not_found', 'There is no dining session with this id.')
-  }
+  if (found === undefined) throw invalid(unknownId('dining_session_id', 'bill'))
   const { id, branchId, customerId, liveItems, cancelledItems, status, tableIds } = found.bill
   return { id, branchId, tableId: tableIds[0] ?? null, customerId, status, liveItems, cancelledItems }
 }

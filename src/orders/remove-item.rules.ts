@@ -1,9 +1,10 @@
 import { orderKitchen } from '../sale/stage.rules.ts'
-import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { type CurrencyDecimals } from '../lib/money.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { tooFewLeft } from '../sale/sale.refusals.ts'
+import { tooManyParts } from './order.refusals.ts'
 
 /** How an item is removed from an order: cancelled before it is paid, or refunded after. */
 export type RemovalTerms = {
@@ -61,11 +62,7 @@ export const maxItems = 2000
 
 /** @throws Refusal limit_reached when a part that is split off makes too many items */
 export function requireRoomForPart(count: number, more: number): void {
-  if (more <= 0 || count + more <= maxItems) return
-  const message =
-    `A bill, and an order, holds at most ${maxItems} items, and each part that is taken off a line makes one more. ` +
-    'Take off all that is left of a line at once.'
-  throw new Refusal('limit_reached', message, { limit: maxItems, items: count })
+  if (more > 0 && count + more > maxItems) throw tooManyParts(maxItems, count)
 }
 
 /**
@@ -94,12 +91,7 @@ export function withItems(order: StoredOrder, items: readonly StoredItem[], at: 
 /** @throws Refusal item_already_cancelled when less than this much of the item is live */
 export function requireLiveQuantity(item: StoredItem, quantityMilli: number): void {
   const live = isLive(item) ? item.quantityMilli : 0
-  if (live > 0 && quantityMilli <= live) return
-  const message =
-    live === 0
-      ? 'This item is cancelled or refunded already. Read the order again.'
-      : 'There is not that much of this item left. Read the order again.'
-  throw new Refusal('item_already_cancelled', message, { item_id: item.id, live_quantity: fromMilli(live) })
+  if (live === 0 || quantityMilli > live) throw tooFewLeft(item.id, live)
 }
 
 /** Whether the quantity fits how the item is sold: whole numbers unless it is weighed. */

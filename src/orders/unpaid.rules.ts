@@ -1,9 +1,9 @@
 import { type Bill, dueOf, hasPayments } from '../sale/bill.rules.ts'
 import type { Cents } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import type { OrderStatus } from '../sale/order.rules.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { tooLate } from './order.refusals.ts'
 
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
@@ -29,21 +29,8 @@ export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
   if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
 }
 
-function tooLate(from: Exclude<OrderStatus, 'pending'>, to: string): Refusal {
-  const message = `This is ${from.replace('_', ' ')}: it can no longer be ${to}. ${waysOut[from]}`
-  return new Refusal('invalid_transition', message, { from, to })
-}
-
 /** The amount due on an order, or on its bill, and whether something of it is paid. */
 export function moneyOf(order: StoredOrder, bill: Bill | undefined): { due: Cents; isPaid: boolean } {
   if (bill !== undefined) return { due: dueOf(bill), isPaid: hasPayments(bill) }
   return { due: orderDue(order), isPaid: order.status === 'partially_paid' }
-}
-
-const waysOut: Readonly<Record<Exclude<OrderStatus, 'pending'>, string>> = {
-  partially_paid: 'Void the payments first, and what balance and points paid (void-redemption).',
-  paid: 'Refund its items instead.',
-  partially_refunded: 'Refund its items instead.',
-  refunded: 'All of it is given back already.',
-  cancelled: 'Nothing of it is left.',
 }

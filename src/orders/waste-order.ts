@@ -7,7 +7,6 @@ import type { NewEvent } from '../db/events.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { fromMilli } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { lockBranchLevels } from '../stock/stock-level.store.ts'
@@ -20,6 +19,7 @@ import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from './write-order.steps.ts'
+import { stockTooLow } from '../stock/stock.refusals.ts'
 
 export type WasteOrder = OrderCommand & {
   ifMatch: IfMatch | undefined
@@ -74,16 +74,14 @@ async function takeAgain(
   const takes = orderTakes(wasted)
   const ids = [...takes.keys()].toSorted()
   const levels = await lockBranchLevels(tx, brandId, branchId, ids)
-  const missing = levels.filter(level => level.blocks && level.onHand < takes.get(level.stockItemId)!)
-  if (missing.length > 0) {
-    throw new Refusal('insufficient_stock', 'There is not enough in stock to make this once more.', {
-      items: missing.map(({ stockItemId, onHand }) => ({
-        stock_item_id: stockItemId,
-        on_hand: fromMilli(onHand),
-        needed: fromMilli(takes.get(stockItemId)!),
-      })),
-    })
-  }
+  const [first, ...more] = levels
+    .filter(level => level.blocks && level.onHand < takes.get(level.stockItemId)!)
+    .map(({ stockItemId, onHand }) => ({
+      stock_item_id: stockItemId,
+      on_hand: fromMilli(onHand),
+      needed: fromMilli(takes.get(stockItemId)!),
+    }))
+  if (first !== undefined) throw stockTooLow(first, ...more)
   const changes = ids.map(stockItemId => ({ branchId, stockItemId, change: -takes.get(stockItemId)! }))
   const changed = await changeLevels(tx, brandId, changes)
   const movements = changes.map(change => ({

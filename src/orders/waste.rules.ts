@@ -1,8 +1,9 @@
-import { type CurrencyDecimals, fromMilli } from '../lib/money.ts'
-import { invalid, Refusal } from '../lib/refusal.ts'
+import type { CurrencyDecimals } from '../lib/money.ts'
+import { invalid } from '../lib/refusal.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
+import { alreadyWasted, tooManyWastes } from './order.refusals.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An item, and how much of it is thrown away, thousandths. */
@@ -49,9 +50,7 @@ function costOf(item: StoredItem, quantityMilli: number, decimals: CurrencyDecim
 
 function requireUnwasted({ id, quantityMilli, wastedMilli }: StoredItem, more: number): void {
   const left = quantityMilli - wastedMilli
-  if (more <= left) return
-  const message = `Only ${fromMilli(left)} of this item was not thrown away before. Name less, or set remake to make it once more.`
-  throw new Refusal('item_already_cancelled', message, { item_id: id, live_quantity: fromMilli(left) })
+  if (more > left) throw alreadyWasted(id, left)
 }
 
 /** Entries of food written off that an order holds: every line of the largest order, five times over. */
@@ -59,9 +58,5 @@ const maxWastes = 500
 
 /** @throws Refusal limit_reached when the order's adjustments hold too many wastes */
 export function requireFewWastes(adjustments: readonly Pick<Adjustment, 'kind'>[]): void {
-  if (adjustments.filter(({ kind }) => kind === 'waste').length <= maxWastes) return
-  const message =
-    `An order holds at most ${maxWastes} entries of waste. ` +
-    'Write off what else is lost by POST /stock-movements of the kind waste.'
-  throw new Refusal('limit_reached', message, { limit: maxWastes })
+  if (adjustments.filter(({ kind }) => kind === 'waste').length > maxWastes) throw tooManyWastes(maxWastes)
 }

@@ -4,6 +4,7 @@ import { amount, plain, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
+import { onlyCashRounds } from './payment-method.refusals.ts'
 import { paymentTypes } from './payment-method.rules.ts'
 
 /** No rounding: there is a coin of the smallest amount that this service knows. */
@@ -45,7 +46,6 @@ export const paymentMethodKind: RecordKind = {
   filters: { branch_id: byBranches },
   faults({ after }) {
     if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
-    const message = 'Only cash is rounded. Leave it out, or send 0.01.'
-    return [{ path: 'rounding', rule: 'not_allowed', message }]
+    return [onlyCashRounds()]
   },
 }

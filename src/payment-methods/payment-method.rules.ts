@@ -1,5 +1,7 @@
+import { unknownId } from '../lib/common.refusals.ts'
 import type { Cents } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
+import { methodElsewhere, methodOff } from './payment-method.refusals.ts'
 
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -35,14 +37,8 @@ export function methodFault(
   path: string,
   branchId: string,
 ): Fault | undefined {
-  if (method === undefined) {
-    return { path, rule: 'not_found', message: 'There is no payment method with this id.' }
-  }
-  if (!method.active) {
-    return { path, rule: 'not_allowed', message: `${method.name} is switched off. Choose another method.` }
-  }
-  if (method.branchIds.length > 0 && !method.branchIds.includes(branchId)) {
-    return { path, rule: 'not_allowed', message: `${method.name} is not taken in this branch.` }
-  }
-  return undefined
+  if (method === undefined) return unknownId(path, 'payment method')
+  if (!method.active) return methodOff(path, method.name)
+  const isElsewhere = method.branchIds.length > 0 && !method.branchIds.includes(branchId)
+  return isElsewhere ? methodElsewhere(path, method.name) : undefined
 }

@@ -7,7 +7,6 @@ import type { NewEvent } from '../db/events.ts'
 import { type Bill, dueOf, requireNotMerged, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { commandOnBill, type BillCommand, type BillDone } from '../bills/bill.command.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
@@ -20,6 +19,7 @@ import {
   touchOrders,
   writeBillOutcome,
 } from './paid-order.store.ts'
+import { nothingToPay } from './payment.refusals.ts'
 import { insertShares } from './payment.store.ts'
 import { listBillPayments } from '../sale/bill.store.ts'
 import {
@@ -66,7 +66,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     const live = orders.filter(order => order.status !== 'cancelled')
-    requireSomethingLive(bill, live)
+    if (live.length === 0) throw nothingToPay(bill.id)
     const drawer = await lockDrawer(tx, caller, bill.branchId, request)
     const decimals = currencyDecimals(caller.brand.currency)
     const cash = await cashSoFar(tx, brandId, { billId: billId, orderId: null }, methods, decimals)
@@ -91,12 +91,6 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     return eventsOf({ ...bill, status, version }, live, payments)
   })
-}
-
-function requireSomethingLive(bill: Bill, live: readonly StoredOrder[]): void {
-  if (live.length > 0) return
-  const message = 'Nothing on this bill is to be paid. Order something, or cancel the bill.'
-  throw new Refusal('order_not_payable', message, { dining_session_id: bill.id })
 }
 
 function tillOf(bill: Bill, at: number) {

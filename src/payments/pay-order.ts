@@ -4,13 +4,13 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { NewEvent } from '../db/events.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { freezeReceiptHead } from './receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
+import { orderNotPayable } from './payment.refusals.ts'
 import { addSpending, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import {
@@ -41,7 +41,8 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const items = payableItems([order])
     const methods = await validateTender(tx, caller, branchId, request, items)
     requireVersion(request.ifMatch, order.version)
-    requirePayable(order)
+    const isOpen = order.status === 'pending' || order.status === 'partially_paid'
+    if (order.billId !== null || !isOpen) throw orderNotPayable(order)
     const drawer = await lockDrawer(tx, caller, branchId, request)
     const decimals = currencyDecimals(order.currency)
     const cash = await cashSoFar(tx, brandId, { billId: null, orderId }, methods, decimals)
@@ -62,20 +63,6 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
     const { version } = await updateOrder(tx, brandId, after)
     return eventsOf({ ...after, version }, payments)
-  })
-}
-
-function requirePayable({ id, status, billId }: StoredOrder): void {
-  const isOpen = status === 'pending' || status === 'partially_paid'
-  if (billId === null && isOpen) return
-  const message =
-    billId === null
-      ? `This order is ${status}: there is nothing to pay on it.`
-      : 'This order is on a table’s bill. Pay the bill.'
-  throw new Refusal('order_not_payable', message, {
-    order_id: id,
-    dining_session_id: billId,
-    status,
   })
 }
 

@@ -1,7 +1,18 @@
-import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
-import { type Fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { wholeAmountNeeded } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import type { PaidItem } from '../sale/stored-order.rules.ts'
 import { CashPools, type CashBooks } from './cash.rules.ts'
+import {
+  amountNeeded,
+  exceedsDue,
+  itemsCostNothing,
+  onlyCashTendered,
+  otherThanItems,
+  paymentNeeded,
+  roundsToNothing,
+  tenderedTooLow,
+} from './payment.refusals.ts'
 import type { PaymentMethod, PaymentType } from '../payment-methods/payment-method.rules.ts'
 import { itemFaults, type PayableItem, payItems, type WantedItem } from '../sale/pay-items.rules.ts'
 
@@ -62,14 +73,10 @@ export function requireSoundEntries(
   const faults = entries.flatMap((entry, at): Fault[] => {
     const path = `payments.${at}`
     const faults = itemFaults(entry.items ?? [], items, `${path}.items`)
-    if (entry.amount === null && entry.items === null && at < entries.length - 1) {
-      const message = 'Only the last payment can leave its amount out, or one that names its items.'
-      faults.push({ path: `${path}.amount`, rule: 'required', message })
-    }
-    if (entry.tendered !== null && methods.get(entry.paymentMethodId)!.type !== 'cash') {
-      const message = 'Only cash is tendered: leave this out.'
-      faults.push({ path: `${path}.tendered`, rule: 'not_allowed', message })
-    }
+    const isLast = at === entries.length - 1
+    const isCash = methods.get(entry.paymentMethodId)!.type === 'cash'
+    if (entry.amount === null && entry.items === null && !isLast) faults.push(amountNeeded(path))
+    if (entry.tendered !== null && !isCash) faults.push(onlyCashTendered(path))
     return faults
   })
   if (faults.length > 0) throw invalid(...faults)
@@ -87,7 +94,7 @@ export function applyPayments(
   methods: ReadonlyMap<string, PaymentMethod>,
 ): AppliedPayment[] {
   if (entries.length === 0 && payable.due > 0 && !payable.isSpent) {
-    throw invalidField('payments', 'min_items', 'Something is still due: send at least one payment.')
+    throw paymentNeeded(payable.due)
   }
   const items = new Map(payable.items)
   const cash = new CashPools(payable.cash.values())
@@ -107,13 +114,8 @@ export function applyPayments(
 function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Cents, path: string): Cents {
   if (paid === null) return entry.amount ?? left
   const sum = paid.reduce((sum, item) => sum + item.amount, 0)
-  if (sum === 0) {
-    throw invalidField(`${path}.items`, 'min', 'These items cost nothing: there is nothing to pay for them.')
-  }
-  if (entry.amount !== null && entry.amount !== sum) {
-    const message = `The items add up to ${toAmount(sum)}: send that, or leave the amount out.`
-    throw invalidField(`${path}.amount`, 'not_allowed', message)
-  }
+  if (sum === 0) throw itemsCostNothing(path)
+  if (entry.amount !== null && entry.amount !== sum) throw otherThanItems(path, sum)
   return sum
 }
 
@@ -127,16 +129,10 @@ function takeEntry(
   if (asked > left && !isCash) throw exceedsDue(left)
   const amount = Math.min(asked, left)
   const received = isCash ? cash.takeIn(amount, method.rounding) : amount
-  if (received === 0 && amount < left) {
-    const message = 'This rounds to nothing in cash. Pay more at once, or by another method.'
-    throw invalidField(`${path}.amount`, 'min', message)
-  }
+  if (received === 0 && amount < left) throw roundsToNothing(path)
   const tendered = entry.tendered ?? (asked > amount ? asked : null)
   const needed = received + entry.tip
-  if (tendered !== null && tendered < needed) {
-    const message = `This must cover the ${toAmount(needed)} to be received, or give a smaller amount.`
-    throw invalidField(`${path}.tendered`, 'min', message)
-  }
+  if (tendered !== null && tendered < needed) throw tenderedTooLow(path, needed)
   const { id: paymentMethodId, name, type } = method
   return {
     paymentMethodId,
@@ -150,11 +146,6 @@ function takeEntry(
     coin: isCash ? method.rounding : null,
     reference: entry.reference,
   }
-}
-
-export function exceedsDue(left: Cents): Refusal {
-  const message = 'This payment is more than what is due. Read the bill again.'
-  return new Refusal('payment_exceeds_due', message, { due: toAmount(left) })
 }
 
 /**
@@ -171,10 +162,8 @@ export function requireWholeAmounts(
   const sent = entries.flatMap((entry, at) =>
     (['amount', 'tip', 'tendered'] as const).map(field => [`payments.${at}.${field}`, entry[field]] as const),
   )
-  const faults = [...sent, ['balance', balance] as const].flatMap(([path, amount]): Fault[] => {
-    if ((amount ?? 0) % smallest === 0) return []
-    const message = "The brand's currency has no decimals: send a whole number."
-    return [{ path, rule: 'decimals', message }]
-  })
+  const faults = [...sent, ['balance', balance] as const].flatMap(([path, amount]) =>
+    (amount ?? 0) % smallest === 0 ? [] : [wholeAmountNeeded(path)],
+  )
   if (faults.length > 0) throw invalid(...faults)
 }

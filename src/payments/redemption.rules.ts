@@ -1,6 +1,6 @@
 import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { customerErased, nothingRedeemed } from './payment.refusals.ts'
 import type { Used } from './settle.rules.ts'
 
 export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
@@ -11,10 +11,7 @@ export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0
  * @throws Refusal invalid_transition
  */
 export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): void {
-  if (balanceUsed + pointsUsed > 0) return
-  const message =
-    'No balance and no points are spent on this: there is nothing to give back. Void payments one by one.'
-  throw new Refusal('invalid_transition', message, { from, to: 'voided' })
+  if (balanceUsed + pointsUsed === 0) throw nothingRedeemed(from)
 }
 
 /** The ledger entry that reverses spending: a `redeem` with the opposite sign. */
@@ -28,7 +25,5 @@ export function givenBack(
 
 /** @throws Refusal in_use: an erased customer has no balance that it could go back to */
 export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
-  if (!customer.isErased) return
-  const message = `The customer was erased: nothing can go back to that balance. ${help}`
-  throw new Refusal('in_use', message, { by: 'customer', ids: [customer.id] })
+  if (customer.isErased) throw customerErased(customer.id, help)
 }

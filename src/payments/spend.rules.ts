@@ -1,8 +1,8 @@
-import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { balanceTooLow, pointsTooLow } from '../customers/customer.refusals.ts'
+import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import type { LoyaltyRates } from '../settings/settings.rules.ts'
 import { pointsWorth } from '../sale/loyalty.rules.ts'
-import { exceedsDue } from './pay.rules.ts'
+import { customerNeeded, exceedsDue, tooFewPoints, worthlessPoints } from './payment.refusals.ts'
 
 /** Balance (hundredths) and points that a customer is to spend. */
 export type RedeemRequest = { balance: Cents; points: number }
@@ -25,10 +25,7 @@ export function spend(
   decimals: CurrencyDecimals,
 ): Spending {
   if (balance + points === 0) return { balance, points, pointsValue: 0 }
-  if (customerId === null) {
-    const message = 'Balance and points are a customer’s. Say first who the customer is.'
-    throw invalidField('customer_id', 'required', message)
-  }
+  if (customerId === null) throw customerNeeded()
   const pointsValue = pointsWorth(used + points, rates, decimals) - pointsWorth(used, rates, decimals)
   if (points > 0) requireEnough(points, pointsValue, rates)
   if (pointsValue > due) throw exceedsDue(due)
@@ -37,19 +34,8 @@ export function spend(
 }
 
 function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates): void {
-  if (points < rates.minRedeemPoints) {
-    throw invalidField(
-      'points',
-      'min',
-      `Points are taken from ${rates.minRedeemPoints} on: take more, or none.`,
-    )
-  }
-  if (pointsValue === 0)
-    throw invalidField(
-      'points',
-      'min',
-      'So few points pay nothing more here: take more, or none; the brand’s loyalty.point_value is what one pays.',
-    )
+  if (points < rates.minRedeemPoints) throw tooFewPoints(rates.minRedeemPoints)
+  if (pointsValue === 0) throw worthlessPoints()
 }
 
 /**
@@ -57,12 +43,7 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
  * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what the customer has
  */
 export function requireFunds(has: { balance: Cents; points: number }, redeem: RedeemRequest): void {
-  if (redeem.points > Math.max(0, has.points)) {
-    const message = `The customer has ${has.points} points. Take fewer, and the rest by another method.`
-    throw new Refusal('insufficient_points', message, { points: has.points })
-  }
-  if (redeem.balance > Math.max(0, has.balance)) {
-    const message = `The customer’s balance is ${toAmount(has.balance)}. Take less of it, and the rest by another method.`
-    throw new Refusal('insufficient_balance', message, { balance: toAmount(has.balance) })
-  }
+  const help = 'Take the rest by another method.'
+  if (redeem.points > Math.max(0, has.points)) throw pointsTooLow(has.points, help)
+  if (redeem.balance > Math.max(0, has.balance)) throw balanceTooLow(has.balance, help)
 }

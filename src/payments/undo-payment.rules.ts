@@ -1,6 +1,6 @@
-import { Refusal } from '../lib/refusal.ts'
 import type { OrderPayment, PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { type CashBook, CashPools } from './cash.rules.ts'
+import { paymentNotCorrectable, paymentNotVoidable } from './payment.refusals.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 
 /** State of a payment: its order or bill is not paid yet, or paid; it is undone, or refunded at least in part. */
@@ -19,24 +19,12 @@ export function paymentState(
 
 /** A payment can be voided until its order or bill is paid. @throws Refusal invalid_transition */
 export function requireVoidable(state: PaymentState): void {
-  if (state === 'open') return
-  const message =
-    state === 'voided'
-      ? 'This payment is undone already: nothing is left to void.'
-      : 'Its order or bill is paid: correct the payment, or refund the order.'
-  throw new Refusal('invalid_transition', message, { from: state, to: 'voided' })
+  if (state !== 'open') throw paymentNotVoidable(state)
 }
 
 /** A payment can be corrected once its order or bill is paid. @throws Refusal invalid_transition */
 export function requireCorrectable(state: PaymentState): void {
-  if (state === 'paid') return
-  const messages = {
-    open: 'Its order or bill is not paid yet: void the payment and take it again.',
-    voided: 'This payment is undone already: correct the one that came after it.',
-    refunded:
-      'Some of this payment was given back by its method already, so it stays on it. Refund the rest instead.',
-  }
-  throw new Refusal('invalid_transition', messages[state], { from: state, to: 'corrected' })
+  if (state !== 'paid') throw paymentNotCorrectable(state)
 }
 
 /** Paid quantities to take back of each item when its payment is voided, thousandths below zero. */

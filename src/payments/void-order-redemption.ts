@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import { invariant } from '../lib/invariant.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { updateOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { requireWord } from './payment.command.ts'
+import { redemptionOfPaidOrder, redemptionOnBill } from './payment.refusals.ts'
 import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
 import { sumPaid } from '../sale/due.rules.ts'
 
@@ -30,8 +30,8 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
   return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
     requireVersion(request.ifMatch, order.version)
     const approvedBy = await requireWord(tx, caller, 'void', orderId)
-    requireOffBill(order)
-    requireNotPaid(order)
+    if (order.billId !== null) throw redemptionOnBill(order)
+    if (!['pending', 'partially_paid'].includes(order.status)) throw redemptionOfPaidOrder(order.status)
     requireSpent(order.loyalty, order.status)
     const { customerId, loyalty } = order
     const customer = customerId === null ? undefined : await lockCustomer(tx, brandId, customerId)
@@ -44,17 +44,4 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
     const { version } = await updateOrder(tx, brandId, after)
     return [orderEvent('order.updated', after, version)]
   })
-}
-
-function requireOffBill({ id, status, billId }: StoredOrder): void {
-  if (billId === null) return
-  const message = 'This order is on a table’s bill, where balance and points are spent. Give them back there.'
-  const details = { order_id: id, dining_session_id: billId, status }
-  throw new Refusal('order_not_payable', message, details)
-}
-
-function requireNotPaid({ status }: StoredOrder): void {
-  if (status === 'pending' || status === 'partially_paid') return
-  const message = `The order is ${status.replace('_', ' ')}: what was spent on it comes back with a refund.`
-  throw new Refusal('invalid_transition', message, { from: status, to: 'voided' })
 }

@@ -1,5 +1,7 @@
 import { type Cents, type CurrencyDecimals, maxCents, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { type Fault, type FaultRule, invalid, invalidField, Refusal } from '../lib/refusal.ts'
+import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
+import * as refuse from './pricing.refusals.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.rules.ts'
 import { priceAt } from '../menu/price.rules.ts'
@@ -68,8 +70,8 @@ export type CheckedAddon = {
   total: Cents
 }
 
-/** Reports a fault of a line; `field` is its path within the line. */
-type Report = (field: string, rule: FaultRule, message: string) => void
+/** Reports a fault of a line; its path is within the line. */
+type Report = (fault: Fault) => void
 
 const maxLines = 100
 const maxAddons = 30
@@ -80,14 +82,12 @@ const maxQuantityMilli = 999_000
  * @throws Refusal validation_failed with every fault of every line (the first 50)
  */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
-  if (lines.length === 0) throw invalidField('lines', 'min_items', 'An order has at least one line.')
-  if (lines.length > maxLines) throw invalidField('lines', 'max_items', 'An order has at most 100 lines.')
+  if (lines.length === 0) throw refuse.lineNeeded()
+  if (lines.length > maxLines) throw refuse.tooManyLines(maxLines)
   const faults: Fault[] = []
   const checked: CheckedLine[] = []
   for (const [at, line] of lines.entries()) {
-    const report: Report = (field, rule, message) => {
-      faults.push({ path: `lines.${at}.${field}`, rule, message })
-    }
+    const report: Report = fault => faults.push({ ...fault, path: `lines.${at}.${fault.path}` })
     const found = checkLine(menu, context, line, report)
     if (found !== undefined) checked.push(found)
   }
@@ -102,42 +102,36 @@ function checkLine(
   report: Report,
 ): CheckedLine | undefined {
   const { quantityMilli } = line
-  if (quantityMilli <= 0) report('quantity', 'min', 'Order more than nothing.')
-  if (quantityMilli > maxQuantityMilli) report('quantity', 'max', 'Order at most 999 in one line.')
-  if (line.addons.length > maxAddons) report('addons', 'max_items', 'A line has at most 30 addons.')
-  if (line.hold && !context.onBill) report('hold', 'not_allowed', 'Only a line on a bill can be held.')
+  if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
+  if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
+  if (line.addons.length > maxAddons) report(refuse.tooManyAddons(maxAddons))
+  if (line.hold && !context.onBill) report(refuse.holdNeedsBill())
   const product = menu.products.get(line.productId)
   if (product === undefined) {
-    report('product_id', 'not_found', 'There is no product with this id.')
+    report(unknownId('product_id', 'product'))
     return undefined
   }
   const weighed = product.soldBy === 'weight'
-  if (!weighed && quantityMilli % 1000 !== 0) {
-    report('quantity', 'decimals', 'This product is sold by the piece: order a whole number.')
-  }
+  if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   const unitPrice = unitPriceOf(product, context, line, report)
   const asked = findAddons(menu, product, line, report)
   const addons = priceAddons(context, asked, weighed ? 1000 : quantityMilli)
   const subtotal = subtotalOf(context, line, unitPrice, addons)
-  if (subtotal > maxCents) {
-    report('quantity', 'max', 'Quantity times price is at most 9,999,999.99: order less in one line.')
-  }
+  if (subtotal > maxCents) report(refuse.lineTooLarge())
   return { line, product, unitPrice, addons, subtotal }
 }
 
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
   if (product.priceMode === 'fixed') {
-    if (line.unitPrice !== null) {
-      report('unit_price', 'not_allowed', 'The menu gives this product its price: leave unit_price out.')
-    }
+    if (line.unitPrice !== null) report(refuse.priceIsFixed())
     return priceAt(product.prices, product.price, context.branchId, context.channel, context.at)
   }
   if (line.unitPrice === null) {
-    report('unit_price', 'required', 'This product has an open price: send unit_price.')
+    report(refuse.priceNeeded())
     return 0
   }
   if (line.unitPrice % smallestAmount(context.currencyDecimals) !== 0) {
-    report('unit_price', 'decimals', 'Amounts in this currency are whole.')
+    report(wholeAmountNeeded('unit_price'))
   }
   return line.unitPrice
 }
@@ -149,15 +143,15 @@ function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: R
   const found: AskedAddon[] = []
   for (const [at, asked] of line.addons.entries()) {
     const addon = menu.addons.get(asked.addonId)
-    if (addon === undefined) report(`addons.${at}.addon_id`, 'not_found', 'There is no addon with this id.')
+    if (addon === undefined) report(unknownId(`addons.${at}.addon_id`, 'addon'))
     const group = addon && findGroup(menu, facts, asked, at, report)
     if (addon === undefined || group === undefined) continue
     if (found.some(other => other.addon === addon && other.group === group)) {
-      report(`addons.${at}`, 'duplicate', 'This addon is here already: raise its quantity instead.')
+      report(refuse.addonTwice(at))
     }
     found.push({ addon, group, quantity: asked.quantity })
     if (addon.maxQuantity !== null && unitsOf(found, other => other.addon === addon) > addon.maxQuantity) {
-      report(`addons.${at}.quantity`, 'max', `At most ${addon.maxQuantity} of this addon per unit.`)
+      report(refuse.tooManyOfAddon(at, addon.maxQuantity))
     }
   }
   checkGroups(facts, found, found.length === line.addons.length, report)
@@ -173,22 +167,21 @@ function findGroup(
 ): MenuAddonGroup | undefined {
   const { addonId, addonGroupId } = asked
   if (addonGroupId !== null && !menu.addonGroups.has(addonGroupId)) {
-    report(`addons.${at}.addon_group_id`, 'not_found', 'There is no addon group with this id.')
+    report(unknownId(`addons.${at}.addon_group_id`, 'addon group'))
     return undefined
   }
   const groups = (facts.groupsOfAddon.get(addonId) ?? []).filter(
     ({ id }) => addonGroupId === null || id === addonGroupId,
   )
-  if (groups.length === 0) {
-    const group = addonGroupId === null ? '' : ` in the group ${addonGroupId}`
-    report('addons', 'not_allowed', `The menu does not offer the addon ${addonId} with this product${group}.`)
-  }
-  if (groups.length > 1) {
-    const choice = groups.map(({ id }) => id).join(', ')
-    report(`addons.${at}.addon_group_id`, 'required', `Say of which group the addon is taken: ${choice}.`)
-    return undefined
-  }
-  return groups[0]
+  if (groups.length === 0) report(refuse.addonNotOffered(addonId, addonGroupId))
+  if (groups.length <= 1) return groups[0]
+  report(
+    refuse.addonGroupNeeded(
+      at,
+      groups.map(({ id }) => id),
+    ),
+  )
+  return undefined
 }
 
 /** @param complete false when an addon has a fault of its own: then the minimum of a group is not checked */
@@ -200,12 +193,8 @@ function checkGroups(
 ): void {
   for (const group of facts.groups) {
     const units = unitsOf(found, other => other.group === group)
-    if (complete && units < group.min) {
-      report('addons', 'min', `Choose at least ${group.min} of ${group.name.text}.`)
-    }
-    if (group.max !== null && units > group.max) {
-      report('addons', 'max', `Choose at most ${group.max} of ${group.name.text}.`)
-    }
+    if (complete && units < group.min) report(refuse.tooFewOfGroup(group.min, group.name.text))
+    if (group.max !== null && units > group.max) report(refuse.tooManyOfGroup(group.max, group.name.text))
   }
 }
 
@@ -262,10 +251,5 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
       if (reason !== null) unavailable.push({ ...named, addon_id: addon.id, reason })
     }
   }
-  if (unavailable.length === 0) return
-  throw new Refusal(
-    'product_unavailable',
-    'Some products or addons cannot be ordered here and now; see details.lines.',
-    { lines: unavailable },
-  )
+  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable)
 }

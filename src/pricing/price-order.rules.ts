@@ -6,7 +6,7 @@ import {
 } from '../menu/campaign.rules.ts'
 import { type Campaign } from '../menu/menu.rules.ts'
 import { type Cents, maxCents } from '../lib/money.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
 import type { ItemCampaign, ServiceType } from '../sale/stored-order.rules.ts'
@@ -144,9 +144,7 @@ function campaignsOn(
 
 function requireCoupon({ couponFault }: AppliedCampaigns): void {
   if (couponFault === null) return
-  const why = couponFault.replaceAll('_', ' ')
-  const message = `This coupon cannot be used on this order (${why}): leave it out, or change the order.`
-  throw invalidField('coupon_code', 'not_allowed', message)
+  throw couponUnusable(couponFault.replaceAll('_', ' '))
 }
 
 /** The most that one line can take of a stock item, thousandths: 9,999,999.999. */
@@ -160,21 +158,10 @@ function requireBounds(items: readonly PricedItem[]): void {
     total += item.total
     cost += item.cost
     for (const stockItemId in item.recipe) {
-      if (item.recipe[stockItemId]! <= maxTakenMilli) continue
-      throw invalidField(
-        `lines.${at}.quantity`,
-        'max',
-        'This takes more from stock than any stock holds: order less.',
-      )
+      if (item.recipe[stockItemId]! > maxTakenMilli) throw tooMuchStock(at)
     }
   }
-  if (total > maxCents || cost > maxCents) {
-    throw invalidField(
-      'lines',
-      'max',
-      'An order totals, and costs, at most 9,999,999.99: send it as several.',
-    )
-  }
+  if (total > maxCents || cost > maxCents) throw orderTooLarge()
 }
 
 function priceItem(

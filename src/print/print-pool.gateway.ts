@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { Refusal } from '../lib/refusal.ts'
+import { printFailed, printTooLong, tooManyPrints } from './print.refusals.ts'
 import type { Printout } from './printout.rules.ts'
 
 /** A print job for a thread, with its owner (a brand); plain data, so that it can be posted to the thread. */
@@ -79,8 +79,8 @@ class Threads {
   }
 
   print(slip: PrintJob): Promise<Buffer> {
-    if (this.isKnownTooLong(slip)) return Promise.reject(tooLong())
-    if (this.isClosed || this.isFull(slip)) return Promise.reject(tooMany())
+    if (this.isKnownTooLong(slip)) return Promise.reject(printTooLong())
+    if (this.isClosed || this.isFull(slip)) return Promise.reject(tooManyPrints())
     return new Promise((resolve, reject) => {
       const since = performance.now()
       this.waiting.push({ slip, since, timer: undefined, isLate: false, resolve, reject })
@@ -90,7 +90,7 @@ class Threads {
 
   async close(): Promise<void> {
     this.isClosed = true
-    for (const job of this.waiting.splice(0)) job.reject(tooMany())
+    for (const job of this.waiting.splice(0)) job.reject(tooManyPrints())
     await Promise.all([...this.idle, ...this.busy.keys()].map(thread => thread.terminate()))
   }
 
@@ -128,7 +128,7 @@ class Threads {
       const job = this.nextJob()
       if (job === undefined) return
       const thread = this.freeThread()
-      if (performance.now() - job.since > this.plan.maxWaitMs) job.reject(tooMany())
+      if (performance.now() - job.since > this.plan.maxWaitMs) job.reject(tooManyPrints())
       else this.give(thread, job)
     }
   }
@@ -180,26 +180,11 @@ class Threads {
     clearTimeout(job?.timer)
     this.busy.delete(thread)
     this.idle.delete(thread)
-    job?.reject(job.isLate ? tooLong() : lost())
+    job?.reject(job.isLate ? printTooLong() : printFailed())
     this.next()
   }
 }
 
 function nameOf({ owner, format }: PrintJob): string {
   return `${owner} ${format}`
-}
-
-function tooMany(): Refusal {
-  const message = 'Too many slips are being printed. Try again shortly; format=html is made at once.'
-  return new Refusal('unavailable', message, {}, 1)
-}
-
-function tooLong(): Refusal {
-  const message =
-    'This slip takes too long to print. Ask for format=html, or for one payer or order of the bill.'
-  return new Refusal('unavailable', message, {}, 30)
-}
-
-function lost(): Refusal {
-  return new Refusal('unavailable', 'Printing failed on our side. Try again shortly.', {}, 1)
 }

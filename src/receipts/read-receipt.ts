@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { unknownPayment, voidedPayment } from './receipt.refusals.ts'
 import { getOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import type { Printout } from '../print/printout.rules.ts'
@@ -52,16 +52,8 @@ export async function readBillReceipt(
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
   const wanted = share?.billPaymentId ?? paymentId
   const payment = whole.payments.find(candidate => candidate.id === wanted)
-  if (payment === undefined) {
-    throw invalidField('query.payment_id', 'not_found', 'This bill has no payment with this id.')
-  }
-  if (payment.voidedAt !== null) {
-    throw invalidField(
-      'query.payment_id',
-      'not_allowed',
-      'This payment was voided or corrected: it paid nothing. Ask for one without voided_at.',
-    )
-  }
+  if (payment === undefined) throw unknownPayment()
+  if (payment.voidedAt !== null) throw voidedPayment()
   return payerReceipt(whole, payment, terms)
 }
 

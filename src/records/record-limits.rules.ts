@@ -1,5 +1,3 @@
-import { Refusal } from '../lib/refusal.ts'
-
 /**
  * The most rows that a brand may have of each plain record, switched off ones included, by its table. Menus are held in
  * memory, lists of ids in filters and keys are short, and every number here is many times what a large chain has.
@@ -24,17 +22,4 @@ export const recordLimits = {
 /** The limit of a table's records; undefined where there is none. */
 export function limitOf(table: string): number | undefined {
   return (recordLimits as Readonly<Record<string, number>>)[table]
-}
-
-/** The name of a table's records in a refusal. */
-function wordsOf(table: string): string {
-  return table === 'staff' ? 'people on the staff' : table.replaceAll('_', ' ')
-}
-
-/** The refusal for a brand with as many records as it may have. Nothing is deleted, so it offers to reuse one. */
-export function recordLimitReached(table: string, limit: number): Refusal {
-  const message =
-    `A brand has at most ${limit} ${wordsOf(table)}, those that are switched off among them. ` +
-    'Change one that is no longer used and switch it on instead of making another.'
-  return new Refusal('limit_reached', message, { limit })
 }

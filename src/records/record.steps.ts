@@ -7,7 +7,9 @@ import type { Db, Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type BrandSettings } from '../settings/settings.rules.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
-import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
+import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
 import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
@@ -85,7 +87,7 @@ async function missingRecords(tx: Tx, kind: RecordKind, change: Change): Promise
     return field.references(value).map(found => ({ ...found, path: within(name, found.path) }))
   })
   const missing = await missingReferences(tx, change.brand.id, references)
-  return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
+  return missing.map(({ path }) => unknownId(path, 'record'))
 }
 
 /** Amounts of the body that have decimals where the brand's currency has none. */
@@ -94,11 +96,10 @@ export function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     const value = change.body[name]
     if (value === undefined || field.amounts === undefined) return []
-    const message = `${change.brand.currency} has no decimals.`
     return field
       .amounts(value)
       .filter(({ amount }) => !Number.isInteger(amount))
-      .map(({ path }): Fault => ({ path: within(name, path), rule: 'decimals', message }))
+      .map(({ path }) => wholeAmountNeeded(within(name, path)))
   })
 }
 
@@ -131,9 +132,7 @@ async function refuseTwin(
 ): Promise<void> {
   const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
   if (duplicate === undefined) return
-  const field = columns.at(-1)!
-  const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
-  throw new Refusal('already_exists', message, { field, id: duplicate })
+  throw duplicateRecord(kind.resource, columns.at(-1)!, duplicate)
 }
 
 /**

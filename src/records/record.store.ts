@@ -4,7 +4,8 @@ import type { Db, Row, Tx } from '../db/database.ts'
 import type { ListPlan } from '../db/list-plan.ts'
 import type { Referred, Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
-import { limitOf, recordLimitReached } from './record-limits.rules.ts'
+import { limitOf } from './record-limits.rules.ts'
+import { recordLimitReached } from './record.refusals.ts'
 
 /** Where a kind's rows are read. */
 function viewOf(kind: RecordKind): Sql {

@@ -1,5 +1,6 @@
 import type { BrandSettings } from '../settings/settings.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
+import { contradictingTexts, defaultTextNeeded, otherLanguage } from './record.refusals.ts'
 
 /** Texts by language and field, without the default language: `{ en: { name: '…' } }`. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -30,16 +31,15 @@ export function mergeTranslations(
     const path = `translations.${language}.${field}`
     const plain = body[field]
     if (plain !== undefined && plain !== text) {
-      faults.push({ path, rule: 'duplicate', message: `${field} says something else. Send it once.` })
+      faults.push(contradictingTexts(path, field))
     } else if (text === null && required.includes(field)) {
-      faults.push({ path, rule: 'required', message: `${field} is needed in the default language.` })
+      faults.push(defaultTextNeeded(path, field))
     } else merged[field] = text
   }
 
   for (const [language, fields] of Object.entries((body['translations'] ?? {}) as Sent)) {
     if (!brand.languages.includes(language)) {
-      const message = `The brand's languages are ${brand.languages.join(', ')}.`
-      faults.push({ path: `translations.${language}`, rule: 'not_allowed', message })
+      faults.push(otherLanguage(`translations.${language}`, brand.languages))
     } else if (language === brand.defaultLanguage) {
       const removed = Object.fromEntries(Object.keys(texts).map(field => [field, null]))
       for (const [field, text] of Object.entries(fields ?? removed)) inDefault(language, field, text)

@@ -1,4 +1,5 @@
 import { invalid } from '../lib/refusal.ts'
+import { noCustomerToRefund, tipNeedsWholeOrder } from './refund.refusals.ts'
 import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
 import {
   markRemoved,
@@ -25,14 +26,8 @@ export type RefundRequest = {
  */
 export function checkRefund(order: StoredOrder, request: RefundRequest): void {
   const faults = namedItemFaults(order, request.items)
-  if (request.to === 'balance' && order.customerId === null) {
-    const message = 'The order has no customer whose balance it could go to. Refund it to where it came from.'
-    faults.push({ path: 'to', rule: 'not_allowed', message })
-  }
-  if (request.refundTip && !isWholeOrder(order, request)) {
-    const message = 'A tip is given back with all that is left of its order: name every live item.'
-    faults.push({ path: 'refund_tip', rule: 'not_allowed', message })
-  }
+  if (request.to === 'balance' && order.customerId === null) faults.push(noCustomerToRefund())
+  if (request.refundTip && !isWholeOrder(order, request)) faults.push(tipNeedsWholeOrder())
   if (faults.length > 0) throw invalid(...faults)
 }
 

@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, type CurrencyDecimals, smallestAmount, toAmount } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { refundExceedsPaid } from './refund.refusals.ts'
 import type { Adjustment, OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 
@@ -47,10 +47,7 @@ export function spreadRefund(
   const step = smallestAmount(decimals)
   const left = [...sources.payments, sources.balance, sources.points]
   const [amount, refundable] = [sum(amounts), sum(left)]
-  if (amount > refundable) {
-    const message = 'This is more than what was paid for the order and not given back yet.'
-    throw new Refusal('refund_exceeds_paid', message, { refundable: toAmount(refundable) })
-  }
+  if (amount > refundable) throw refundExceedsPaid(amount, refundable)
   let shares = allocate(amount, left, step)
   return amounts.map(amount => {
     const taken = allocate(amount, shares, step)

@@ -340,10 +340,10 @@ describe('refusals', () => {
     }
     expect(wayOut('pending')).toMatch(/Cancel the order instead\.$/)
     expect(wayOut('partially_paid')).toBe(
-      'The order is partially paid: only a paid order can be given back. Void its payments, and what balance and ' +
-        'points paid (void-redemption), then cancel it; or take the rest, then refund it.',
+      'The order is partially paid: only a paid order can be refunded. Void its payments, and its balance and ' +
+        'points (void-redemption), then cancel it; or take the rest, then refund it.',
     )
-    expect(wayOut('cancelled')).toMatch(/Nothing of it is left\.$/)
+    expect(wayOut('cancelled')).toMatch(/Nothing is left to refund\.$/)
     const short = new Till(paidOrder([total(1000)], [{ amount: 900 }]))
     const beyond = catchRefusal(() => short.refund([short.item(0)]))
     expect([beyond.code, beyond.details]).toEqual(['refund_exceeds_paid', { refundable: 9 }])

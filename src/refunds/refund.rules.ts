@@ -1,6 +1,6 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { orderNotPaid } from './refund.refusals.ts'
 import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
 import { type RemovalTerms, withItems } from '../orders/remove-item.rules.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
@@ -81,17 +81,7 @@ export function refundItems(
 }
 
 function requirePaid(status: OrderStatus): void {
-  if (status === 'paid' || status === 'partially_refunded') return
-  const message = `The order is ${status.replace('_', ' ')}: only a paid order can be given back. ${waysOut[status]}`
-  throw new Refusal('invalid_transition', message, { from: status, to: 'refunded' })
-}
-
-const waysOut: Readonly<Record<Exclude<OrderStatus, 'paid' | 'partially_refunded'>, string>> = {
-  pending: 'Cancel the order instead.',
-  partially_paid:
-    'Void its payments, and what balance and points paid (void-redemption), then cancel it; or take the rest, then refund it.',
-  refunded: 'All of it is given back already.',
-  cancelled: 'Nothing of it is left.',
+  if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 
 function nextStatus(from: OrderStatus, items: readonly StoredItem[]): OrderStatus {

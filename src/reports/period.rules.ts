@@ -1,5 +1,5 @@
 import type { BranchDay } from '../branches/branch-day.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { periodReversed, periodTooLong } from './report.refusals.ts'
 import { offsetSpan } from '../lib/zone.ts'
 
 /** Business dates YYYY-MM-DD, both included. */
@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 /** @throws Refusal validation_failed at `query.to` when it is before `from`, or too far behind it */
 export function requirePeriod(period: Period): void {
   const days = countDays(period)
-  if (days < 1) throw invalidField('query.to', 'min', 'The last date is not before the first.')
-  if (days > maxDays) throw invalidField('query.to', 'max', `A report covers at most ${maxDays} days.`)
+  if (days < 1) throw periodReversed()
+  if (days > maxDays) throw periodTooLong(days, maxDays)
 }
 
 /** Both ends counted; below one when the last is before the first. */

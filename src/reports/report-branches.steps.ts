@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { type Caller, callerMayUse, requireBranch } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { listReportBranches } from './report-branches.store.ts'
 
 /**
@@ -11,9 +12,7 @@ export async function reportBranches(db: Db, caller: Caller, branchId: string | 
   const all = await listReportBranches(db, caller.brand.id)
   if (branchId === undefined) return all.filter(branch => callerMayUse(caller, branch.id))
   const branch = all.find(one => one.id === branchId)
-  if (branch === undefined) {
-    throw invalidField('query.branch_id', 'not_found', 'There is no branch with this id.')
-  }
+  if (branch === undefined) throw invalid(unknownId('query.branch_id', 'branch'))
   requireBranch(caller, branchId)
   return [branch]
 }

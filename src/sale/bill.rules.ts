@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { billNotOpen } from './sale.refusals.ts'
 import {
   count,
   group,
@@ -68,15 +68,7 @@ export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUse
 
 /** @throws Refusal session_not_open */
 export function requireOpen(bill: { id: string | null; status: BillStatus }): void {
-  if (bill.status === 'open') return
-  const next =
-    bill.status === 'merged'
-      ? 'Read it: merged_into_id is the bill it became part of.'
-      : 'Open a new one for the table.'
-  throw new Refusal('session_not_open', `This bill is ${bill.status}. ${next}`, {
-    dining_session_id: bill.id,
-    status: bill.status,
-  })
+  if (bill.status !== 'open') throw billNotOpen(bill)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { invalidField } from '../lib/refusal.ts'
+import { orderedTooEarly, orderedTooLate } from './sale.refusals.ts'
 
 export const orderStatuses = [
   'pending',
@@ -47,10 +47,6 @@ const aheadMs = 5 * 60_000
  * @throws Refusal validation_failed at `ordered_at`, rule min or max
  */
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
-  if (orderedAtMs < nowMs - backdateDays * dayMs) {
-    throw invalidField('ordered_at', 'min', `This key may date orders back by at most ${backdateDays} days.`)
-  }
-  if (orderedAtMs > nowMs + aheadMs) {
-    throw invalidField('ordered_at', 'max', 'An order is dated at most five minutes ahead; check the clock.')
-  }
+  if (orderedAtMs < nowMs - backdateDays * dayMs) throw orderedTooEarly(backdateDays)
+  if (orderedAtMs > nowMs + aheadMs) throw orderedTooLate()
 }

@@ -1,12 +1,7 @@
-import {
-  type Cents,
-  type CurrencyDecimals,
-  fromMilli,
-  multiplyDivide,
-  smallestAmount,
-  toAmount,
-} from '../lib/money.ts'
-import { type Fault, Refusal } from '../lib/refusal.ts'
+import { duplicateEntry, unknownId, wholePiecesNeeded } from '../lib/common.refusals.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from './sale.refusals.ts'
 import { isLive, type PaidItem, type StoredItem } from './stored-order.rules.ts'
 
 /** The fields of an item needed to pay some of it. */
@@ -49,21 +44,12 @@ export function itemFaults(
   return wanted.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const here = `${path}.${at}`
     const item = items.get(itemId)
-    if (item === undefined) {
-      return [{ path: `${here}.item_id`, rule: 'not_found', message: 'There is no item with this id here.' }]
-    }
-    if (item.kind === 'service_charge') {
-      const message = 'A service charge is not paid by itself: leave the items out and give an amount.'
-      return [{ path: `${here}.item_id`, rule: 'not_allowed', message }]
-    }
-    if (wanted.findIndex(other => other.itemId === itemId) < at) {
-      return [{ path: `${here}.item_id`, rule: 'duplicate', message: 'This item is in the list already.' }]
-    }
-    if (!item.weighed && quantityMilli % 1000 !== 0) {
-      const message = 'This product is sold by the piece: send a whole number.'
-      return [{ path: `${here}.quantity`, rule: 'decimals', message }]
-    }
-    return []
+    if (item === undefined) return [unknownId(`${here}.item_id`, 'item', ' here')]
+    if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
+    const first = wanted.findIndex(other => other.itemId === itemId)
+    if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
+    const isPart = !item.weighed && quantityMilli % 1000 !== 0
+    return isPart ? [wholePiecesNeeded(`${here}.quantity`)] : []
   })
 }
 
@@ -89,16 +75,6 @@ export function payItems(
 }
 
 function requireUnpaid(item: PayableItem, quantityMilli: number, due: Cents): void {
-  if (!isLive(item)) {
-    throw new Refusal('item_already_cancelled', 'This item is cancelled: there is nothing to pay of it.', {
-      item_id: item.id,
-      live_quantity: 0,
-    })
-  }
-  if (item.paidMilli + quantityMilli <= item.quantityMilli) return
-  throw new Refusal('item_already_paid', 'Less than that of this item is unpaid. Read the bill again.', {
-    item_id: item.id,
-    paid_quantity: fromMilli(item.paidMilli),
-    due: toAmount(due),
-  })
+  if (!isLive(item)) throw itemCancelled(item.id)
+  if (item.paidMilli + quantityMilli > item.quantityMilli) throw unpaidQuantityExceeded(item, due)
 }

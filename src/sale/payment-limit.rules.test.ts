@@ -6,5 +6,5 @@ test('limits a bill to 500 payments', () => {
   expect(() => requirePaymentRoom(500)).not.toThrow()
   const refuse = () => requirePaymentRoom(501)
   expect(refuse).toThrow(Refusal)
-  expect(refuse).toThrow('at most 500 payments, voided ones included, and this would make 501')
+  expect(refuse).toThrow('at most 500 payments, voided ones included; this would make 501')
 })

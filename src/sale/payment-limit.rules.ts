@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { tooManyPayments } from './sale.refusals.ts'
 
 /** Voided payments and reversals count too: an answer shows every one of them. */
 export const maxPayments = 500
@@ -8,9 +8,5 @@ export const maxPayments = 500
  * @throws Refusal limit_reached
  */
 export function requirePaymentRoom(count: number): void {
-  if (count <= maxPayments) return
-  const message =
-    `A bill, and an order without one, holds at most ${maxPayments} payments, voided ones included, and this would ` +
-    `make ${count}. Pay what is due in fewer payments.`
-  throw new Refusal('limit_reached', message, { limit: maxPayments })
+  if (count > maxPayments) throw tooManyPayments(count, maxPayments)
 }

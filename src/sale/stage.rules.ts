@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { cannotMoveStage } from './sale.refusals.ts'
 import type { KitchenStage } from '../wire/words.rules.ts'
 
 /** Kitchen stage of an item or an order, with its times in epoch ms. All null: not in the kitchen. */
@@ -127,16 +127,8 @@ function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
  */
 export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number): KitchenState {
   if (kitchen.status === to) return kitchen
-  if (kitchen.status === null || rank(kitchen.status) > rank(to)) throw cannotMove(kitchen.status, to)
+  if (kitchen.status === null || rank(kitchen.status) > rank(to)) throw cannotMoveStage(kitchen.status, to)
   return reach(kitchen, to, atMs)
-}
-
-function cannotMove(from: KitchenStage | null, to: KitchenStage): Refusal {
-  const message =
-    from === null
-      ? 'This is not in the kitchen: it needs none, or is still held.'
-      : `The kitchen cannot take this from ${from} to ${to}. Read it again; backward only by recall.`
-  return new Refusal('invalid_transition', message, { from, to })
 }
 
 /**
@@ -151,7 +143,7 @@ export function moveOrder(
 ): KitchenMoves {
   if (order.status === to) return []
   const behind = items.filter(item => isCooking(item) && rank(item.kitchen.status) < rank(to))
-  if (behind.length === 0) throw cannotMove(order.status, to)
+  if (behind.length === 0) throw cannotMoveStage(order.status, to)
   return behind.map(({ id, kitchen }) => ({ id, kitchen: reach(kitchen, to, atMs) }))
 }
 
@@ -169,7 +161,7 @@ export function recallOrder(
   const beyond = items.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
   if (beyond.length === 0) {
     if (order.status === to) return { moves: [], order }
-    throw cannotMove(order.status, to)
+    throw cannotMoveStage(order.status, to)
   }
   const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: forget(reach(kitchen, to, atMs), to) }))
   const moved = new Map(moves.map(({ id, kitchen }) => [id, kitchen]))

@@ -1,4 +1,12 @@
+import type { Fault } from '../lib/refusal.ts'
 import { isZone } from '../lib/zone.ts'
+import {
+  otherSpelling,
+  tooManyDecimals,
+  unknownCurrency,
+  unknownLanguage,
+  unknownTimezone,
+} from './settings.refusals.ts'
 
 /** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables differ from the standard.) */
 export const currenciesWithoutDecimals: readonly string[] =
@@ -13,28 +21,25 @@ export function currencyDecimals(currency: string): 0 | 2 {
 }
 
 /** Why a brand cannot have this currency, or undefined when it can. */
-export function currencyFault(code: string): string | undefined {
-  if (beyondHundredths.has(code)) return `${code} has more than two decimals, which this service cannot keep.`
-  if (Intl.supportedValuesOf('currency').includes(code)) return undefined
-  return `${JSON.stringify(code)} is no currency. Give a code of ISO 4217 in capitals, as EUR.`
+export function currencyFault(path: string, code: string): Fault | undefined {
+  if (beyondHundredths.has(code)) return tooManyDecimals(path, code)
+  return Intl.supportedValuesOf('currency').includes(code) ? undefined : unknownCurrency(path, code)
 }
 
 /** Why this is no time zone, or undefined when it is one. Only names are taken: an offset knows no summer time. */
-export function timezoneFault(name: string): string | undefined {
-  if (isZone(name)) return undefined
-  return `${JSON.stringify(name)} is no time zone. Give a name of the IANA database, as Europe/Rome.`
+export function timezoneFault(path: string, name: string): Fault | undefined {
+  return isZone(name) ? undefined : unknownTimezone(path, name)
 }
 
 /** Why this is no language code, or undefined when it is one: known to the engine, in the standard's own spelling. */
-export function languageFault(code: string): string | undefined {
-  const fault = `${JSON.stringify(code)} is no language. Give a code of BCP 47, as it or pt-BR.`
+export function languageFault(path: string, code: string): Fault | undefined {
   try {
     const [canonical] = Intl.getCanonicalLocales(code)
     const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-    if (canonical === undefined || names.of(canonical) === undefined) return fault
-    return canonical === code ? undefined : `Write the language ${canonical}, not ${code}.`
+    if (canonical === undefined || names.of(canonical) === undefined) return unknownLanguage(path, code)
+    return canonical === code ? undefined : otherSpelling(path, code, canonical)
   } catch {
-    return fault
+    return unknownLanguage(path, code)
   }
 }
 

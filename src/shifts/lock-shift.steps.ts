@@ -1,7 +1,9 @@
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
-import { requireOpenShift, shiftNotOpen } from './shift.rules.ts'
+import { otherBranch, unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { noShiftOpen, shiftNeeded } from './shift.refusals.ts'
+import { requireOpenShift } from './shift.rules.ts'
 import { type LockedShift, lockOpenShiftsShared, lockShiftShared } from './shift.store.ts'
 
 /**
@@ -22,16 +24,10 @@ export async function lockShiftFor(
   const open = await lockOpenShiftsShared(tx, brand.id, branchId)
   const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
   const [only, another] = open.length > 1 && own.length > 0 ? own : open
-  if (another !== undefined) {
-    throw invalidField(
-      'shift_id',
-      'required',
-      'Several shifts are open in this branch: name the one it goes to.',
-    )
-  }
+  if (another !== undefined) throw shiftNeeded()
   if (only !== undefined) return only.id
   if (!brand.requireShift) return null
-  throw shiftNotOpen('No shift is open in this branch. Open one first.', { branch_id: branchId })
+  throw noShiftOpen(branchId)
 }
 
 async function lockNamedOpenShift(
@@ -56,11 +52,7 @@ export async function lockNamedShift(
   shiftId: string,
 ): Promise<LockedShift> {
   const shift = await lockShiftShared(tx, brandId, shiftId)
-  if (shift === undefined) {
-    throw invalidField('shift_id', 'not_found', 'There is no shift with this id.')
-  }
-  if (shift.branchId !== branchId) {
-    throw invalidField('shift_id', 'not_allowed', 'The shift is of another branch.')
-  }
+  if (shift === undefined) throw invalid(unknownId('shift_id', 'shift'))
+  if (shift.branchId !== branchId) throw invalid(otherBranch('shift_id', 'shift'))
   return shift
 }

@@ -7,7 +7,8 @@ import type { NewEvent } from '../db/events.ts'
 import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { invalid, invalidField } from '../lib/refusal.ts'
+import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { shiftEventData, wholeFaults } from './shift.rules.ts'
 import { insertShift, getShift } from './shift.store.ts'
@@ -35,12 +36,8 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
   const lock = async () => requireBranch(caller, branchId)
   const work = async (tx: Tx): Promise<NewEvent[]> => {
     const branch = await shareBranch(tx, brandId, branchId)
-    if (branch === undefined) {
-      throw invalidField('branch_id', 'not_found', 'There is no branch with this id.')
-    }
-    if (!branch.active) {
-      throw invalidField('branch_id', 'not_allowed', 'The branch is switched off.')
-    }
+    if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
+    if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
     const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
     if (faults.length > 0) throw invalid(...faults)
     const shift = { id, branchId, register, openingFloat, blind }

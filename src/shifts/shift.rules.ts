@@ -1,5 +1,13 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
-import { type Fault, Refusal, type RefusalDetails } from '../lib/refusal.ts'
+import { wholeAmountNeeded } from '../lib/common.refusals.ts'
+import type { Fault } from '../lib/refusal.ts'
+import {
+  amountAboveZeroNeeded,
+  amountNeeded,
+  amountNotAllowed,
+  shiftClosed,
+  tooManyMovements,
+} from './shift.refusals.ts'
 
 export const shiftStatuses = ['open', 'closed'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
@@ -98,9 +106,7 @@ export type Shift = {
 
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
-  if (shift.status === 'open') return
-  const message = 'This shift is closed: its report never changes again. Open a new one for what comes now.'
-  throw shiftNotOpen(message, { shift_id: shift.id, status: shift.status })
+  if (shift.status !== 'open') throw shiftClosed(shift)
 }
 
 /** The most cash movements a shift can hold: its report and every read of it list them all. */
@@ -108,13 +114,7 @@ const maxMovements = 1000
 
 /** @throws Refusal limit_reached when the shift has as many movements as it may */
 export function requireFewMovements(movements: readonly ShiftMovement[]): void {
-  if (movements.length < maxMovements) return
-  const message = `A shift holds at most ${maxMovements} movements of cash. Close it and open another.`
-  throw new Refusal('limit_reached', message, { limit: maxMovements })
-}
-
-export function shiftNotOpen(message: string, details: RefusalDetails): Refusal {
-  return new Refusal('shift_not_open', message, details)
+  if (movements.length >= maxMovements) throw tooManyMovements(maxMovements)
 }
 
 /** Faults of a movement's amount: required for cash that moves, not allowed for `no_sale`. */
@@ -122,21 +122,14 @@ export function movementFaults(
   { kind, amount }: { kind: MovementKind; amount: Cents | undefined },
   decimals: CurrencyDecimals,
 ): Fault[] {
-  const path = 'amount'
-  if (kind === 'no_sale') {
-    if (amount === undefined || amount === 0) return []
-    return [{ path, rule: 'not_allowed', message: 'Nothing is taken when the drawer is only opened.' }]
-  }
-  if (amount === undefined) return [{ path, rule: 'required', message: 'Say how much.' }]
-  if (amount === 0) return [{ path, rule: 'min', message: 'Send an amount above 0.' }]
-  return wholeFaults(path, amount, decimals)
+  if (kind === 'no_sale') return amount === undefined || amount === 0 ? [] : [amountNotAllowed()]
+  if (amount === undefined) return [amountNeeded()]
+  return amount === 0 ? [amountAboveZeroNeeded()] : wholeFaults('amount', amount, decimals)
 }
 
 /** A currency without decimals has no coins below 1.00. */
 export function wholeFaults(path: string, amount: Cents, decimals: CurrencyDecimals): Fault[] {
-  if (amount % smallestAmount(decimals) === 0) return []
-  const message = "The brand's currency has no decimals: send a whole number."
-  return [{ path, rule: 'decimals', message }]
+  return amount % smallestAmount(decimals) === 0 ? [] : [wholeAmountNeeded(path)]
 }
 
 export function shiftEventData(shift: { id: string; branchId: string; register: string }, version: number) {

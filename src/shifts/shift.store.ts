@@ -3,7 +3,8 @@ import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { notFound } from '../lib/refusal.ts'
+import { shiftAlreadyOpen } from './shift.refusals.ts'
 import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
 import type { ZReport } from './shift.rules.ts'
 
@@ -168,14 +169,7 @@ export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Pro
     sql`select id from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and register = ${register} and status = 'open'`,
   )
-  throw new Refusal(
-    'shift_already_open',
-    `The register "${register}" has an open shift. Use it, or close it.`,
-    {
-      shift_id: holder?.id ?? null,
-      register,
-    },
-  )
+  throw shiftAlreadyOpen(register, holder?.id ?? null)
 }
 
 /** Writes a movement, and advances the version of the shift, which shows it. */

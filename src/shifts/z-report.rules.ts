@@ -1,5 +1,6 @@
 import { type Cents, toAmount } from '../lib/money.ts'
-import { type Fault } from '../lib/refusal.ts'
+import { duplicateEntry, unknownId } from '../lib/common.refusals.ts'
+import type { Fault } from '../lib/refusal.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { ReportRow, ReportTotals, Shift, ShiftMovement, ZReport } from './shift.rules.ts'
 
@@ -122,11 +123,9 @@ export function blindReport(report: ZReport): ZReport {
 export function countFaults(counted: readonly Count[], known: ReadonlySet<string>): Fault[] {
   return counted.flatMap(({ paymentMethodId }, at): Fault[] => {
     const path = `counted.${at}.payment_method_id`
-    if (!known.has(paymentMethodId)) {
-      return [{ path, rule: 'not_found', message: 'There is no payment method with this id.' }]
-    }
+    if (!known.has(paymentMethodId)) return [unknownId(path, 'payment method')]
     const first = counted.findIndex(count => count.paymentMethodId === paymentMethodId)
-    return first === at ? [] : [{ path, rule: 'duplicate', message: 'This method is counted above already.' }]
+    return first === at ? [] : [duplicateEntry(path, 'payment method')]
   })
 }
 

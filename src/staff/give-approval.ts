@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { percentNeeded, percentNotAllowed, unknownTarget } from './staff.refusals.ts'
 import { findTargetBranch, insertApproval } from '../access/approval.store.ts'
 import { hashPin } from './hash-pin.steps.ts'
-import { type ApprovalAction, roleForbidden, roleMay } from '../access/role.rules.ts'
+import { roleForbidden } from '../access/access.refusals.ts'
+import { type ApprovalAction, roleMay } from '../access/role.rules.ts'
 import { hashToken, tokenBytes, writeToken } from '../access/staff-session.rules.ts'
 import { requireUnlocked, tryPin } from './try-pin.steps.ts'
 
@@ -31,13 +32,7 @@ export async function giveApproval(
   const { brand, keyId } = caller
   const covered = readPercent(action, percent)
   const branchId = await findTargetBranch(ctx.db, brand.id, targetId)
-  if (branchId === undefined) {
-    throw invalidField(
-      'target_id',
-      'not_found',
-      'There is no order, item, bill, payment or customer with this id.',
-    )
-  }
+  if (branchId === undefined) throw unknownTarget()
   if (branchId !== null) requireBranch(caller, branchId)
   const place = { brandId: brand.id, keyId, branchIds: branchId === null ? caller.branchIds : [branchId] }
   await requireUnlocked(ctx.db, place, ctx.now())
@@ -60,14 +55,5 @@ function readPercent(action: ApprovalAction, percent: number | undefined): numbe
   if ((action === 'discount') === (percent !== undefined)) {
     return percent === undefined ? undefined : Math.round(percent * 10_000)
   }
-  if (percent !== undefined) {
-    throw invalidField(
-      'percent',
-      'not_allowed',
-      `Only \`discount\` takes a percent; leave it out for \`${action}\`.`,
-    )
-  }
-  const message =
-    'Say how many percent of the net may be given away, as `"percent": 20`; all of it is a `comp`.'
-  throw invalidField('percent', 'required', message)
+  throw percent === undefined ? percentNeeded() : percentNotAllowed(action)
 }

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  bornePins,
-  pinLocked,
-  pinRejected,
-  pinWait,
-  windowMs,
-  withWrongPin,
-  type WrongPin,
-} from './pin-lock.rules.ts'
+import { bornePins, pinWait, windowMs, withWrongPin, type WrongPin } from './pin-lock.rules.ts'
+import { pinLocked, pinRejected } from './staff.refusals.ts'
 
 const wrongAt = (branchId: string, times: readonly number[]): WrongPin[] =>
   times.map(at => ({ branchId, at }))

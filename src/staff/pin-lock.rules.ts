@@ -1,5 +1,3 @@
-import { Refusal } from '../lib/refusal.ts'
-
 /** A wrong PIN of a key: the branch it was tried in, and when, epoch ms. */
 export type WrongPin = { branchId: string; at: number }
 
@@ -39,17 +37,4 @@ function leftMs(wrong: readonly WrongPin[], borne: number, now: number): number 
 export function withWrongPin(wrong: readonly WrongPin[], one: WrongPin): WrongPin[] {
   const counting = wrong.filter(({ at }) => at + windowMs > one.at)
   return [...counting, one].slice(-(bornePins.key + 1))
-}
-
-export function pinRejected(): Refusal {
-  return new Refusal('pin_rejected', 'This PIN is wrong here. Enter it again.')
-}
-
-export function pinLocked({ leftMs, limit }: PinWait): Refusal {
-  const retryAfter = Math.ceil(leftMs / 1000)
-  const where = limit === bornePins.branch ? 'in this branch' : 'in all branches together'
-  const message =
-    `More than ${limit} wrong PINs came from this key ${where} within an hour. Right ones are refused too now: ` +
-    `wait ${retryAfter} s and try again.`
-  return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }

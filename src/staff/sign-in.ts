@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { findRow } from '../records/record.store.ts'
 import { hashPin } from './hash-pin.steps.ts'
@@ -26,7 +27,7 @@ export async function signIn(
   const { brand, keyId } = caller
   requireBranch(caller, branchId)
   if (!(await isBranch(ctx.db, brand.id, branchId))) {
-    throw invalidField('branch_id', 'not_found', 'There is no branch with this id.')
+    throw invalid(unknownId('branch_id', 'branch'))
   }
   const place = { brandId: brand.id, keyId, branchIds: [branchId] }
   await requireUnlocked(ctx.db, place, ctx.now())

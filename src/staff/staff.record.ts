@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '../access/caller.rules.ts'
-import { invalidField } from '../lib/refusal.ts'
+import { pinTooShort } from './staff.refusals.ts'
 import { plain, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
@@ -56,8 +56,7 @@ function requireLongPin(before: Row | undefined, after: Row): void {
   const isSame = role === before?.['role'] && !isNew(before['pin_hash'], after['pin_hash'])
   const digits = after['pin_digits'] as number | null
   if (isSame || !roleMay(role, 'approve') || (digits ?? 0) >= approversDigits) return
-  const message = `A ${role} may approve, so the PIN has at least ${approversDigits} digits. Send a longer one.`
-  throw invalidField('pin', 'min_length', message)
+  throw pinTooShort(role, approversDigits)
 }
 
 function isNew(before: unknown, after: unknown): boolean {

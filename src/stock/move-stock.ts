@@ -6,7 +6,8 @@ import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type BrandSettings } from '../settings/settings.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { type Fault, invalid, Refusal } from '../lib/refusal.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import { fromMilli } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
@@ -25,6 +26,7 @@ import {
 } from './movement.store.ts'
 import { stockEvents } from './stock-events.steps.ts'
 import { changeLevels, type StockChange } from './stock-level.store.ts'
+import { stockTooLow } from './stock.refusals.ts'
 
 export type MoveStock = {
   caller: Caller
@@ -82,12 +84,11 @@ async function takeUnitCost(
 
 function requireEnough(movement: NewMovement, level: LockedLevel, change: number): void {
   if (!level.block_when_empty || change >= 0 || level.on_hand + change >= 0) return
-  const item = {
+  throw stockTooLow({
     stock_item_id: movement.stockItemId,
     on_hand: fromMilli(level.on_hand),
     needed: fromMilli(-change),
-  }
-  throw new Refusal('insufficient_stock', 'There is less than that. Count the item first.', { items: [item] })
+  })
 }
 
 async function writeLines(
@@ -121,7 +122,7 @@ async function referenceFaults(tx: Tx, brandId: string, movement: NewMovement): 
     references.push({ table: 'branches', path: 'to_branch_id', id: movement.toBranchId })
   }
   const missing = await missingReferences(tx, brandId, references)
-  return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
+  return missing.map(({ path }) => unknownId(path, 'record'))
 }
 
 async function show(tx: Tx, caller: Caller, id: string): Promise<RecordAnswer> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Fault } from '../lib/refusal.ts'
+import { duplicateEntry } from '../lib/common.refusals.ts'
 import { optional, plain, scaled } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
@@ -59,11 +59,9 @@ export const stockItemKind: RecordKind = {
   inMenu: true,
   faults({ body }) {
     const ids = ((body['branches'] ?? []) as LevelInput[]).map(level => level.branch_id)
-    return ids.flatMap((id, at): Fault[] => {
-      if (ids.indexOf(id) === at) return []
-      const message = 'This branch is in the list already.'
-      return [{ path: `branches.${at}.branch_id`, rule: 'duplicate', message }]
-    })
+    return ids.flatMap((id, at) =>
+      ids.indexOf(id) === at ? [] : [duplicateEntry(`branches.${at}.branch_id`, 'branch')],
+    )
   },
   async write(tx, { brand, id, after, body }) {
     const sent = new Set(((body['branches'] ?? []) as LevelInput[]).map(level => level.branch_id))

@@ -13,7 +13,7 @@ const unplain: readonly Unplain[] = [
   { found: /\bmend(?:s|ed|ing)?\b/gi, instead: 'fix, correct', planted: '// Mends the row.' },
   { found: /\btold\b|\btells? of\b/gi, instead: 'shown, reported, names', planted: '// The caller is told.' },
   { found: /\btwins?\b/gi, instead: 'duplicate, copy', planted: "const twin = 'a'" },
-  { found: /\bvisits?\b(?!\(| \})/gi, instead: 'bill', planted: '// Opens a visit.' },
+  { found: /\bvisits?\b(?! as)/gi, instead: 'bill', planted: '// Opens a visit.' },
   { found: /\bshel(?:f|ves)\b/gi, instead: 'stock level', planted: '// Locks the shelf.' },
   { found: /\bspares\b/gi, instead: 'alternates, saves, skips', planted: "import { spares } from './x.ts'" },
   { found: /\bdamages\b/gi, instead: 'corruptions', planted: '// Plants damages.' },

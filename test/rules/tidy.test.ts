@@ -78,8 +78,11 @@ const maxLines = 300
 const maxFunctionLines = 70
 
 function rungOf(file: string): Rung {
-  const suffix = /\.(routes|command|steps|record|store|gateway|cache|schema|rules)\.ts$/.exec(file)?.[1]
+  const suffix = /\.(routes|command|steps|record|store|gateway|cache|schema|rules|refusals)\.ts$/.exec(
+    file,
+  )?.[1]
   if (suffix === 'gateway' || suffix === 'cache') return 'store'
+  if (suffix === 'refusals') return 'rules'
   if (suffix !== undefined) return suffix as Rung
   if (file === 'src/context.ts' || file === 'src/core.ts') return 'context'
   if (file === 'src/config.ts') return 'config'

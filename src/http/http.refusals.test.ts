@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimited, tookTooLong } from './http-refusals.rules.ts'
+import { rateLimited, tookTooLong } from './http.refusals.ts'
 import type { IdentityKind } from './rate-limit.rules.ts'
 
 const kinds: readonly IdentityKind[] = ['key', 'ip', 'page', 'picture', 'probe']

@@ -1,0 +1,26 @@
+import { type Fault, fault, Refusal } from './refusal.ts'
+
+/** @param where ` on this bill`: where it was looked for, if not in the whole brand */
+export const unknownId = (path: string, thing: string, where = ''): Fault =>
+  fault(path, 'not_found', `There is no ${thing} with this id${where}.`)
+
+export const duplicateEntry = (path: string, thing: string): Fault =>
+  fault(path, 'duplicate', `This ${thing} is already in the list. Send it once.`)
+
+export const otherBranch = (path: string, thing: string): Fault =>
+  fault(path, 'not_allowed', `This ${thing} belongs to another branch. Choose one of this branch.`)
+
+export const switchedOff = (path: string, thing: string): Fault =>
+  fault(path, 'not_allowed', `This ${thing} is switched off. Switch it on, or choose another.`)
+
+export const wholeAmountNeeded = (path: string): Fault =>
+  fault(path, 'decimals', "The brand's currency has no decimals. Send a whole number.")
+
+export const wholePiecesNeeded = (path: string): Fault =>
+  fault(path, 'decimals', 'This product is sold by the piece. Send a whole number.')
+
+/** @param retryAfter whole seconds */
+export const unavailable = (
+  message = 'The service is busy or restarting. Try again shortly.',
+  retryAfter = 1,
+): Refusal => new Refusal('unavailable', message, {}, retryAfter)

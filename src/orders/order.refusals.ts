@@ -1,0 +1,122 @@
+import { type Cents, fromMilli, toAmount } from '../lib/money.ts'
+import { fault, invalidField, Refusal } from '../lib/refusal.ts'
+import { unavailable } from '../lib/common.refusals.ts'
+import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
+import type { StoredItem } from '../sale/stored-order.rules.ts'
+
+// Requests
+
+export const offsetNeeded = () =>
+  invalidField('ordered_at', 'format', 'Send a time with an offset, as 2026-11-21T19:30:00+01:00.')
+export const targetNeeded = () =>
+  invalidField('dining_session_id', 'required', 'Send the bill, or branch_id for an order without one.')
+export const onlyOneTarget = () =>
+  invalidField('branch_id', 'not_allowed', 'Send the bill or the branch, not both.')
+export const setByBill = (path: string) => fault(path, 'not_allowed', 'The bill decides this. Leave it out.')
+export const guestPrice = (at: number) =>
+  fault(
+    `lines.${at}.unit_price`,
+    'not_allowed',
+    'A guest pays the price on the menu. Ask the staff to order this.',
+  )
+export const guestHold = (at: number) =>
+  fault(
+    `lines.${at}.hold`,
+    'not_allowed',
+    "A guest's order goes to the kitchen at once. Ask the staff to order this.",
+  )
+export const customerOfBill = () =>
+  invalidField('customer_id', 'not_allowed', "An order on a bill has the bill's customer. Change the bill.")
+
+/** @param scope needed by the operation */
+export const otherBillsGuest = (scope: string) =>
+  new Refusal('insufficient_scope', 'A guest may only read and order on the bill of their own table.', {
+    missing_scopes: [scope],
+  })
+export const clientRefTaken = (id: string) =>
+  new Refusal('already_exists', 'An order with this client_ref was sent before. Read that one.', {
+    field: 'client_ref',
+    id,
+  })
+export const givenUp = () => unavailable('This order was given up before it was written. Send it again.')
+
+// Limits
+
+const limitReached = (message: string, details: { limit: number; [count: string]: number }) =>
+  new Refusal('limit_reached', message, details)
+export const tooManyLiveItems = (limit: number, liveItems: number) =>
+  limitReached(`A bill holds at most ${limit} live items. Settle it and open another.`, {
+    limit,
+    live_items: liveItems,
+  })
+export const tooManyItems = (limit: number, items: number) =>
+  limitReached(`A bill holds at most ${limit} items, cancelled ones included. Settle it and open another.`, {
+    limit,
+    items,
+  })
+export const tooManyParts = (limit: number, items: number) =>
+  limitReached(
+    `A bill, or an order, holds at most ${limit} items, and each part taken off a line makes one more. ` +
+      'Take off all that is left of a line at once.',
+    { limit, items },
+  )
+export const tooManyWastes = (limit: number) =>
+  limitReached(
+    `An order holds at most ${limit} entries of waste. Book other waste by POST /stock-movements of the kind waste.`,
+    { limit },
+  )
+
+// States
+
+export const chargeNotCancellable = (kind: string) =>
+  new Refusal('invalid_transition', 'A service charge follows its items. Cancel those.', {
+    from: kind,
+    to: 'cancelled',
+  })
+
+export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: string } | undefined) =>
+  new Refusal(
+    'item_not_on_open_bill',
+    'Only items on an open bill can be cancelled. Refund an item that is paid.',
+    { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
+  )
+
+export const tooMuchPaidToCancel = (item: StoredItem, due: Cents) =>
+  itemAlreadyPaid(
+    item,
+    due,
+    `Too much is paid to cancel that: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
+      'Void a payment first, or refund the item once the bill is paid.',
+  )
+
+export const alreadyWasted = (itemId: string, leftMilli: number) =>
+  new Refusal(
+    'item_already_cancelled',
+    `Only ${unitsAre(leftMilli)} not wasted yet. Name no more, or set remake to make it once more.`,
+    { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )
+
+export const orderNotChangeable = (from: string) =>
+  new Refusal(
+    'invalid_transition',
+    from === 'partially_paid'
+      ? 'An order changes only while nothing of it is paid. Void its payments first.'
+      : `This order is ${from.replace('_', ' ')} and can no longer change.`,
+    { from, to: 'pending' },
+  )
+
+const waysOut = {
+  partially_paid: 'Void its payments first, and its balance and points (void-redemption).',
+  paid: 'Refund its items instead.',
+  partially_refunded: 'Refund its items instead.',
+  refunded: 'Nothing of it is left.',
+  cancelled: 'Nothing of it is left.',
+} as const
+
+/** @param to the state that the operation would put the order in */
+export const tooLate = (from: keyof typeof waysOut, to: string) =>
+  new Refusal(
+    'invalid_transition',
+    `This order is ${from.replace('_', ' ')} and can no longer be ${to}. ${waysOut[from]}`,
+    { from, to },
+  )

@@ -1,0 +1,59 @@
+import { fault, invalidField, Refusal } from '../lib/refusal.ts'
+
+export const lineNeeded = () =>
+  invalidField('lines', 'min_items', 'An order has at least one line. Send one.')
+export const tooManyLines = (limit: number) =>
+  invalidField('lines', 'max_items', `An order has at most ${limit} lines. Send the rest as another order.`)
+export const orderTooLarge = () =>
+  invalidField('lines', 'max', 'An order totals, and costs, at most 9,999,999.99. Send it as several.')
+export const tooMuchStock = (at: number) =>
+  invalidField(`lines.${at}.quantity`, 'max', 'This takes more from stock than any stock holds. Order less.')
+export const couponUnusable = (why: string) =>
+  invalidField(
+    'coupon_code',
+    'not_allowed',
+    `This coupon cannot be used on this order (${why}). Leave it out, or change the order.`,
+  )
+
+/** @param lines the reason for each line and addon */
+export const linesUnavailable = (lines: readonly object[]) =>
+  new Refusal(
+    'product_unavailable',
+    'Some products or addons cannot be ordered here and now; see details.lines.',
+    { lines },
+  )
+
+// Faults of a line, at paths within it.
+
+export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Order more than 0.')
+export const tooManyUnits = (limit: number) => fault('quantity', 'max', `Order at most ${limit} in one line.`)
+export const lineTooLarge = () =>
+  fault('quantity', 'max', 'Quantity times price is at most 9,999,999.99. Order less in one line.')
+export const holdNeedsBill = () =>
+  fault('hold', 'not_allowed', 'Only a line on a bill can be held. Leave hold out.')
+export const priceIsFixed = () =>
+  fault('unit_price', 'not_allowed', 'The price of this product is on the menu. Leave unit_price out.')
+export const priceNeeded = () =>
+  fault('unit_price', 'required', 'This product has an open price. Send unit_price.')
+
+export const tooManyAddons = (limit: number) =>
+  fault('addons', 'max_items', `A line has at most ${limit} addons.`)
+export const addonTwice = (at: number) =>
+  fault(`addons.${at}`, 'duplicate', 'This addon is already in the list. Raise its quantity instead.')
+export const tooManyOfAddon = (at: number, limit: number) =>
+  fault(`addons.${at}.quantity`, 'max', `Choose at most ${limit} of this addon per unit.`)
+export const addonNotOffered = (addonId: string, groupId: string | null) => {
+  const group = groupId === null ? '' : ` in the group ${groupId}`
+  const message = `The menu does not offer the addon ${addonId} with this product${group}. Leave it out.`
+  return fault('addons', 'not_allowed', message)
+}
+export const addonGroupNeeded = (at: number, groupIds: readonly string[]) =>
+  fault(
+    `addons.${at}.addon_group_id`,
+    'required',
+    `Several groups have this addon. Send the id of one: ${groupIds.join(', ')}.`,
+  )
+export const tooFewOfGroup = (min: number, group: string) =>
+  fault('addons', 'min', `Choose at least ${min} of ${group}.`)
+export const tooManyOfGroup = (max: number, group: string) =>
+  fault('addons', 'max', `Choose at most ${max} of ${group}.`)

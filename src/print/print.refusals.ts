@@ -1,0 +1,9 @@
+import { unavailable } from '../lib/common.refusals.ts'
+
+export const tooManyPrints = () =>
+  unavailable(
+    'Too many receipts are being printed. Try again shortly, or use format=html, which needs no printing.',
+  )
+export const printTooLong = () =>
+  unavailable('This takes too long to print. Use format=html, or ask for one payer or order of the bill.', 30)
+export const printFailed = () => unavailable('Printing failed on our side. Try again shortly.')

@@ -1,0 +1,76 @@
+import { type Cents, fromMilli, toAmount } from '../lib/money.ts'
+import { fault, invalidField, Refusal } from '../lib/refusal.ts'
+
+export const orderedTooEarly = (days: number) =>
+  invalidField(
+    'ordered_at',
+    'min',
+    `This key may date orders back by at most ${days} days. Send a later time.`,
+  )
+export const orderedTooLate = () =>
+  invalidField('ordered_at', 'max', 'An order is dated at most five minutes ahead. Check the clock.')
+
+export const billNotOpen = ({ id, status }: { id: string | null; status: string }) => {
+  const help =
+    status === 'merged'
+      ? 'Read it: merged_into_id is the bill it became part of.'
+      : 'Open a new one for the table.'
+  const details = { dining_session_id: id, status }
+  return new Refusal('session_not_open', `This bill is ${status}. ${help}`, details)
+}
+
+export const tooManyPayments = (count: number, limit: number) =>
+  new Refusal(
+    'limit_reached',
+    `A bill, or an order without one, holds at most ${limit} payments, voided ones included; this would make ` +
+      `${count}. Pay what is due in fewer payments.`,
+    { limit },
+  )
+
+export const chargeNotPaidAlone = (path: string) =>
+  fault(
+    path,
+    'not_allowed',
+    'A service charge is not paid by itself. Leave the items out and send an amount.',
+  )
+
+type PaidItem = { id: string; quantityMilli: number; paidMilli: number }
+
+/** `2 of this item are` */
+export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli === 1000 ? 'is' : 'are'}`
+
+export const tooFewLeft = (itemId: string, leftMilli: number) =>
+  new Refusal(
+    'item_already_cancelled',
+    leftMilli === 0
+      ? 'This item is cancelled or refunded already. Read the order again.'
+      : `Only ${unitsAre(leftMilli)} left. Read the order again.`,
+    { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )
+export const itemCancelled = (itemId: string) => tooFewLeft(itemId, 0)
+
+export const itemAlreadyPaid = ({ id, paidMilli }: PaidItem, due: Cents, message: string) =>
+  new Refusal('item_already_paid', message, {
+    item_id: id,
+    paid_quantity: fromMilli(paidMilli),
+    due: toAmount(due),
+  })
+
+export const unpaidQuantityExceeded = (item: PaidItem, due: Cents) => {
+  const unpaid = item.quantityMilli - item.paidMilli
+  return itemAlreadyPaid(item, due, `Only ${unitsAre(unpaid)} unpaid. Pay no more than that.`)
+}
+
+export const chargeFollowsItems = (path: string) =>
+  fault(path, 'not_allowed', 'The service charge follows its items. Leave it out.')
+export const itemNamedTwice = (path: string) =>
+  fault(path, 'duplicate', 'This item is named twice. Name it once, with its whole quantity.')
+
+export const cannotMoveStage = (from: string | null, to: string) =>
+  new Refusal(
+    'invalid_transition',
+    from === null
+      ? 'This is not in the kitchen: it needs no kitchen, or is still held.'
+      : `The kitchen cannot take this from ${from} to ${to}. Read it again; only a recall goes backward.`,
+    { from, to },
+  )
