@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -11,7 +11,7 @@ let items: Body[]
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 3 })
   const line = (price: number, seat?: number) => ({
     product_id: at.openPriced.id,

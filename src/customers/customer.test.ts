@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant, seat } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant, seat } from '#test/fixtures/make-restaurant.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -14,7 +14,7 @@ let at: Restaurant
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
 })
 
 afterAll(() => api.drop())

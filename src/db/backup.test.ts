@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { spendEvening } from '#test/fixtures/evening.ts'
+import { runEvening } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
@@ -39,7 +39,7 @@ test('a restored database holds the same rows and secret, and the service works 
 
 test('migrates a backup of an older release', async () => {
   const env = await openTestEnv()
-  await spendEvening(env)
+  await runEvening(env)
   const before = await checksums(env.db)
   await makeOlder(env.db)
   const file = newFile()

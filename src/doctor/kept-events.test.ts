@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageRows } from '#test/support/age-rows.ts'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
-import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
+import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
 import type { Tx } from '../db/database.ts'
 import { createKey } from '../keys/create-key.ts'
 import { scopes } from '../access/scope.rules.ts'
@@ -22,7 +22,7 @@ describe('the doctor, forty days after an evening', () => {
 
   beforeAll(async () => {
     api = await openApi()
-    bills = await spendLongEvening(api)
+    bills = await runLongEvening(api)
     await ageRows(api.db, 40)
     api.clock.set(Date.now())
     const [brand] = await api.db.query<{ id: string }>(sql`select id from brands`)

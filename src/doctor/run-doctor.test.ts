@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { invariants } from '#test/doctor/invariant-list.ts'
 import { type Corruption, corruptions } from '#test/doctor/corruptions.ts'
-import { type Evening, spendEvening } from '#test/fixtures/evening.ts'
+import { type Evening, runEvening } from '#test/fixtures/evening.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
-import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
+import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
 import type { Diagnosis } from './check.store.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
@@ -45,7 +45,7 @@ describe('the doctor, after an evening at the tables', () => {
   let bills: Evening
   beforeAll(async () => {
     env = await openTestEnv()
-    bills = await spendEvening(env)
+    bills = await runEvening(env)
   })
   afterAll(() => env.drop())
 
@@ -65,7 +65,7 @@ describe('the doctor, after an evening with every kind of payment', () => {
   let bills: LongEvening
   beforeAll(async () => {
     api = await openApi()
-    bills = await spendLongEvening(api)
+    bills = await runLongEvening(api)
   })
   afterAll(() => api.drop())
 
@@ -83,7 +83,7 @@ describe('the doctor, after an evening with every kind of payment', () => {
 describe('the doctor, on a part of the data', () => {
   test('checks one brand and what was made since a time, and logs the end of each check', async () => {
     const env = await openTestEnv()
-    const bills = await spendEvening(env)
+    const bills = await runEvening(env)
     const other = await makeBrand(env.db)
     const [own] = await env.db.query<{ brand_id: string }>(
       sql`update orders set total = total + 1 where dining_session_id = ${bills.open} returning brand_id`,
@@ -102,7 +102,7 @@ describe('the doctor, on a part of the data', () => {
 
   test('reports refunds since a time on orders of any age, and no other old record', async () => {
     const api = await openApi()
-    const bills = await spendLongEvening(api)
+    const bills = await runLongEvening(api)
     // The clock of the evening, which ids go by, may run ahead of the database's, which changes go by.
     const since = Math.max(Date.now(), api.clock.now()) + 1000
     const begun = await api.db.query<{ at: number }>(sql`select clock_timestamp() as at`)

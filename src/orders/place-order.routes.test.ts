@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -11,7 +11,7 @@ let campaign: Body
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   campaign = await brand.make('/campaigns', {
     name: 'Welcome',
     kind: 'percentage',

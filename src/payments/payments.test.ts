@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -13,7 +13,7 @@ let coins: Body
 beforeAll(async () => {
   api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
   const loyalty = { points_per_unit: 1, point_value: 0.01, cashback_percent: 5, min_redeem_points: 10 }
   await brand.call('PATCH', '/brand', { body: { loyalty } })

@@ -10,7 +10,7 @@ import { findKeyByHash } from '../../src/access/key.store.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import { staffKind } from '../../src/staff/staff.record.ts'
 import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
-import { makeTrouble, type Trouble, troubleCases } from './code-cases.ts'
+import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
 import { openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
@@ -22,7 +22,7 @@ const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 let api: Api
 let world: World
-let trouble: Trouble
+let fixtures: FailureFixtures
 /** Keys that are short of something. */
 let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
 /** A token of staff who may do next to nothing. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const gate = makeGate({ inAll: places, perBrand: places })
   api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
   world = await openWorld(await api.openBrand())
-  trouble = await makeTrouble(world)
+  fixtures = await makeFailureFixtures(world)
   const { id, branchId } = world.brand
   keys = {
     spareBranch: await api.makeKey(id, { branchIds: [world.spareBranch.id] }),
@@ -185,8 +185,8 @@ test('produces each code listed at an operation', async () => {
   for (const endpoint of api.endpoints) {
     for (const code of codesOf(endpoint)) {
       if (together.has(code)) continue
-      const special = troubleCases[endpoint.operationId]?.[code]
-      const sample = (special ?? samples[endpoint.operationId]!)(world, trouble)
+      const special = failureCases[endpoint.operationId]?.[code]
+      const sample = (special ?? samples[endpoint.operationId]!)(world, fixtures)
       const plain: Provoke = ({ method }, asked) => send(world.brand, method, asked)
       const act = special === undefined || code === 'approval_required' ? provoke[code] : plain
       expect(act, `no case is written for ${endpoint.operationId} ${code}`).toBeDefined()

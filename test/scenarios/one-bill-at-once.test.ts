@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { hireStaff, type Staff } from '#test/fixtures/evening.ts'
+import { makeStaffOperations, type Staff } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
@@ -21,7 +21,7 @@ const late = new Set([
 describe('order, cancel, pay, cook and fire on one bill at once', () => {
   test('a hundred bills, eight callers each: the invariants hold', async () => {
     const env = await openTestEnv({ max: 8 })
-    const staff = await hireStaff(env)
+    const staff = await makeStaffOperations(env)
     const heard = await rush(staff, 100)
     expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
     // Each kind of operation both succeeded and came too late; otherwise the test shows nothing.
@@ -33,7 +33,7 @@ describe('order, cancel, pay, cook and fire on one bill at once', () => {
 
   test('control: without the lock on the bill, they do not', async () => {
     const env = await openTestEnv({ max: 8 })
-    const staff = await hireStaff(env, withoutBillLock(env.db))
+    const staff = await makeStaffOperations(env, withoutBillLock(env.db))
     await rush(staff, 10)
     const { violations } = await runDoctor(env.db)
     expect(violations).not.toEqual([])

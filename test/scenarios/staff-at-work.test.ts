@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 type Person = {
   id: string
@@ -34,7 +34,7 @@ function refusal({ status, body }: Reply): unknown[] {
 async function opened() {
   const api = await openApi({ now: '2026-11-21T19:00:00+01:00' })
   const brand = await api.openBrand()
-  const at = await furnish(brand)
+  const at = await makeRestaurant(brand)
   const [ada, bob] = [await hire(brand, 'Ada', 'waiter', '1111'), await hire(brand, 'Bob', 'cook', '2222')]
   const [cleo, dan] = [
     await hire(brand, 'Cleo', 'cashier', '3333'),
