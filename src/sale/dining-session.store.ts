@@ -57,6 +57,15 @@ export type PaidSession = { session: DiningSession; payments: OrderPayment[] }
 type PaidSessionRow = SessionRow & { payments: PaymentDocument[] }
 
 const isUnsettled = sql`r.status <> 'settled'`
+const isOpen = sql`status = 'open' and status <> 'settled'`
+const listed = sql`brand_id, id, branch_id, status, table_ids, customer_id, created_at`
+/**
+ * By when they were changed: the ended ones in the order of their index, merged with the few open ones. The conditions
+ * stand outside of the union, where PostgreSQL gives them to its parts and still sees their order.
+ */
+const byChange = sql`(select * from (
+  select ${listed}, ended_changed_at as updated_at, ended_changed_at is not null as is_here from dining_sessions
+  union all select ${listed}, updated_at, ${isOpen} from dining_sessions) parts where is_here) r`
 const paidSessionColumns = sql`${columns}, ${paymentDocuments}`
 const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
 const paidSessionTables = sql`dining_sessions r ${joinBranch}`
@@ -89,7 +98,7 @@ export async function listSessions(
     {
       brandId,
       from: sql`dining_sessions r`,
-      grown: { name: 'dining_sessions', rows: sql`dining_sessions r` },
+      grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
       columns: paidSessionColumns,
       joins: joinBranch,
       where: inBranches(branchIds),
