@@ -14,6 +14,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { rarely } from '#test/support/sweep.ts'
 import { emptyFolder, gone, howItWasFound, killHard, readNotes } from '#test/support/supervisor.ts'
 import { supervise, type Supervised, writeNote } from '#test/support/supervisor.ts'
 import { accountFor, chooseAccount } from './account.ts'
@@ -29,7 +30,7 @@ beforeEach(() => void (cases += 1))
 
 afterAll(() => {
   const skipped = isRoot ? '' : ' (one skipped: it needs root)'
-  process.stdout.write(`${isRoot ? cases : cases + 1} supervisor cases${skipped}\n`)
+  process.stdout.write(`${cases} supervisor cases${skipped}\n`)
 })
 
 describe('the supervisor survives', { timeout: 180_000 }, () => {
@@ -45,7 +46,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound((await startAgain(dataDir, ['kept'])).lines)).toBe('shut down')
   })
 
-  test('a second process on the folder: refused in one line, the first undisturbed', async () => {
+  rarely('a second process on the folder: refused in one line, the first undisturbed', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)
     const { connection } = await first.says('ready')
@@ -73,7 +74,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     await owner.kill('SIGTERM')
   })
 
-  test('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
+  rarely('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     await node.kill('SIGKILL')
@@ -105,7 +106,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })
 
-  test('kill -9 of both: the restart recovers', async () => {
+  rarely('kill -9 of both: the restart recovers', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
@@ -114,7 +115,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })
 
-  test('postmaster.pid naming a live foreign process: it is left alone and the start goes on', async () => {
+  rarely('postmaster.pid naming a live foreign process: it is left alone and the start goes on', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     node.child.kill('SIGSTOP')
@@ -141,7 +142,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound((await startAgain(dataDir, ['in flight'])).lines)).toBe('shut down')
   })
 
-  test('a server started by hand on the folder: refused, and that server lives on', async () => {
+  rarely('a server started by hand on the folder: refused, and that server lives on', async () => {
     const dataDir = emptyFolder()
     const { node } = await startAndWrite(dataDir)
     await node.kill('SIGTERM')
@@ -158,7 +159,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     await startAgain(dataDir, ['kept'])
   })
 
-  test('kill -9 at six moments of initdb: nothing half-made is ever taken for a database', async () => {
+  rarely('kill -9 at six moments of initdb: nothing half-made is ever taken for a database', async () => {
     let unfinished = 0
     for (const moment of [
       '.',
@@ -183,7 +184,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(unfinished).toBe(6)
   })
 
-  test('three first starts at once: one makes the database, two are refused', async () => {
+  rarely('three first starts at once: one makes the database, two are refused', async () => {
     const dataDir = emptyFolder()
     const all = [supervise(dataDir), supervise(dataDir), supervise(dataDir)]
     const outcomes = await Promise.all(all.map(one => Promise.any([one.says('ready'), one.says('refused')])))
@@ -193,7 +194,8 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(await readNotes(ready.connection)).toEqual(['one'])
   })
 
-  test.skipIf(!isRoot)('as root, as a plain user, and in a folder others cannot enter', async () => {
+  rarely('as root, as a plain user, and in a folder others cannot enter', async ({ skip }) => {
+    skip(!isRoot, 'it needs root')
     const project = copyOfProject()
     const plain = chooseAccount(readFileSync('/etc/passwd', 'utf8'))
     const asRoot = path.join(project, 'as-root')
