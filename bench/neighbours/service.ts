@@ -24,8 +24,8 @@ const keysOfNoisy = 11
 
 /** Everybody goes at once, as before there was a bulkhead. */
 const noGate: Gate = {
-  pass(visit, work) {
-    visit.turn.begun = true
+  pass(request, work) {
+    request.turn.begun = true
     return work()
   },
 }
@@ -116,7 +116,7 @@ async function dishIds(brandId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Somebody else's long transaction on some bills. */
+/** A long transaction of another program on some bills. */
 async function holdBills(ids: readonly string[]): Promise<void> {
   const client = new Client(api.connection)
   await client.connect()

@@ -107,7 +107,7 @@ async function main(): Promise<number> {
     if (values.again) await replayAgain(name, source, till, concurrency, first)
     if ('doctor' in service) {
       const { ok } = await service.doctor()
-      console.log(`doctor: ${ok ? 'the books are in order' : 'the books are NOT in order'}`)
+      console.log(`doctor: ${ok ? 'all invariants hold' : 'invariants are BROKEN'}`)
       if (!ok) return 1
     }
     return 0

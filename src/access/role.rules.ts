@@ -2,7 +2,7 @@ import { type Caller, type StaffPermission, type StaffRole, staffRoles } from '.
 import { Refusal } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
-/** Acts that a barred role needs an approval for, in the words of `POST /approvals` and of the refusals. */
+/** Operations that need an approval where a role is denied, in the words of `POST /approvals` and of the refusals. */
 export const approvalActions = [
   'cancel_after_preparing',
   'discount',
@@ -35,7 +35,7 @@ export function roleMay(role: StaffRole, act: RolePermission): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
-/** The words of a refusal for each act. */
+/** The words of a refusal for each operation. */
 const doings = {
   open: 'open bills or take orders',
   pay: 'take money',
@@ -66,7 +66,7 @@ export function staffSessionExpired(): Refusal {
   return new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
 }
 
-/** A request for the table of roles: its act, and how it is sent. */
+/** A request for the table of roles: its operation, and how it is sent. */
 export type Doing = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
 
 /** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */

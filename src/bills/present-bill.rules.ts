@@ -1,5 +1,4 @@
 import { toAmount } from '../lib/money.ts'
-import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import {
   presentLongOrder,
   presentOrder,
@@ -7,30 +6,16 @@ import {
   presentTotals,
 } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
-import { type Bill, dueOf } from '../sale/bill.rules.ts'
+import { type Bill, billShape, dueOf } from '../sale/bill.rules.ts'
 
 /** Presents the bill as lists show it: everything but its orders. */
 export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[]) {
   const zone = bill.timezone
   return {
-    id: bill.id,
-    branch_id: bill.branchId,
-    table_ids: bill.tableIds,
-    guests: bill.guests,
-    status: bill.status,
-    customer_id: bill.customerId,
-    staff_id: bill.staffId,
-    note: bill.note,
-    opened_at: formatInZone(bill.openedAt, zone),
-    closed_at: timeOrNull(bill.closedAt, zone),
+    ...billShape.show(bill, zone),
     totals: presentTotals(bill.totals),
-    paid: toAmount(bill.paid),
     due: toAmount(dueOf(bill)),
     payments: payments.map(payment => presentPayment(payment, { zone, lang: '' })),
-    merged_into_id: bill.mergedIntoId,
-    created_at: formatInZone(bill.createdAt, zone),
-    updated_at: formatInZone(bill.updatedAt, zone),
-    version: bill.version,
   }
 }
 

@@ -47,7 +47,7 @@ export const branchKind: RecordKind = {
     after['timezone'] ??= brand.timezone
     return Promise.resolve()
   },
-  check(_tx, { after, body }) {
+  faults({ after, body }) {
     const message = body['timezone'] === undefined ? undefined : timezoneFault(after['timezone'] as string)
     return message === undefined ? [] : [{ path: 'timezone', rule: 'enum', message }]
   },

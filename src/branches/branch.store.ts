@@ -21,14 +21,14 @@ const named = 20
  * @throws Refusal in_use while a bill is open in the branch
  */
 export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string): Promise<void> {
-  const visits = await tx.query<{ id: string }>(
+  const bills = await tx.query<{ id: string }>(
     sql`select id from dining_sessions
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
   )
-  if (visits.length === 0) return
+  if (bills.length === 0) return
   throw new Refusal('in_use', 'The branch has open bills. Settle or cancel them first.', {
     by: 'dining_session',
-    ids: visits.map(visit => visit.id),
+    ids: bills.map(bill => bill.id),
   })
 }
 

@@ -101,7 +101,7 @@ export const campaignKind: RecordKind = {
     change.after['value'] = value === undefined ? undefined : storedValue(kindOf(change.after), value)
     return Promise.resolve()
   },
-  check(_tx, change) {
+  faults(change) {
     const { brand, after } = change
     const sketch = {
       kind: kindOf(after),

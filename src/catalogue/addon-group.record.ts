@@ -34,7 +34,7 @@ export const addonGroupKind: RecordKind = {
   sorts: ['name'],
   inMenu: true,
   event: 'menu.updated',
-  check(_tx, { after }) {
+  faults({ after }) {
     const { min, max } = after as { min: number; max: number | null }
     if (max === null || min <= max) return []
     return [{ path: 'max', rule: 'min', message: `At least the group's min, ${min}; or null for no limit.` }]

@@ -30,7 +30,7 @@ export const addonKind: RecordKind = {
   sorts: ['name', 'price'],
   inMenu: true,
   event: 'menu.updated',
-  check: (_tx, { after }) => [
+  faults: ({ after }) => [
     ...priceFaults(after['prices'] as StoredPrice[]),
     ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
   ],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { buildApp } from '../app.ts'
-import { importMenu } from './import-menu.ts'
+import { importMenu } from '../menu-files/import-menu.ts'
 import { menuEndpoints } from './menu.routes.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
 

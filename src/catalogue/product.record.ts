@@ -68,17 +68,16 @@ export const productKind: RecordKind = {
   },
   inMenu: true,
   event: 'product.updated',
-  async check(tx, change) {
-    const { before, after, body } = change
+  faults({ before, after, body }) {
     const unpriced = before === undefined && body['price'] === undefined && after['price_mode'] === 'fixed'
     const message = 'A product of a fixed price has one.'
     return [
       ...(unpriced ? [{ path: 'price', rule: 'required', message } as const] : []),
       ...priceFaults(after['prices'] as StoredPrice[]),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
-      ...(await stationFaults(tx, change)),
     ]
   },
+  check: stationFaults,
   async write(tx, { brand, before, after }) {
     const known = (before?.['addon_group_ids'] ?? []) as string[]
     const wanted = after['addon_group_ids'] as string[]

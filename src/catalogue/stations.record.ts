@@ -9,13 +9,19 @@ import type { StoredPrice } from '../menu/menu.row.rules.ts'
 export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {
   const ids = (body['kitchen_station_ids'] ?? []) as string[]
   const branches = await stationBranches(tx, brand.id, ids)
+  return sameBranchFaults(
+    'kitchen_station_ids',
+    ids.map(id => branches.get(id)!),
+  )
+}
+
+/** @param branches the branch of each station in the list `field` */
+export function sameBranchFaults(field: string, branches: readonly string[]): Fault[] {
   const seen = new Set<string>()
-  return ids.flatMap((id, at): Fault[] => {
-    const branchId = branches.get(id)!
-    if (seen.size !== seen.add(branchId).size) return []
-    const message = 'There is a station of the same branch in the list already. Give one for each branch.'
-    return [{ path: `kitchen_station_ids.${at}`, rule: 'duplicate', message }]
-  })
+  const message = 'There is a station of the same branch in the list already. Give one for each branch.'
+  return branches.flatMap((branch, at): Fault[] =>
+    seen.size === seen.add(branch).size ? [{ path: `${field}.${at}`, rule: 'duplicate', message }] : [],
+  )
 }
 
 /**

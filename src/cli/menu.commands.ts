@@ -3,9 +3,9 @@ import { extname } from 'node:path'
 import { findBrand } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
-import { exportMenu } from '../catalogue/export-menu.ts'
-import type { ImportFault } from '../catalogue/import-fields.rules.ts'
-import { importMenu } from '../catalogue/import-menu.ts'
+import { exportMenu } from '../menu-files/export-menu.ts'
+import type { FileFault } from '../menu-files/file-faults.rules.ts'
+import { importMenu } from '../menu-files/import-menu.ts'
 import { type Command, type CommandCall, required, UsageError } from './command.ts'
 import { idOf } from './ids.ts'
 
@@ -29,7 +29,7 @@ const menuImport: Command = {
       return await importMenu(ctx, { brandId, text, format, replace: call.flag('replace') })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
-      const faults = error.details['fields'] as ImportFault[]
+      const faults = error.details['fields'] as FileFault[]
       call.fail()
       call.say(error.message)
       if (call.atTerminal) {

@@ -48,7 +48,7 @@ export function isUnreachable(error: unknown): boolean {
 /** Sums that many requests add to, by the constraint that keeps them in the range clients can read. */
 const readable: Readonly<Record<string, string>> = {
   customers_readable: 'the points or the balance of the customer',
-  stock_levels_readable: 'what the shelf has',
+  stock_levels_readable: 'what the stock level has',
 }
 
 /** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */

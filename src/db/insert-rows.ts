@@ -54,6 +54,28 @@ export function rowInsert<R>(
   }
 }
 
+/**
+ * An update of one row by its id, of fixed text.
+ * @param columns those that can change; frozen ones are left out, so that no update can touch them
+ */
+export function rowUpdate<R extends { id: string }>(
+  table: string,
+  columns: Record<string, Column<R>>,
+): (tx: Tx, brandId: string, row: R) => Promise<void> {
+  const list = Object.entries(columns)
+  return async (tx, brandId, row) => {
+    const sets = list.map(([name, [kind, value]]) => {
+      const [before, after] = ways[kind].cast('|').split('|')
+      const type = raw(`::${ways[kind].array.slice(0, -2)}`)
+      return sql`${raw(`${name} = ${before}`)}${value(row)}${type}${raw(after!)}`
+    })
+    await tx.query(
+      sql`update ${raw(table)} set ${join(sets)} where brand_id = ${brandId} and id = ${row.id}`,
+      `update-${table}`,
+    )
+  }
+}
+
 /** A document column's text, or null. */
 export function jsonText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)

@@ -14,7 +14,7 @@ const stamps = {
   tables: 'updated_at',
 }
 
-test('no act stamps below a watermark that was given, also when the clock is set back', async () => {
+test('never stamps below a published watermark, even when the clock is set back', async () => {
   const env = await openTestEnv()
   const staff = await hireStaff(env)
   const { brand } = staff

@@ -9,7 +9,7 @@ import { parameterTypes, parseQuery } from './query.rules.ts'
 import { hasBody } from './read-body.ts'
 import { schemaFaults, sortFaults } from './schema-faults.rules.ts'
 import { parseJson } from './strict-json.rules.ts'
-import { compileCheck } from './validator.ts'
+import { compileCheck } from './validator.gateway.ts'
 
 export type Input = { query: Record<string, unknown>; body: unknown; lang: string }
 export type ReadInput = (url: string, body: Buffer, brand: BrandSettings) => Input

@@ -16,7 +16,7 @@ import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { answerPieces, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
-import { type Check, compileCheck } from './validator.ts'
+import { type Check, compileCheck } from './validator.gateway.ts'
 
 /** Where every endpoint's path begins. */
 export const apiPrefix = '/v1/pos'
@@ -42,10 +42,14 @@ function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
 /** The body of every GET: one that is sent has no meaning (RFC 9110 §9.3.1). */
 const nothing = Buffer.alloc(0)
 
-/** Waits for the end of an answer: until its last byte is written Fastify would go on to the route's handler. */
-function ended({ raw }: FastifyReply): Promise<void> {
-  if (raw.closed) return Promise.resolve()
-  return new Promise(resolve => void raw.once('close', resolve))
+/**
+ * Waits for the end of an answer: until its last byte is written Fastify would go on to the route's handler, and after
+ * a client that has left in the middle too, unless it knows that this answer has ended.
+ */
+async function ended(reply: FastifyReply): Promise<void> {
+  const { raw } = reply
+  if (!raw.closed) await new Promise<void>(resolve => void raw.once('close', resolve))
+  if (!reply.sent) reply.hijack()
 }
 
 /** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
@@ -116,14 +120,14 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 
 type PassGate = (call: Call, work: () => Promise<Answer>) => Promise<Answer>
 
-/** The request's turn at the database, by its brand and by what it acts on: the first id of its path. */
+/** The request's turn at the database, by its brand and its target, the first id of its path. */
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {
     const [thing] = kind === 'act' ? Object.values(params as Record<string, string>) : []
-    const twin = once?.hash.toString('latin1')
-    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, twin, turn }, work)
+    const onceKey = once?.hash.toString('latin1')
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, onceKey, turn }, work)
   }
 }
 

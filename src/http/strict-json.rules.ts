@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '../lib/refusal.ts'
 
 export const maxDepth = 16
 /** Values in one body. Far above every real request, low enough that no body takes long to look at. */
-const maxValues = 20_000
+export const maxValues = 20_000
 /** Keys in one object; a translation has twenty languages, the biggest record some thirty fields. */
 export const maxKeys = 1000
 

@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { type ListPage, listRows } from '../db/list.ts'
-import { itemFromRow, type ItemRow } from '../sale/item-row.rules.ts'
+import type { Row } from '../sale/shape.rules.ts'
+import { itemShape } from '../sale/stored-order.rules.ts'
 import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
 import type { Ticket, TicketItem } from './tickets.rules.ts'
 
@@ -117,7 +118,7 @@ type TicketRow = {
   note: string | null
   ordered_at: number
   timezone: string
-  items: ItemRow[]
+  items: Row[]
 }
 
 function ticketFromRow(row: TicketRow): Ticket {
@@ -139,7 +140,7 @@ function ticketFromRow(row: TicketRow): Ticket {
   }
 }
 
-function ticketItemFromRow(row: ItemRow): TicketItem {
-  const { kitchen, ...item } = itemFromRow(row)
+function ticketItemFromRow(row: Row): TicketItem {
+  const { kitchen, ...item } = itemShape.fromRow(row)
   return { ...item, status: kitchen.status!, newAt: kitchen.newAt! }
 }

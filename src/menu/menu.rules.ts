@@ -96,7 +96,7 @@ export type AvailabilityWindow = { weekdays: readonly Weekday[]; fromMinute: num
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Sold out in a branch; `until` null: until somebody says otherwise. */
+/** Sold out in a branch; `until` null: until it is marked available. */
 export type SoldOut = { branchId: string; until: number | null }
 
 export type MenuProduct = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { furnish } from '#test/fixtures/furnish.ts'
 
-test('orders for held bills wait outside of the batches: another brand’s order and read are answered first', async () => {
+test("orders for locked bills wait outside the batches: another brand's requests are answered first", async () => {
   const api = await openApi()
   const [held, quiet] = [await api.openBrand(), await api.openBrand()]
   const [{ product, tables }, { product: dish }] = [await furnish(held), await furnish(quiet)]

@@ -27,7 +27,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
 
 /**
  * A guest sees and orders on the bill of their own table and no other.
- * @param scope needed by the act
+ * @param scope needed by the operation
  * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {

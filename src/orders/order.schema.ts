@@ -2,21 +2,24 @@ import { Type } from 'typebox'
 import {
   Amount,
   dataOf,
-  DateOnly,
-  lines,
   listOf,
   nullable,
   oneOf,
-  Quantity,
   strict,
   text,
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { orderStatuses } from '../sale/order.rules.ts'
-import { serviceTypes } from '../sale/stored-order.rules.ts'
+import { propertiesOf } from '../sale/shape.schema.ts'
+import {
+  adjustmentShape,
+  discountShape,
+  itemShape,
+  kitchenShape,
+  orderShape,
+  paymentShape,
+} from '../sale/stored-order.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({
@@ -29,124 +32,12 @@ export const Totals = strict({
   gross_profit: Amount,
 })
 
-const stageTimes = {
-  new_at: nullable(Timestamp),
-  preparing_at: nullable(Timestamp),
-  ready_at: nullable(Timestamp),
-  delivered_at: nullable(Timestamp),
-}
-
-const Stage = nullable(oneOf(kitchenStages))
-
-const ItemAddon = strict({
-  addon_id: Ulid,
-  addon_group_id: Ulid,
-  name: Type.String(),
-  quantity: Type.Integer({ description: 'Units per unit of the line; per line when it is sold by weight.' }),
-  unit_price: Amount,
-  total: Amount,
-})
-
 const Item = strict({
-  id: Ulid,
-  product_id: nullable(Ulid),
-  kind: oneOf(['product', 'service_charge']),
-  name: Type.String(),
-  quantity: Quantity,
-  unit_price: Amount,
-  addons: Type.Array(ItemAddon),
-  subtotal: Amount,
-  discount: Amount,
-  campaign_discount: Amount,
-  campaigns: Type.Array(strict({ campaign_id: Ulid, name: Type.String(), amount: Amount })),
-  tax_id: nullable(Ulid),
-  tax_rate: nullable(Type.Number({ description: 'Percent.' })),
-  tax: Amount,
-  total: Amount,
-  cost: Amount,
-  note: nullable(lines(255)),
-  seat: nullable(Type.Integer()),
-  course: nullable(Type.Integer()),
-  held: Type.Boolean(),
-  fired_at: nullable(Timestamp),
-  client_line_id: nullable(Type.String()),
-  kitchen: strict({ status: Stage, station_id: nullable(Ulid), ...stageTimes }),
-  paid_quantity: Quantity,
-  wasted_quantity: Type.Unsafe<number>({
-    ...Quantity,
-    description: 'How much of it was thrown away and not made once more: it does not go back to stock.',
-  }),
-  split_from_id: nullable(Ulid),
-  cancelled_at: nullable(Timestamp),
-  cancelled_business_date: nullable(DateOnly),
-  cancel_kind: nullable(oneOf(['cancel', 'refund'])),
-  cancel_reason: nullable(Type.String()),
-  cancelled_by: nullable(Ulid),
-  restocked: nullable(Type.Boolean()),
+  ...propertiesOf(itemShape),
+  kitchen: strict({ ...propertiesOf(kitchenShape), station_id: nullable(Ulid) }),
 })
 
-export const Payment = strict({
-  id: Ulid,
-  bill_payment_id: nullable(Ulid),
-  payment_method_id: Ulid,
-  name: Type.String(),
-  type: Type.String(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'Without the tip; below zero in a reversal.' }),
-  tip: Amount,
-  tendered: nullable(Amount),
-  change: Amount,
-  rounding: Type.Unsafe<number>({
-    ...Amount,
-    description:
-      'What the drawer received beyond the amount because of the smallest coin; may be below zero.',
-  }),
-  refunded_amount: Amount,
-  reference: nullable(Type.String()),
-  shift_id: nullable(Ulid),
-  staff_id: nullable(Ulid),
-  paid_at: Timestamp,
-  business_date: DateOnly,
-  voided_at: nullable(Timestamp),
-  corrects_id: nullable(Ulid),
-  approved_by: nullable(Ulid),
-})
-
-const Discount = strict({
-  id: Ulid,
-  bill_discount_id: nullable(Ulid),
-  kind: oneOf(['percentage', 'amount']),
-  value: Type.Number({ description: 'Percent, or an amount, as it was asked for.' }),
-  item_id: nullable(Ulid),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off; a removed one keeps its last.' }),
-  reason: Type.String(),
-  staff_id: nullable(Ulid),
-  approved_by: nullable(Ulid),
-  created_at: Timestamp,
-  removed_at: nullable(Timestamp),
-  removal_approved_by: nullable(Ulid),
-})
-
-const OrderAdjustment = strict({
-  id: Ulid,
-  kind: oneOf(['refund', 'waste']),
-  item_id: Ulid,
-  quantity: Quantity,
-  amount: Amount,
-  tax: Amount,
-  cost: Amount,
-  reason: Type.String(),
-  restocked: Type.Boolean(),
-  payments: Type.Array(strict({ payment_id: Ulid, amount: Amount })),
-  to_balance: Amount,
-  points_returned: Type.Integer(),
-  points_reversed: Type.Integer(),
-  balance_reversed: Amount,
-  tip: Amount,
-  staff_id: nullable(Ulid),
-  approved_by: nullable(Ulid),
-  created_at: Timestamp,
-  business_date: DateOnly,
-})
+export const Payment = strict(propertiesOf(paymentShape))
 
 const TaxLine = strict({
   tax_id: nullable(Ulid),
@@ -157,38 +48,13 @@ const TaxLine = strict({
 })
 
 const orderFields = {
-  branch_id: Ulid,
-  dining_session_id: nullable(Ulid),
-  table_id: nullable(Ulid),
-  channel: oneOf(channels),
-  service_type: oneOf(serviceTypes),
-  status: oneOf(orderStatuses),
-  business_date: DateOnly,
-  currency: Type.String(),
-  tax_mode: oneOf(['inclusive', 'exclusive']),
-  kitchen: strict({ status: Stage, ...stageTimes }),
-  staff_id: nullable(Ulid),
-  customer_id: nullable(Ulid),
-  customer_name: nullable(Type.String()),
-  payment_method_id: nullable(Ulid),
-  client_ref: nullable(Type.String()),
-  coupon_code: nullable(Type.String()),
-  moved_from_order_id: nullable(Ulid),
+  ...propertiesOf(orderShape),
   totals: Totals,
   tax_lines: Type.Array(TaxLine),
-  customer_payment: strict({
-    balance_used: Amount,
-    points_used: Type.Integer(),
-    points_value: Amount,
-    balance_earned: Amount,
-    points_earned: Type.Integer(),
-  }),
   items: Type.Array(Item),
-  discounts: Type.Array(Discount),
+  discounts: Type.Array(strict(propertiesOf(discountShape))),
   payments: Type.Array(Payment),
-  adjustments: Type.Array(OrderAdjustment),
-  note: nullable(lines(500)),
-  ordered_at: Timestamp,
+  adjustments: Type.Array(strict(propertiesOf(adjustmentShape))),
 }
 
 export const Order = strict(
@@ -213,7 +79,7 @@ const PreviewCampaign = strict({
   campaign_id: Ulid,
   name: Type.String(),
   applied: Type.Boolean(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off the order.' }),
+  amount: Type.Unsafe<number>({ ...Amount, description: 'The amount taken off the order.' }),
   reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
 })
 

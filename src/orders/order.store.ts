@@ -1,11 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import { type Column, rowInsert, jsonText } from '../db/insert-rows.ts'
+import { jsonText, rowInsert, rowUpdate } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
-import { addonToRow, campaignToRow } from '../sale/item-row.rules.ts'
+import { columnsOf, type Options } from '../sale/shape.rules.ts'
 import { orderFromRow, type OrderRow } from '../sale/order-row.rules.ts'
-import type { Adjustment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import {
+  type Adjustment,
+  adjustmentShape,
+  itemShape,
+  type StoredItem,
+  type StoredOrder,
+} from '../sale/stored-order.rules.ts'
 
 /**
  * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a
@@ -121,7 +127,7 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Updates the columns of an order that an act can change: bill and table, status, kitchen, customer, totals. Its
+ * Updates the columns of an order that can change: bill and table, status, kitchen, customer, totals. Its
  * currency, day, number and channel never change.
  * @returns the new version and the stamp, epoch ms
  */
@@ -158,129 +164,25 @@ export function setCustomerId(customerId: string | null): Sql {
       else array_remove(past_customer_ids, customer_id) || customer_id end`
 }
 
-/** Updates the columns of an item that an act can change: its order, quantity, figures, stage, cancellation. */
-export async function updateItem(tx: Tx, brandId: string, item: StoredItem): Promise<void> {
-  const { kitchen } = item
-  await tx.query(
-    sql`update order_items set order_id = ${item.orderId}, position = ${item.position},
-          quantity = ${item.quantityMilli}, unit_price = ${item.unitPrice},
-          campaigns = ${campaignsText(item)}::jsonb, discount_shares = ${jsonText(item.discountShares)}::jsonb,
-          paid_quantity = ${item.paidMilli}, wasted_quantity = ${item.wastedMilli}, cancelled_by = ${item.cancelledBy},
-          acknowledged_at = ${time(item.acknowledgedAt)},
-          addons = ${addonsText(item)}::jsonb, recipe = ${recipeText(item)}::jsonb,
-          subtotal = ${item.subtotal}, campaign_discount = ${item.campaignDiscount},
-          discount = ${item.discount}, tax = ${item.tax}, total = ${item.total}, cost = ${item.cost},
-          held = ${item.held}, fired_at = ${time(item.firedAt)},
-          kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
-          kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
-          kitchen_delivered_at = ${time(kitchen.deliveredAt)}, begun_at = ${time(item.begunAt)},
-          cancelled_at = ${time(item.cancelledAt)}, cancelled_business_date = ${item.cancelledBusinessDate},
-          cancel_kind = ${item.cancelKind}, cancel_reason = ${item.cancelReason}, restocked = ${item.restocked}
-        where brand_id = ${brandId} and id = ${item.id}`,
-    'update-item',
-  )
-}
+const notFrozen = ({ frozen }: Options) => frozen !== true
 
-const newItem: Record<string, Column<StoredItem>> = {
-  id: ['text', item => item.id],
-  order_id: ['text', item => item.orderId],
-  position: ['integer', item => item.position],
-  kind: ['text', item => item.kind],
-  product_id: ['text', item => item.productId],
-  name: ['text', item => item.name],
-  names: ['json', item => jsonText(item.names)],
-  quantity: ['bigint', item => item.quantityMilli],
-  weighed: ['boolean', item => item.weighed],
-  unit_price: ['bigint', item => item.unitPrice],
-  addons: ['json', addonsText],
-  campaigns: ['json', campaignsText],
-  subtotal: ['bigint', item => item.subtotal],
-  campaign_discount: ['bigint', item => item.campaignDiscount],
-  discount: ['bigint', item => item.discount],
-  tax_id: ['text', item => item.taxId],
-  tax_name: ['text', item => item.taxName],
-  tax_rate: ['bigint', item => item.taxRate],
-  charge_percent: ['bigint', item => item.chargePercent],
-  tax: ['bigint', item => item.tax],
-  total: ['bigint', item => item.total],
-  cost: ['bigint', item => item.cost],
-  recipe: ['json', recipeText],
-  allergens: ['json', item => (item.allergens.length === 0 ? null : jsonText(item.allergens))],
-  note: ['text', item => item.note],
-  seat: ['integer', item => item.seat],
-  course: ['integer', item => item.course],
-  held: ['boolean', item => item.held],
-  fired_at: ['ms', item => item.firedAt],
-  client_line_id: ['text', item => item.clientLineId],
-  needs_kitchen: ['boolean', item => item.needsKitchen],
-  station_id: ['text', item => item.stationId],
-  kitchen_status: ['text', item => item.kitchen.status],
-  kitchen_new_at: ['ms', item => item.kitchen.newAt],
-}
+/** Updates the columns of an item that can change: its order, quantity, figures, stage, cancellation. */
+export const updateItem = rowUpdate<StoredItem>('order_items', columnsOf(itemShape, notFrozen))
 
 /** Inserts the items of new orders: nothing has happened to them yet, so the later columns keep their defaults. */
-export const insertNewItems = rowInsert<StoredItem>('order_items', newItem)
+export const insertNewItems = rowInsert<StoredItem>(
+  'order_items',
+  columnsOf(itemShape, ({ later }) => later !== true),
+)
 
 /** Inserts items with their history: parts split off from lines. */
-export const insertItems = rowInsert<StoredItem>('order_items', {
-  ...newItem,
-  kitchen_preparing_at: ['ms', item => item.kitchen.preparingAt],
-  kitchen_ready_at: ['ms', item => item.kitchen.readyAt],
-  kitchen_delivered_at: ['ms', item => item.kitchen.deliveredAt],
-  begun_at: ['ms', item => item.begunAt],
-  discount_shares: ['json', item => jsonText(item.discountShares)],
-  paid_quantity: ['bigint', item => item.paidMilli],
-  wasted_quantity: ['bigint', item => item.wastedMilli],
-  split_from_id: ['text', item => item.splitFromId],
-  cancelled_at: ['ms', item => item.cancelledAt],
-  cancelled_business_date: ['date', item => item.cancelledBusinessDate],
-  cancel_kind: ['text', item => item.cancelKind],
-  cancel_reason: ['text', item => item.cancelReason],
-  cancelled_by: ['text', item => item.cancelledBy],
-  restocked: ['boolean', item => item.restocked],
-  acknowledged_at: ['ms', item => item.acknowledgedAt],
-})
+export const insertItems = rowInsert<StoredItem>('order_items', columnsOf(itemShape))
 
 /** Inserts refunds and waste made after the order was sent. */
 export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('adjustments', {
-  id: ['text', adjustment => adjustment.id],
   order_id: ['text', adjustment => adjustment.orderId],
-  kind: ['text', adjustment => adjustment.kind],
-  item_id: ['text', adjustment => adjustment.itemId],
-  quantity: ['bigint', adjustment => adjustment.quantityMilli],
-  amount: ['bigint', adjustment => adjustment.amount],
-  tax: ['bigint', adjustment => adjustment.tax],
-  cost: ['bigint', adjustment => adjustment.cost],
-  reason: ['text', adjustment => adjustment.reason],
-  restocked: ['boolean', adjustment => adjustment.restocked],
-  payments: ['json', refundedText],
-  to_balance: ['bigint', adjustment => adjustment.toBalance],
-  points_returned: ['bigint', adjustment => adjustment.pointsReturned],
-  points_reversed: ['bigint', adjustment => adjustment.pointsReversed],
-  balance_reversed: ['bigint', adjustment => adjustment.balanceReversed],
-  tip: ['bigint', adjustment => adjustment.tip],
-  staff_id: ['text', adjustment => adjustment.staffId],
-  approved_by: ['text', adjustment => adjustment.approvedBy],
-  business_date: ['date', adjustment => adjustment.businessDate],
-  created_at: ['ms', adjustment => adjustment.createdAt],
+  ...columnsOf(adjustmentShape),
 })
-
-function addonsText(item: StoredItem): string | null {
-  return item.addons.length === 0 ? null : JSON.stringify(item.addons.map(addonToRow))
-}
-
-function campaignsText(item: StoredItem): string | null {
-  return item.campaigns.length === 0 ? null : JSON.stringify(item.campaigns.map(campaignToRow))
-}
-
-function refundedText({ payments }: Adjustment): string | null {
-  if (payments.length === 0) return null
-  return JSON.stringify(payments.map(part => ({ payment_id: part.paymentId, amount: part.amount })))
-}
-
-function recipeText(item: StoredItem): string | null {
-  return jsonText(item.recipe)
-}
 
 function time(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)

@@ -9,7 +9,8 @@ import { termsKey } from '../settings/brand-terms.store.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { columnsOf } from '../sale/shape.rules.ts'
+import { orderShape, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
 export type BrandSnapshot = {
@@ -206,35 +207,8 @@ function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
 
 const newOrder: Record<string, Column<StoredOrder>> = {
   id: ['text', order => order.id],
-  branch_id: ['text', order => order.branchId],
-  dining_session_id: ['text', order => order.billId],
-  table_id: ['text', order => order.tableId],
-  channel: ['text', order => order.channel],
-  service_type: ['text', order => order.serviceType],
-  status: ['text', order => order.status],
-  business_date: ['date', order => order.businessDate],
-  number: ['integer', order => order.number],
-  order_number: ['text', order => order.orderNumber],
-  currency: ['text', order => order.currency],
-  tax_mode: ['text', order => order.taxMode],
-  kitchen_status: ['text', order => order.kitchen.status],
-  kitchen_new_at: ['ms', order => order.kitchen.newAt],
-  staff_id: ['text', order => order.staffId],
-  customer_id: ['text', order => order.customerId],
-  payment_method_id: ['text', order => order.paymentMethodId],
-  coupon_code: ['text', order => order.couponCode],
-  moved_from_order_id: ['text', order => order.movedFromOrderId],
-  note: ['text', order => order.note],
-  customer_name: ['text', order => order.customerName],
-  client_ref: ['text', order => order.clientRef],
   client_ref_bill: ['text', refBillOf],
-  subtotal: ['bigint', order => order.totals.subtotal],
-  campaign_discount: ['bigint', order => order.totals.campaignDiscount],
-  discount: ['bigint', order => order.totals.discount],
-  tax: ['bigint', order => order.totals.tax],
-  total: ['bigint', order => order.totals.total],
-  cost: ['bigint', order => order.totals.cost],
-  ordered_at: ['ms', order => order.orderedAt],
+  ...columnsOf(orderShape, ({ later }) => later !== true),
 }
 const stamps = ['created_at', 'updated_at']
 
@@ -246,9 +220,10 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
   'orders',
   {
     ...newOrder,
-    kitchen_preparing_at: ['ms', order => order.kitchen.preparingAt],
-    kitchen_ready_at: ['ms', order => order.kitchen.readyAt],
-    kitchen_delivered_at: ['ms', order => order.kitchen.deliveredAt],
+    ...columnsOf(
+      orderShape,
+      ({ later, column }) => later !== true || column?.startsWith('kitchen_') === true,
+    ),
   },
   stamps,
 )

@@ -43,7 +43,7 @@ export const paymentMethodKind: RecordKind = {
   branch: 'some',
   sorts: ['name'],
   filters: { branch_id: byBranches },
-  check(_tx, { after }) {
+  faults({ after }) {
     if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
     const message = 'Only cash is rounded. Leave it out, or send 0.01.'
     return [{ path: 'rounding', rule: 'not_allowed', message }]

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import { paymentOf, type PaymentDocument } from '../sale/payment-document.rules.ts'
+import type { Row as Document } from '../sale/shape.rules.ts'
+import { paymentShape } from '../sale/stored-order.rules.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'
 
-type Row = Omit<OwnedPayment, 'payment'> & { document: PaymentDocument }
+type Row = Omit<OwnedPayment, 'payment'> & { document: Document }
 
 /** Finds a payment by its id, or by the id of an order's share of it; undefined when there is none. */
 export async function findOwnedPayment(
@@ -25,7 +26,7 @@ export async function findOwnedPayment(
   )
   if (row === undefined) return undefined
   const { document, ...owner } = row
-  return { ...owner, payment: paymentOf(document) }
+  return { ...owner, payment: paymentShape.fromRow(document) }
 }
 
 /** How a payment was undone; what is null for a correction stands on its own entries. */

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { Tx } from '../db/database.ts'
-import type { OrderPayment } from '../sale/stored-order.rules.ts'
+import { columnsOf } from '../sale/shape.rules.ts'
+import { type OrderPayment, paymentShape } from '../sale/stored-order.rules.ts'
 
 /** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
 export type NewPayment = OrderPayment & {
@@ -24,37 +25,13 @@ export type NewShare = {
 }
 
 const intoPayments = rowInsert<NewPayment>('payments', {
-  id: ['text', payment => payment.id],
   branch_id: ['text', payment => payment.branchId],
   dining_session_id: ['text', payment => payment.billId],
   order_id: ['text', payment => payment.orderId],
   position: ['integer', payment => payment.position],
-  payment_method_id: ['text', payment => payment.paymentMethodId],
-  name: ['text', payment => payment.name],
-  type: ['text', payment => payment.type],
-  amount: ['bigint', payment => payment.amount],
-  tip: ['bigint', payment => payment.tip],
-  tendered: ['bigint', payment => payment.tendered],
-  change: ['bigint', payment => payment.change],
-  rounding: ['bigint', payment => payment.rounding],
   coin: ['bigint', payment => payment.coin],
-  reference: ['text', payment => payment.reference],
-  shift_id: ['text', payment => payment.shiftId],
-  staff_id: ['text', payment => payment.staffId],
-  items: ['json', paidItemsText],
-  voided_at: ['ms', payment => payment.voidedAt],
-  corrects_id: ['text', payment => payment.correctsId],
-  approved_by: ['text', payment => payment.approvedBy],
-  paid_at: ['ms', payment => payment.paidAt],
-  business_date: ['date', payment => payment.businessDate],
+  ...columnsOf(paymentShape),
 })
-
-function paidItemsText({ items }: OrderPayment): string | null {
-  if (items === null) return null
-  return JSON.stringify(
-    items.map(({ itemId, quantityMilli, amount }) => ({ item_id: itemId, quantity: quantityMilli, amount })),
-  )
-}
 
 export async function insertPayments(
   tx: Tx,

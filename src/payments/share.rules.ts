@@ -83,6 +83,6 @@ function pour(amount: Cents, open: Open[]): Cents[] {
     rest -= part
     return part
   })
-  invariant(rest === 0, 'a settled bill took no more than its orders come to')
+  invariant(rest === 0, 'a settled bill took no more than the sum of its orders')
   return taken
 }

@@ -23,7 +23,7 @@ export function requireVoidable(state: PaymentState): void {
   const message =
     state === 'voided'
       ? 'This payment is undone already: nothing is left to void.'
-      : 'What it pays is paid: correct the payment, or refund the order.'
+      : 'Its order or bill is paid: correct the payment, or refund the order.'
   throw new Refusal('invalid_transition', message, { from: state, to: 'voided' })
 }
 
@@ -31,7 +31,7 @@ export function requireVoidable(state: PaymentState): void {
 export function requireCorrectable(state: PaymentState): void {
   if (state === 'paid') return
   const messages = {
-    open: 'What it pays is not paid yet: void the payment and take it again.',
+    open: 'Its order or bill is not paid yet: void the payment and take it again.',
     voided: 'This payment is undone already: correct the one that came after it.',
     refunded:
       'Some of this payment was given back by its method already, so it stays on it. Refund the rest instead.',

@@ -23,7 +23,7 @@ export type Change = {
 
 /**
  * A plain record, described once: the five operations, their checks, answers and documentation are made of this
- * (`record.routes.ts`). What a record has of its own are the functions at the end; nothing general knows any
+ * (`record.routes.ts`). The functions at the end are specific to a record; nothing general knows any
  * record by name. It stands on the store's rung because those functions ask the database.
  */
 export type RecordKind = {
@@ -70,7 +70,9 @@ export type RecordKind = {
   appendOnly?: boolean
   /** Fills in stored values that follow from others, before anything is checked. */
   complete?: (tx: Tx, change: Change) => Promise<void>
-  /** Faults that must be fixed in the body (422). */
+  /** Faults of the body that the change alone shows (422). */
+  faults?: (change: Change) => readonly Fault[]
+  /** Faults of the body that a look at other records shows (422). */
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
   /** Refuses what the state forbids (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>

@@ -25,7 +25,7 @@ export type RecordCall = {
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
-/** The brand's settings; its row is held unless a record of this kind changes without it. */
+/** The brand's settings; its row is locked unless records of this kind change without the lock. */
 export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
   return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
 }
@@ -73,7 +73,8 @@ export async function checkBody(
 ): Promise<void> {
   const found = [...faults, ...wholeAmounts(kind, change), ...(await missingRecords(tx, kind, change))]
   // A record's own rules may look up what it refers to, so they run on what is there.
-  if (found.length === 0 && kind.check !== undefined) found.push(...(await kind.check(tx, change)))
+  if (found.length === 0)
+    found.push(...(kind.faults?.(change) ?? []), ...((await kind.check?.(tx, change)) ?? []))
   if (found.length > 0) throw invalid(...found)
 }
 
@@ -87,7 +88,8 @@ async function missingRecords(tx: Tx, kind: RecordKind, change: Change): Promise
   return missing.map(({ path }) => ({ path, rule: 'not_found', message: 'There is no record with this id.' }))
 }
 
-function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
+/** Amounts of the body that have decimals where the brand's currency has none. */
+export function wholeAmounts(kind: RecordKind, change: Change): Fault[] {
   if (currencyDecimals(change.brand.currency) === 2) return []
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     const value = change.body[name]
@@ -127,11 +129,11 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const twin = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
-  if (twin === undefined) return
+  const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
+  if (duplicate === undefined) return
   const field = columns.at(-1)!
   const message = `Another ${kind.resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`
-  throw new Refusal('already_exists', message, { field, id: twin })
+  throw new Refusal('already_exists', message, { field, id: duplicate })
 }
 
 /**

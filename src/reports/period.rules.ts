@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export function requirePeriod(period: Period): void {
   const days = countDays(period)
   if (days < 1) throw invalidField('query.to', 'min', 'The last date is not before the first.')
-  if (days > maxDays) throw invalidField('query.to', 'max', `A report tells of at most ${maxDays} days.`)
+  if (days > maxDays) throw invalidField('query.to', 'max', `A report covers at most ${maxDays} days.`)
 }
 
 /** Both ends counted; below one when the last is before the first. */

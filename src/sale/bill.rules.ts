@@ -1,42 +1,57 @@
 import { Refusal } from '../lib/refusal.ts'
-import type { Figures } from './stored-order.rules.ts'
+import {
+  count,
+  group,
+  id,
+  ids,
+  integer,
+  money,
+  type Of,
+  orNull,
+  shape,
+  text,
+  time,
+  word,
+} from './shape.rules.ts'
+import { figuresShape } from './stored-order.rules.ts'
 
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
 export type BillStatus = (typeof billStatuses)[number]
 
-/** A visit at one or more tables, which is the bill: money in hundredths, times in epoch ms. */
-export type Bill = {
-  id: string
-  branchId: string
-  tableIds: readonly string[]
-  guests: number
-  status: BillStatus
-  customerId: string | null
-  staffId: string | null
-  note: string | null
-  openedAt: number
-  closedAt: number | null
+/** The bill of guests at one or more tables: money in hundredths, times in epoch ms. */
+export const billShape = shape({
+  id: id(),
+  branchId: id(),
+  tableIds: ids(),
+  guests: integer(),
+  status: word(billStatuses),
+  customerId: orNull(id()),
+  staffId: orNull(id()),
+  note: orNull(text()),
+  openedAt: time(),
+  closedAt: orNull(time()),
   /** Items on the bill that are not cancelled. */
-  liveItems: number
+  liveItems: integer({ wire: false }),
   /** Items on it that are cancelled or refunded. */
-  cancelledItems: number
+  cancelledItems: integer({ wire: false }),
   /** Sums over the bill's orders. */
-  totals: Figures
+  totals: group(figuresShape, { wire: false }),
   /** Sum of the bill's payments that are not voided. */
-  paid: number
+  paid: money(),
   /** Paid from the customer's balance and points, beside `paid`. */
-  balanceUsed: number
-  pointsUsed: number
-  pointsValue: number
-  mergedIntoId: string | null
-  receiptHeadId: string | null
-  createdAt: number
-  updatedAt: number
-  version: number
+  balanceUsed: money({ wire: false }),
+  pointsUsed: count({ wire: false }),
+  pointsValue: money({ wire: false }),
+  mergedIntoId: orNull(id()),
+  receiptHeadId: orNull(id({ wire: false })),
+  createdAt: time(),
+  updatedAt: time(),
+  version: integer(),
   /** The branch's zone and the hour its business day begins, `HH:MM`. */
-  timezone: string
-  dayStartsAt: string
-}
+  timezone: text({ wire: false }),
+  dayStartsAt: text({ wire: false }),
+})
+export type Bill = Of<typeof billShape.fields>
 
 /** Amount still to be paid, hundredths. A closed bill owes nothing, even after refunds lower its totals. */
 export function dueOf(

@@ -5,47 +5,13 @@ import { inBranches, type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
-import type { OrderPayment } from './stored-order.rules.ts'
-import { paymentOf, type PaymentDocument } from './payment-document.rules.ts'
-import type { Bill, BillStatus } from './bill.rules.ts'
-
-type BillRow = {
-  id: string
-  branch_id: string
-  table_ids: string[]
-  guests: number
-  status: BillStatus
-  customer_id: string | null
-  staff_id: string | null
-  note: string | null
-  opened_at: number
-  closed_at: number | null
-  live_items: number
-  cancelled_items: number
-  subtotal: number
-  campaign_discount: number
-  discount: number
-  tax: number
-  total: number
-  cost: number
-  paid: number
-  balance_used: number
-  points_used: number
-  points_value: number
-  merged_into_id: string | null
-  receipt_head_id: string | null
-  created_at: number
-  updated_at: number
-  version: number
-  timezone: string
-  day_starts_at: string
-}
+import { selectList } from './select-list.store.ts'
+import type { Row } from './shape.rules.ts'
+import { type OrderPayment, paymentShape } from './stored-order.rules.ts'
+import { type Bill, billShape, type BillStatus } from './bill.rules.ts'
 
 /** The columns of a bill `r` and of its branch `b`. */
-const columns = sql`r.id, r.branch_id, r.table_ids, r.guests, r.status, r.customer_id, r.staff_id, r.note, r.opened_at,
-  r.closed_at, r.balance_used, r.points_used, r.points_value, r.merged_into_id, r.receipt_head_id,
-  r.live_items, r.cancelled_items, r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost, r.paid,
-  r.created_at, r.updated_at, r.version, b.timezone, b.day_starts_at`
+const columns = selectList(billShape, name => (['timezone', 'day_starts_at'].includes(name) ? 'b' : 'r'))
 
 /** The payments of bill `r` in the order they were taken. */
 const paymentDocuments = sql`coalesce((
@@ -54,7 +20,7 @@ const paymentDocuments = sql`coalesce((
 
 /** A bill read with its payments in one statement, so that they are consistent. */
 export type PaidBill = { bill: Bill; payments: OrderPayment[] }
-type PaidBillRow = BillRow & { payments: PaymentDocument[] }
+type PaidBillRow = Row & { payments: Row[] }
 
 const isUnsettled = sql`r.status <> 'settled'`
 const paidBillColumns = sql`${columns}, ${paymentDocuments}`
@@ -71,7 +37,7 @@ export async function findBill(db: Db, brandId: string, id: string): Promise<Pai
 }
 
 function paidBillOf(row: PaidBillRow): PaidBill {
-  return { bill: billOf(row), payments: row.payments.map(paymentOf) }
+  return { bill: billShape.fromRow(row), payments: row.payments.map(paymentShape.fromRow) }
 }
 
 /**
@@ -114,17 +80,17 @@ export async function listBills(
 
 /**
  * Locks the bill's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
- * stages) takes this lock first, so that acts on one bill happen one after the other.
+ * stages) takes this lock first, so that operations on one bill run one after the other.
  * @throws Refusal not_found
  */
 export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
-  const rows = await tx.query<BillRow>(
+  const rows = await tx.query<Row & { id: string }>(
     sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = ${id} for no key update of r`,
     'lock-bill',
   )
   if (rows[0] === undefined) throw notFound('dining_session', id)
-  return billOf(rows[0])
+  return billShape.fromRow(rows[0])
 }
 
 /**
@@ -132,12 +98,12 @@ export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bil
  * deadlock; bills that are not this brand's are left out.
  */
 export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
-  const rows = await tx.query<BillRow>(
+  const rows = await tx.query<Row & { id: string }>(
     sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
     'lock-bills',
   )
-  return new Map(rows.map(row => [row.id, billOf(row)]))
+  return new Map(rows.map(row => [row.id, billShape.fromRow(row)]))
 }
 
 export type NewBill = {
@@ -208,53 +174,17 @@ export async function setBillStatus(
   )
 }
 
-function billOf(row: BillRow): Bill {
-  return {
-    id: row.id,
-    branchId: row.branch_id,
-    tableIds: row.table_ids,
-    guests: row.guests,
-    status: row.status,
-    customerId: row.customer_id,
-    staffId: row.staff_id,
-    note: row.note,
-    openedAt: row.opened_at,
-    closedAt: row.closed_at,
-    liveItems: row.live_items,
-    cancelledItems: row.cancelled_items,
-    totals: {
-      subtotal: row.subtotal,
-      campaignDiscount: row.campaign_discount,
-      discount: row.discount,
-      tax: row.tax,
-      total: row.total,
-      cost: row.cost,
-    },
-    paid: row.paid,
-    balanceUsed: row.balance_used,
-    pointsUsed: row.points_used,
-    pointsValue: row.points_value,
-    mergedIntoId: row.merged_into_id,
-    receiptHeadId: row.receipt_head_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-    timezone: row.timezone,
-    dayStartsAt: row.day_starts_at,
-  }
-}
-
 function onlyVersion(rows: { version: number }[]): number {
-  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill is there to be written')
+  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill exists')
   return rows[0].version
 }
 
 /** The bill's payments in the order they were taken. */
 export async function listBillPayments(db: Db, brandId: string, billId: string): Promise<OrderPayment[]> {
-  const rows = await db.query<{ document: PaymentDocument }>(
+  const rows = await db.query<{ document: Row }>(
     sql`select to_jsonb(p) as document from payments p
         where p.brand_id = ${brandId} and p.dining_session_id = ${billId} order by p.position`,
     'bill-payments',
   )
-  return rows.map(row => paymentOf(row.document))
+  return rows.map(row => paymentShape.fromRow(row.document))
 }

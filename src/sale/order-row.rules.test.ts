@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paymentOf } from './payment-document.rules.ts'
-import { addonToRow, campaignToRow, type ItemRow } from './item-row.rules.ts'
+import type { Row } from './shape.rules.ts'
+import { addonShape, itemShape, paymentShape } from './stored-order.rules.ts'
 import { orderFromJson, orderFromRow, type OrderRow } from './order-row.rules.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
@@ -23,7 +23,7 @@ const addon = {
 }
 const campaign = { campaign_id: 'c', name: 'Happy', amount: 100 }
 
-const item: ItemRow = {
+const item: Row = {
   ...kitchen,
   ...figures,
   id: 'i',
@@ -66,7 +66,7 @@ const item: ItemRow = {
   begun_at: null,
 }
 
-const payment: OrderRow['payments'][number] = {
+const payment: Row = {
   id: 's',
   payment_id: 'p',
   payment_method_id: 'cash',
@@ -89,7 +89,7 @@ const payment: OrderRow['payments'][number] = {
   approved_by: null,
 }
 
-const adjustment: OrderRow['adjustments'][number] = {
+const adjustment: Row = {
   id: 'a',
   kind: 'waste',
   item_id: 'i',
@@ -111,7 +111,7 @@ const adjustment: OrderRow['adjustments'][number] = {
   business_date: '2026-11-21',
 }
 
-const discount: OrderRow['discounts'][number] = {
+const discount: Row = {
   id: 'd',
   bill_discount_id: 'b',
   kind: 'amount',
@@ -168,7 +168,7 @@ const row: OrderRow = {
   adjustments: [adjustment],
 }
 
-it('an order is read from its row: figures, times, and what is not there as nothing', () => {
+it('reads an order from its row: figures, times, and absent values as null', () => {
   const order = orderFromRow(row)
   expect(order).toMatchObject({
     totals: { subtotal: 1200, campaignDiscount: 100, total: 1000, grossProfit: 610 },
@@ -190,7 +190,7 @@ it('an order is read from its row: figures, times, and what is not there as noth
   })
 })
 
-it('what an item, a refund and a payment hold within them is read too', () => {
+it('reads the nested items, refunds and payments too', () => {
   const items = [
     {
       ...item,
@@ -206,19 +206,28 @@ it('what an item, a refund and a payment hold within them is read too', () => {
     campaigns: [{ campaignId: 'c', name: 'Happy', amount: 100 }],
     allergens: ['egg'],
   })
-  expect(order.items[0]!.addons.map(addonToRow)).toEqual(items[0]!.addons)
-  expect(order.items[0]!.campaigns.map(campaignToRow)).toEqual([campaign])
+  expect(order.items[0]!.addons.map(addonShape.toRow)).toEqual(items[0]!.addons)
+  expect(JSON.parse(String(itemShape.fields.campaigns.write(order.items[0]!.campaigns)))).toEqual([campaign])
   expect(order.adjustments[0]!.payments).toEqual([{ paymentId: 's', amount: 7 }])
 })
 
-it('an order as the database wrote it in JSON is the same order', () => {
+it("reads the same order from the database's JSON", () => {
   expect(orderFromJson(JSON.stringify(row))).toEqual(orderFromRow(row))
 })
 
-it('a payment is whole on its bill, with the items it names and when it was voided', () => {
+it('reads a payment of a bill with its items and the time of its void', () => {
   const items = [{ item_id: 'i', quantity: 500, amount: 400 }]
+  const { payment_id, ...whole } = payment
+  expect(payment_id).toBe('p')
   expect(
-    paymentOf({ ...payment, items, voided_at: at, refunded_amount: 6, corrects_id: 'q', approved_by: 'm' }),
+    paymentShape.fromRow({
+      ...whole,
+      items,
+      voided_at: at,
+      refunded_amount: 6,
+      corrects_id: 'q',
+      approved_by: 'm',
+    }),
   ).toEqual({
     id: 's',
     billPaymentId: null,

@@ -1,69 +1,234 @@
 import type { LoyaltyRates } from '../settings/settings.rules.ts'
-import type { KitchenState } from './stage.rules.ts'
+import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { orderStatuses } from './order.rules.ts'
+import {
+  count,
+  date,
+  flag,
+  group,
+  id,
+  integer,
+  json,
+  lines,
+  list,
+  milli,
+  money,
+  type Of,
+  orNull,
+  rate,
+  shape,
+  text,
+  texts,
+  time,
+  word,
+} from './shape.rules.ts'
 import type { Totals } from './totals.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
-import type { OrderStatus } from './order.rules.ts'
 
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 
-/**
- * An order as it is kept: everything frozen, money in hundredths, quantities in thousandths, times in epoch ms.
- * `present-order.rules.ts` turns it into the answer, `order.store.ts` reads and writes it.
- */
-export type StoredOrder = {
-  id: string
-  branchId: string
-  /** The branch's time zone, in which the order's times are shown. */
-  zone: string
-  billId: string | null
-  tableId: string | null
-  channel: Channel
-  serviceType: ServiceType
-  status: OrderStatus
-  businessDate: string
-  number: number
-  orderNumber: string
-  currency: string
-  taxMode: 'inclusive' | 'exclusive'
-  kitchen: KitchenState
-  staffId: string | null
-  /** A registered customer; `customerName` is free text to call the order by. */
-  customerId: string | null
-  customerName: string | null
-  /** The method a guest chose at a kiosk. */
-  paymentMethodId: string | null
-  note: string | null
-  clientRef: string | null
-  couponCode: string | null
-  movedFromOrderId: string | null
-  totals: Totals
-  loyalty: OrderLoyalty
-  receiptHeadId: string | null
-  orderedAt: number
-  createdAt: number
-  updatedAt: number
-  version: number
-  items: readonly StoredItem[]
-  discounts: readonly OrderDiscount[]
-  payments: readonly OrderPayment[]
-  adjustments: readonly Adjustment[]
-}
+// The documents of a sale as they are kept: everything frozen, money in hundredths, quantities in thousandths, times in
+// epoch ms. The order of the fields is that of the answer.
 
-/** Fields of an order that can change while nothing of it is paid. */
-export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
+/** The name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
+export type OtherNames = Readonly<Record<string, string>> | null
+
+/** The six frozen figures; gross profit is total − tax − cost. */
+export const figuresShape = shape({
+  subtotal: money(),
+  campaignDiscount: money(),
+  discount: money(),
+  tax: money(),
+  total: money(),
+  cost: money(),
+})
+export type Figures = Of<typeof figuresShape.fields>
+
+/** Kitchen stage of an item or an order, with its times. All null: not in the kitchen. */
+export const kitchenShape = shape({
+  status: orNull(word(kitchenStages, { column: 'kitchen_status' })),
+  newAt: orNull(time({ column: 'kitchen_new_at' })),
+  preparingAt: orNull(time({ column: 'kitchen_preparing_at', later: true })),
+  readyAt: orNull(time({ column: 'kitchen_ready_at', later: true })),
+  deliveredAt: orNull(time({ column: 'kitchen_delivered_at', later: true })),
+})
+
+export const addonShape = shape({
+  addonId: id(),
+  addonGroupId: id(),
+  name: text(),
+  names: json<Readonly<Record<string, string>>>(),
+  quantity: count({ about: 'Units per unit of the line; per line when it is sold by weight.' }),
+  unitPrice: money(),
+  /** For the whole line. */
+  total: money(),
+})
+export type StoredAddon = Of<typeof addonShape.fields>
+
+/** Amount one campaign takes off an item, > 0; together they are its campaign discount. */
+const itemCampaignShape = shape({ campaignId: id(), name: text(), amount: money() })
+export type ItemCampaign = Of<typeof itemCampaignShape.fields>
+
+const frozen = true
+const later = true
+const readOnly = true
+
+export const itemShape = shape({
+  id: id({ frozen }),
+  orderId: id({ wire: false }),
+  position: integer({ wire: false }),
+  productId: orNull(id({ frozen })),
+  kind: word(['product', 'service_charge'], { frozen }),
+  name: text({ frozen }),
+  names: json<Readonly<Record<string, string>>>({ frozen }),
+  quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
+  weighed: flag({ wire: false, frozen }),
+  unitPrice: money(),
+  addons: list(addonShape),
+  subtotal: money(),
+  discount: money(),
+  campaignDiscount: money(),
+  campaigns: list(itemCampaignShape),
+  /** Amount each of the order's discounts takes off this item; together they are its discount. Null when none does. */
+  discountShares: json<Readonly<Record<string, number>>>({ later }),
+  taxId: orNull(id({ frozen })),
+  taxName: orNull(text({ wire: false, frozen })),
+  taxRate: orNull(rate({ about: 'Percent.', frozen })),
+  /** Of a service charge; null otherwise. */
+  chargePercent: orNull(rate({ wire: false, frozen })),
+  tax: money(),
+  total: money(),
+  cost: money(),
+  /** Stock the whole item took: stock item id → thousandths; null when none. */
+  recipe: json<Readonly<Record<string, number>>>(),
+  allergens: texts({ frozen }),
+  note: orNull(lines(255, { frozen })),
+  seat: orNull(integer({ frozen })),
+  course: orNull(integer({ frozen })),
+  held: flag(),
+  firedAt: orNull(time()),
+  clientLineId: orNull(text({ frozen })),
+  needsKitchen: flag({ wire: false, frozen }),
+  stationId: orNull(id({ wire: false, frozen })),
+  kitchen: group(kitchenShape),
+  /** When it first left `new`; no recall clears it. Null: the kitchen has not begun with it. */
+  begunAt: orNull(time({ wire: false, later })),
+  /** Payments have named and paid this much. */
+  paidMilli: milli({ column: 'paid_quantity', wire: 'paid_quantity', later }),
+  wastedMilli: milli({
+    column: 'wasted_quantity',
+    wire: 'wasted_quantity',
+    about: 'How much of it was thrown away and not made once more: it does not go back to stock.',
+    later,
+  }),
+  splitFromId: orNull(id({ later })),
+  cancelledAt: orNull(time({ later })),
+  cancelledBusinessDate: orNull(date({ later })),
+  cancelKind: orNull(word(['cancel', 'refund'], { later })),
+  cancelReason: orNull(text({ later })),
+  cancelledBy: orNull(id({ later })),
+  restocked: orNull(flag({ later })),
+  /** When the kitchen has seen the cancellation. */
+  acknowledgedAt: orNull(time({ wire: false, later })),
+})
+export type StoredItem = Of<typeof itemShape.fields>
+
+/** A discount given by hand, on the order or on one of its items. */
+export const discountShape = shape({
+  id: id({ frozen }),
+  /** The bill's discount that this is the order's share of. */
+  billDiscountId: orNull(id({ frozen })),
+  kind: word(['percentage', 'amount'], { frozen }),
+  /** Percentage in ten-thousandths, amount in hundredths; as it was asked for. */
+  value: rate({ about: 'Percent, or an amount, as it was asked for.', frozen }),
+  itemId: orNull(id({ frozen })),
+  /** When set, the discount's worth in hundredths, whatever `value` says. */
+  fixedAmount: orNull(money({ wire: false })),
+  amount: money({ about: 'The amount taken off; a removed one keeps its last.' }),
+  reason: text({ frozen }),
+  staffId: orNull(id({ frozen })),
+  approvedBy: orNull(id({ frozen })),
+  createdAt: time({ frozen }),
+  removedAt: orNull(time()),
+  removalApprovedBy: orNull(id()),
+})
+export type OrderDiscount = Of<typeof discountShape.fields>
+
+export const paidItemShape = shape({
+  itemId: id(),
+  quantityMilli: milli({ column: 'quantity' }),
+  amount: money(),
+})
+export type PaidItem = Of<typeof paidItemShape.fields>
+
+/** A payment on an order, or one order's share of its bill's payment; on the bill itself it is whole. */
+export const paymentShape = shape({
+  id: id(),
+  /** The bill's payment that this is a share of; null when it is whole. */
+  billPaymentId: orNull(id({ column: 'payment_id', readOnly })),
+  paymentMethodId: id(),
+  name: text(),
+  type: text(),
+  /** Taken off the due, without tip; a reversal's is below zero. */
+  amount: money({ about: 'Without the tip; below zero in a reversal.' }),
+  tip: money(),
+  tendered: orNull(money()),
+  change: money(),
+  /** Cash received beyond the amount because of the smallest coin. */
+  rounding: money({
+    about: 'Received by the drawer beyond the amount because of the smallest coin; may be below zero.',
+  }),
+  refundedAmount: money({ readOnly }),
+  reference: orNull(text()),
+  shiftId: orNull(id()),
+  staffId: orNull(id()),
+  /** The items it was to pay; null when it paid an amount. */
+  items: orNull(list(paidItemShape, { wire: false })),
+  paidAt: time(),
+  businessDate: date(),
+  voidedAt: orNull(time()),
+  correctsId: orNull(id()),
+  /** Who approved that it was voided, or is part of a correction. */
+  approvedBy: orNull(id()),
+})
+export type OrderPayment = Of<typeof paymentShape.fields>
+
+export const adjustmentShape = shape({
+  id: id(),
+  kind: word(['refund', 'waste']),
+  itemId: id(),
+  quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
+  amount: money(),
+  tax: money(),
+  cost: money(),
+  reason: text(),
+  restocked: flag(),
+  /** Which payments the money goes back to, exactly; the ids are those of the order's payments. */
+  payments: list(shape({ paymentId: id(), amount: money() })),
+  toBalance: money(),
+  pointsReturned: count(),
+  pointsReversed: count(),
+  balanceReversed: money(),
+  tip: money(),
+  staffId: orNull(id()),
+  approvedBy: orNull(id()),
+  createdAt: time(),
+  businessDate: date(),
+})
+export type Adjustment = Of<typeof adjustmentShape.fields>
 
 /** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
-export type OrderLoyalty = {
-  balanceUsed: number
-  pointsUsed: number
-  /** Amount the points paid, hundredths. */
-  pointsValue: number
-  balanceEarned: number
-  pointsEarned: number
+const loyaltyShape = shape({
+  balanceUsed: money({ later }),
+  pointsUsed: count({ later }),
+  /** Amount the points paid. */
+  pointsValue: money({ later }),
+  balanceEarned: money({ later }),
+  pointsEarned: count({ later }),
   /** Frozen when the order is paid; null before, and for a sale without a customer. */
-  rates: LoyaltyRates | null
-}
+  rates: json<LoyaltyRates>({ column: 'loyalty', later }),
+})
+export type OrderLoyalty = Of<typeof loyaltyShape.fields>
 
 /** The sale has no customer, or nothing of it is paid. */
 export const noLoyalty: OrderLoyalty = {
@@ -75,157 +240,53 @@ export const noLoyalty: OrderLoyalty = {
   rates: null,
 }
 
-/** The six frozen figures; gross profit is total − tax − cost. */
-export type Figures = {
-  subtotal: number
-  campaignDiscount: number
-  discount: number
-  tax: number
-  total: number
-  cost: number
-}
+export const orderShape = shape({
+  branchId: id(),
+  /** The branch's time zone, in which the order's times are shown. */
+  zone: text({ wire: false, readOnly }),
+  billId: orNull(id({ column: 'dining_session_id', wire: 'dining_session_id' })),
+  tableId: orNull(id()),
+  channel: word(channels),
+  serviceType: word(serviceTypes),
+  status: word(orderStatuses),
+  businessDate: date(),
+  number: integer({ wire: false }),
+  orderNumber: text({ wire: false }),
+  currency: text(),
+  taxMode: word(['inclusive', 'exclusive']),
+  kitchen: group(kitchenShape),
+  staffId: orNull(id()),
+  /** A registered customer; `customerName` is free text to call the order by. */
+  customerId: orNull(id()),
+  customerName: orNull(text()),
+  /** The method a guest chose at a kiosk. */
+  paymentMethodId: orNull(id()),
+  clientRef: orNull(text()),
+  couponCode: orNull(text()),
+  movedFromOrderId: orNull(id()),
+  /** Without the gross profit, which follows from them. */
+  totals: group(figuresShape, { wire: false }),
+  loyalty: group(loyaltyShape, { wire: 'customer_payment' }),
+  receiptHeadId: orNull(id({ wire: false, later })),
+  note: orNull(lines(500)),
+  orderedAt: time(),
+})
 
-/** The name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
-export type OtherNames = Readonly<Record<string, string>> | null
-
-export type StoredAddon = {
-  addonId: string
-  addonGroupId: string
-  name: string
-  names: OtherNames
-  /** Units per unit of the line (per line when it is weighed). */
-  quantity: number
-  unitPrice: number
-  /** For the whole line. */
-  total: number
-}
-
-/** Amount one campaign takes off an item, hundredths > 0; together they are its campaign discount. */
-export type ItemCampaign = { campaignId: string; name: string; amount: number }
-
-export type StoredItem = Figures & {
+/** An order as it is kept, whole. */
+export type StoredOrder = Omit<Of<typeof orderShape.fields>, 'totals'> & {
   id: string
-  orderId: string
-  position: number
-  kind: 'product' | 'service_charge'
-  productId: string | null
-  name: string
-  names: OtherNames
-  quantityMilli: number
-  weighed: boolean
-  unitPrice: number
-  addons: readonly StoredAddon[]
-  campaigns: readonly ItemCampaign[]
-  /** Amount each of the order's discounts takes off this item; together they are its discount. Null when none does. */
-  discountShares: Readonly<Record<string, number>> | null
-  taxId: string | null
-  taxName: string | null
-  taxRate: number | null
-  /** Of a service charge: ten-thousandths of a percent; null otherwise. */
-  chargePercent: number | null
-  /** Stock the whole item took: stock item id → thousandths; null when none. */
-  recipe: Readonly<Record<string, number>> | null
-  allergens: readonly string[]
-  note: string | null
-  seat: number | null
-  course: number | null
-  held: boolean
-  firedAt: number | null
-  clientLineId: string | null
-  needsKitchen: boolean
-  stationId: string | null
-  kitchen: KitchenState
-  /** When it first left `new`; no recall clears it. Null: the kitchen has not begun with it. */
-  begunAt: number | null
-  /** Thousandths that payments have named and paid. */
-  paidMilli: number
-  /** Thousandths thrown away and not made once more. */
-  wastedMilli: number
-  splitFromId: string | null
-  cancelledAt: number | null
-  cancelledBusinessDate: string | null
-  cancelKind: 'cancel' | 'refund' | null
-  cancelReason: string | null
-  cancelledBy: string | null
-  restocked: boolean | null
-  /** When the kitchen has seen the cancellation. */
-  acknowledgedAt: number | null
-}
-
-/** A discount given by hand, on the order or on one of its items. */
-export type OrderDiscount = {
-  id: string
-  /** The bill's discount that this is the order's share of. */
-  billDiscountId: string | null
-  kind: 'percentage' | 'amount'
-  /** Percentage in ten-thousandths, amount in hundredths; as it was asked for. */
-  value: number
-  itemId: string | null
-  /** When set, the discount's worth in hundredths, whatever `value` says. */
-  fixedAmount: number | null
-  /** Amount taken off, hundredths; a removed discount keeps its last. */
-  amount: number
-  reason: string
-  staffId: string | null
-  approvedBy: string | null
+  totals: Totals
+  items: readonly StoredItem[]
+  discounts: readonly OrderDiscount[]
+  payments: readonly OrderPayment[]
+  adjustments: readonly Adjustment[]
   createdAt: number
-  removedAt: number | null
-  removalApprovedBy: string | null
+  updatedAt: number
+  version: number
 }
 
-/** A payment on an order, or one order's share of its bill's payment; on the bill itself it is whole. */
-export type OrderPayment = {
-  id: string
-  /** The bill's payment that this is a share of; null when it is whole. */
-  billPaymentId: string | null
-  paymentMethodId: string
-  name: string
-  type: string
-  /** Taken off the due, without tip; a reversal's is below zero. */
-  amount: number
-  tip: number
-  tendered: number | null
-  change: number
-  /** Cash received beyond the amount because of the smallest coin. */
-  rounding: number
-  refundedAmount: number
-  reference: string | null
-  shiftId: string | null
-  staffId: string | null
-  /** The items it was to pay; null when it paid an amount. */
-  items: readonly PaidItem[] | null
-  paidAt: number
-  businessDate: string
-  voidedAt: number | null
-  correctsId: string | null
-  /** Who approved that it was voided, or is part of a correction. */
-  approvedBy: string | null
-}
-
-export type PaidItem = { itemId: string; quantityMilli: number; amount: number }
-
-export type Adjustment = {
-  id: string
-  kind: 'refund' | 'waste'
-  itemId: string
-  quantityMilli: number
-  amount: number
-  tax: number
-  cost: number
-  reason: string
-  restocked: boolean
-  /** Which payments the money goes back to, exactly; the ids are those of the order's payments. */
-  payments: readonly { paymentId: string; amount: number }[]
-  toBalance: number
-  pointsReturned: number
-  pointsReversed: number
-  balanceReversed: number
-  tip: number
-  staffId: string | null
-  approvedBy: string | null
-  createdAt: number
-  businessDate: string
-}
+/** Fields of an order that can change while nothing of it is paid. */
+export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
 
 /** Whether the item still counts: neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {

@@ -22,7 +22,7 @@ export type BrandSettings = {
 /** The charge added to the orders of some channels; `percent` in ten-thousandths of a percent. */
 export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
 
-/** Which acts need an approval. */
+/** Which operations need an approval. */
 export type ApprovalRules = {
   cancelAfterPreparing: boolean
   comp: boolean

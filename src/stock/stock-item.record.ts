@@ -57,7 +57,7 @@ export const stockItemKind: RecordKind = {
   unique: [['ref']],
   sorts: ['name'],
   inMenu: true,
-  check(_tx, { body }) {
+  faults({ body }) {
     const ids = ((body['branches'] ?? []) as LevelInput[]).map(level => level.branch_id)
     return ids.flatMap((id, at): Fault[] => {
       if (ids.indexOf(id) === at) return []

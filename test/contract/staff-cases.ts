@@ -10,7 +10,7 @@ const wrongPin = '0000'
 /** Refusal cases of the operations of staff and drawers, as in `troubleCases`. */
 export const staffCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   createStaffMember: {
-    already_exists: () => ({ path: '/staff', body: { name: 'Twin', role: 'cook', pin: managersPin } }),
+    already_exists: () => ({ path: '/staff', body: { name: 'Duplicate', role: 'cook', pin: managersPin } }),
   },
   updateStaffMember: {
     already_exists: ({ staff }, { waitersPin }) => ({

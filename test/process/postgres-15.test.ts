@@ -3,10 +3,10 @@ import { chownSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
-import { rarely } from '#test/support/sweep.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // The oldest server that is promised to do, as Debian's package postgresql-15 brings it.
 
@@ -19,14 +19,14 @@ const settings = { DATABASE_URL: url, PORT: '0', DATA_DIR: path.join(folder.path
 let end = async () => {}
 
 beforeAll(async () => {
-  if (isHere) end = await startServer()
+  if (isHere && isLong) end = await startServer()
 }, 60_000)
 afterAll(async () => {
   await end()
   folder.drop()
 })
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 async function startServer(): Promise<() => Promise<void>> {
   const account: Partial<Account> =
     process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : {}
@@ -50,7 +50,7 @@ async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** What this test reads of records. */
+/** The fields of records that this test reads. */
 type Made = { id: string; display_number: string }
 type MadeBrand = { brand: Made; branch: Made; key: string }
 
@@ -65,7 +65,7 @@ async function serving(more: Record<string, string> = {}): Promise<{ program: Pr
   return { program, address: await program.listening() }
 }
 
-/** A way to make records and do acts as a till does; every one must succeed. */
+/** Sends requests as a till does; each one must succeed. */
 function till(address: string, key: string) {
   return async (where: string, body: object): Promise<Made> => {
     const answer = await fetch(`${address}/v1/pos${where}`, {
@@ -91,89 +91,64 @@ async function planOfKey(): Promise<string> {
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
-  rarely(
-    'plans are right while the tables are empty; without statistics from the start they are not',
-    async () => {
-      await json('migrate')
-      expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
-      const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
-      await admin.connect()
-      await admin.query('delete from pg_statistic where starelid > 16384')
-      expect(await planOfKey()).not.toContain('orders_pkey')
-      await admin.end()
-    },
-    60_000,
-  )
+describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
+  test('plans are right on empty tables, and wrong without statistics from the start', async () => {
+    await json('migrate')
+    expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
+    const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
+    await admin.connect()
+    await admin.query('delete from pg_statistic where starelid > 16384')
+    expect(await planOfKey()).not.toContain('orders_pkey')
+    await admin.end()
+  }, 60_000)
 
-  rarely(
-    'a table eats and pays, the books are right, and all of it moves to the embedded server',
-    async () => {
-      const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
-      const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
-      const { program, address } = await serving({ WORKERS: '2' })
-      const post = till(address, key)
-      const area = await post('/areas', { branch_id: branch.id, name: 'Sala' })
-      const table = await post('/tables', { area_id: area.id, name: '1' })
-      const category = await post('/categories', { name: 'Pizza' })
-      const flour = await post('/stock-items', { name: 'Farina', unit: 'g', unit_cost: 0.0012 })
-      const recipe = [{ stock_item_id: flour.id, quantity: 180 }]
-      const pizza = await post('/products', {
-        name: 'Marinara',
-        category_id: category.id,
-        price: 7.5,
-        recipe,
-      })
-      const cash = await post('/payment-methods', { name: 'Contanti', type: 'cash' })
-      const bill = await post('/dining-sessions', { table_id: table.id, guests: 2 })
-      const line = { product_id: pizza.id, quantity: 2 }
-      const orders = await Promise.all(
-        Array.from({ length: 8 }, () => post(`/dining-sessions/${bill.id}/orders`, { lines: [line] })),
-      )
-      expect(
-        orders.map(order => order.display_number).toSorted((one, other) => one.localeCompare(other)),
-      ).toEqual(Array.from({ length: 8 }, (_, at) => `00${at + 1}`))
-      const paid = await post(`/dining-sessions/${bill.id}/pay`, {
-        payments: [{ payment_method_id: cash.id }],
-      })
-      expect(paid).toMatchObject({ status: 'settled', due: 0, totals: { total: 120 } })
-      expect(await json('doctor')).toMatchObject({ ok: true, violations: [] })
-      const file = path.join(folder.path, 'backup')
-      const { rows } = await json<{ rows: object }>('backup', file)
-      program.child.kill('SIGTERM')
-      expect((await program.ended).code).toBe(0)
-      const there = { DATA_DIR: path.join(folder.path, 'restored') }
-      expect(JSON.parse((await runCli(['restore', file], there)).stdout)).toMatchObject({ rows })
-      expect(JSON.parse((await runCli(['doctor'], there)).stdout)).toMatchObject({ ok: true })
-      expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
-    },
-    120_000,
-  )
+  test('a table orders and pays, the invariants hold, and all of it moves to the embedded server', async () => {
+    const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
+    const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
+    const { program, address } = await serving({ WORKERS: '2' })
+    const post = till(address, key)
+    const area = await post('/areas', { branch_id: branch.id, name: 'Sala' })
+    const table = await post('/tables', { area_id: area.id, name: '1' })
+    const category = await post('/categories', { name: 'Pizza' })
+    const flour = await post('/stock-items', { name: 'Farina', unit: 'g', unit_cost: 0.0012 })
+    const recipe = [{ stock_item_id: flour.id, quantity: 180 }]
+    const pizza = await post('/products', { name: 'Marinara', category_id: category.id, price: 7.5, recipe })
+    const cash = await post('/payment-methods', { name: 'Contanti', type: 'cash' })
+    const bill = await post('/dining-sessions', { table_id: table.id, guests: 2 })
+    const line = { product_id: pizza.id, quantity: 2 }
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, () => post(`/dining-sessions/${bill.id}/orders`, { lines: [line] })),
+    )
+    expect(
+      orders.map(order => order.display_number).toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual(Array.from({ length: 8 }, (_, at) => `00${at + 1}`))
+    const paid = await post(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: cash.id }] })
+    expect(paid).toMatchObject({ status: 'settled', due: 0, totals: { total: 120 } })
+    expect(await json('doctor')).toMatchObject({ ok: true, violations: [] })
+    const file = path.join(folder.path, 'backup')
+    const { rows } = await json<{ rows: object }>('backup', file)
+    program.child.kill('SIGTERM')
+    expect((await program.ended).code).toBe(0)
+    const there = { DATA_DIR: path.join(folder.path, 'restored') }
+    expect(JSON.parse((await runCli(['restore', file], there)).stdout)).toMatchObject({ rows })
+    expect(JSON.parse((await runCli(['doctor'], there)).stdout)).toMatchObject({ ok: true })
+    expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
+  }, 120_000)
 
-  rarely(
-    'a database that holds anything is not restored into',
-    async () => {
-      const file = path.join(folder.path, 'again')
-      await json('backup', file)
-      const { code, stderr } = await runCli(['restore', file], settings)
-      expect([code, stderr.split('\n').length]).toEqual([1, 2])
-    },
-    60_000,
-  )
+  test('refuses to restore into a database that holds anything', async () => {
+    const file = path.join(folder.path, 'again')
+    await json('backup', file)
+    const { code, stderr } = await runCli(['restore', file], settings)
+    expect([code, stderr.split('\n').length]).toEqual([1, 2])
+  }, 60_000)
 
-  rarely(
-    'one that may lose what it has acknowledged is refused',
-    async () => {
-      const program = startProgram(['serve'], {
-        ...settings,
-        DATABASE_URL: `${url}&options=-c%20synchronous_commit%3Doff`,
-      })
-      onTestFinished(() => void program.child.kill('SIGKILL'))
-      expect((await program.ended).code).toBe(1)
-      expect(program.out.stderr).toMatch(
-        /^This PostgreSQL server may lose .* synchronous_commit is off\..*\n$/,
-      )
-    },
-    30_000,
-  )
+  test('refuses a server that may lose acknowledged data', async () => {
+    const program = startProgram(['serve'], {
+      ...settings,
+      DATABASE_URL: `${url}&options=-c%20synchronous_commit%3Doff`,
+    })
+    onTestFinished(() => void program.child.kill('SIGKILL'))
+    expect((await program.ended).code).toBe(1)
+    expect(program.out.stderr).toMatch(/^This PostgreSQL server may lose .* synchronous_commit is off\..*\n$/)
+  }, 30_000)
 })

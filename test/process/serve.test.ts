@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, runCli, startNpm, startProgram, tempFolder } from '#test/support/program.ts'
-import { rarely, sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -41,7 +41,7 @@ async function stopped(program: Program): Promise<void> {
   expectCleanEnd()
 }
 
-/** What a terminal does: everybody in the group gets the signal. */
+/** Like a terminal: every process of the group gets the signal. */
 function signalGroup(npm: Program, signal: NodeJS.Signals): void {
   try {
     process.kill(-npm.child.pid!, signal)
@@ -117,7 +117,7 @@ describe('stopping', () => {
     },
   )
 
-  rarely('a request that does not end is cut off: gone within ten seconds, in order', async () => {
+  test.skipIf(!isLong)('cuts off an endless request and ends within ten seconds, in order', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     const answer = bills(url).catch((error: unknown) => error)
@@ -128,7 +128,7 @@ describe('stopping', () => {
     await answer
   })
 
-  rarely('two signals at once, as npm and the terminal send them, are one redeem', async () => {
+  test.skipIf(!isLong)('treats two signals at once, as npm and the terminal send them, as one', async () => {
     const { program } = await serving()
     program.child.kill('SIGINT')
     program.child.kill('SIGINT')
@@ -136,7 +136,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  rarely('a second signal ends it at once, and the database still cleanly', async () => {
+  test.skipIf(!isLong)('a second signal ends it at once, with a clean shutdown of the database', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     void bills(url).catch(() => {})
@@ -150,7 +150,7 @@ describe('stopping', () => {
     await stopped((await serving()).program)
   })
 
-  rarely('npm start that is killed takes the service along, in order', async () => {
+  test.skipIf(!isLong)('killing npm start ends the service in order', async () => {
     const npm = startNpm(['start'], settings)
     const url = await npm.listening()
     expect((await get(`${url}/livez`)).status).toBe(200)
@@ -161,10 +161,10 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('npm start that is asked to stop', async () => {
+  test('npm start stops on request', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
-    // What Ctrl-C does: the whole group gets the signal, and npm passes it on once more.
+    // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.
     signalGroup(npm, 'SIGINT')
     await npm.ended
     expect(npm.out.stdout).toContain('"why":"SIGINT"')
@@ -172,7 +172,7 @@ describe('stopping', () => {
   })
 })
 
-rarely('npm run dev restarts when a source changes', async () => {
+test.skipIf(!isLong)('npm run dev restarts when a source changes', async () => {
   const dev = startNpm(['run', 'dev'], settings)
   onTestFinished(() => signalGroup(dev, 'SIGKILL'))
   await dev.listening()
@@ -187,7 +187,7 @@ rarely('npm run dev restarts when a source changes', async () => {
 })
 
 describe('the embedded database', () => {
-  test('a folder that is in use: one line, and who uses it goes on', async () => {
+  test('a folder in use: one line, and its user continues', async () => {
     const { program, url } = await serving()
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
@@ -213,7 +213,7 @@ describe('the embedded database', () => {
     await stopped(program)
   })
 
-  test('a folder of another major version', async () => {
+  test('refuses a folder of another major version', async () => {
     const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
     const major = readFileSync(file, 'utf8')
     onTestFinished(() => writeFileSync(file, major))
@@ -243,7 +243,7 @@ describe('WORKERS=2', () => {
     expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
   })
 
-  test('a worker that dies is replaced, and the service goes on', async () => {
+  test('replaces a worker that dies, and the service continues', async () => {
     const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
     expect(pids()).toHaveLength(2)
     process.kill(pids()[0]!, 'SIGKILL')
@@ -255,7 +255,7 @@ describe('WORKERS=2', () => {
     for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
   })
 
-  test('a key that is revoked ends on every worker within a second', async () => {
+  test('a revoked key ends on every worker within a second', async () => {
     const brand = key.split('_')[1]!
     const made = await runCli(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
     const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
@@ -266,7 +266,7 @@ describe('WORKERS=2', () => {
     for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
   })
 
-  test('the primary process killed hard leaves nobody behind', async () => {
+  test('killing the primary process ends the workers too', async () => {
     program.child.kill('SIGKILL')
     await program.ended
     await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')

@@ -6,7 +6,7 @@ import { connectionUrl } from '../../src/db/embedded/start.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
-import { rarely, sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 
 /** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
 async function refusal(settings: Record<string, string>): Promise<{ line: string; code: number | null }> {
@@ -25,7 +25,7 @@ function folder(): string {
 const oneEach = [...new Map(badSettings)]
 
 test.each(oneEach.slice(0, sweep(oneEach.length, 3)))(
-  'a bad setting ends it with exit code 2: %s=%s',
+  'a bad setting exits with code 2: %s=%s',
   async (name, value) => {
     const { line, code } = await refusal({ DATA_DIR: folder(), [name]: value })
     expect(line).toMatch(new RegExp(`^${name} .*\\.$`))
@@ -33,7 +33,7 @@ test.each(oneEach.slice(0, sweep(oneEach.length, 3)))(
   },
 )
 
-test('DATA_DIR that cannot be a folder', async () => {
+test('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
@@ -41,7 +41,7 @@ test('DATA_DIR that cannot be a folder', async () => {
   expect(code).toBe(2)
 })
 
-test('an unreachable database', async () => {
+test('reports an unreachable database', async () => {
   const { line, code } = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/pos' })
   expect(line).toMatch(
     /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or correct DATABASE_URL\.$/,
@@ -50,7 +50,7 @@ test('an unreachable database', async () => {
   expect(code).toBe(1)
 })
 
-test('a server that may lose what it has acknowledged', async () => {
+test('refuses a server that may lose acknowledged data', async () => {
   const { owner } = inject('cluster')
   const { connection } = await openTestEnv()
   const { line, code } = await refusal({
@@ -60,8 +60,8 @@ test('a server that may lose what it has acknowledged', async () => {
   expect(code).toBe(1)
 })
 
-rarely(
-  'a host that is not ours',
+test.skipIf(!isLong)(
+  'refuses a host of another machine',
   async () => {
     const { line, code } = await refusal({ DATA_DIR: folder(), HOST: '192.0.2.1', PORT: '0' })
     expect(line).toMatch(/^HOST 192\.0\.2\.1 is no address of this machine/)
@@ -71,7 +71,7 @@ rarely(
 )
 
 test.each(['1', '2'].slice(0, sweep(2, 1)))(
-  'a port that is taken, with WORKERS=%s',
+  'reports a port in use, with WORKERS=%s',
   async WORKERS => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))

@@ -142,7 +142,7 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
   await expectInvariants(env.db)
 })
 
-test('what cannot be sent is refused at its field', async () => {
+test('refuses an invalid order at its field', async () => {
   const { staff, send } = await openTill()
   const [tableId] = staff.brand.branch.tableIds as [string]
   const { data } = await send('POST', '/dining-sessions', { table_id: tableId, guests: 2 })

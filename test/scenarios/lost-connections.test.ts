@@ -9,7 +9,7 @@ import { furnish } from '#test/fixtures/furnish.ts'
 const tills = 16
 const roundsPerTill = 8
 
-test('connections die under orders: an order answered 201 is stored, one that was not is retried and stored once', async () => {
+test('connections die under orders: an order answered 201 is stored, others are retried and stored once', async () => {
   const api = await openApi({ services: 2, max: 20 })
   const brand = await api.openBrand()
   const { product, tables } = await furnish(brand)

@@ -3,7 +3,7 @@ import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts
 export type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
 type Line = readonly [product: string, quantity: number]
 
-/** Somebody of the staff, signed in: what they do is done in their name. */
+/** A signed-in member of the staff, in whose name everything here is done. */
 export type Person = {
   id: string
   /** Signing in lasts for twelve hours. */
@@ -28,7 +28,7 @@ export type Cook = Person & {
 export type Trattoria = Record<'ada' | 'bruno' | 'carla' | 'dino' | 'elena', Person> & {
   cook: Cook
   kiosk: { order: (name: string, method: string, ...lines: Line[]) => Promise<Body> }
-  /** The manager's word for one act, as headers. */
+  /** The manager's approval of one operation, as headers. */
   approve: (action: string, targetId: string) => Promise<Record<string, string>>
   cash: string
   card: string

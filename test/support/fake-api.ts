@@ -210,6 +210,16 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
     }),
     endpoint({
       ...common,
+      method: 'GET',
+      path: '/long',
+      scope: 'tables.read',
+      operationId: 'readLong',
+      status: 200,
+      // More than any socket takes at once.
+      handle: async () => ({ data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values() }),
+    }),
+    endpoint({
+      ...common,
       method: 'POST',
       path: '/broken',
       scope: 'tables.write',

@@ -8,7 +8,7 @@ import { rememberDemo } from '../../demo/remember-demo.ts'
 import { allEndpoints } from '../../endpoints.ts'
 import { localLimiter } from '../../http/rate-limit.ts'
 import { makeAuthenticator } from '../../access/authenticate.ts'
-import { exportMenu } from '../../catalogue/export-menu.ts'
+import { exportMenu } from '../../menu-files/export-menu.ts'
 import { firstOrder } from './first-order.ts'
 import { loadDemo } from './load-demo.ts'
 

@@ -19,7 +19,7 @@ import { defaultBackdateDays, defaultRateLimit } from '../../access/key.rules.ts
 import { findKeyByHash } from '../../access/key.store.ts'
 import { scopes } from '../../access/scope.rules.ts'
 import { toMilli } from '../../lib/money.ts'
-import { importMenu } from '../../catalogue/import-menu.ts'
+import { importMenu } from '../../menu-files/import-menu.ts'
 import { paymentMethodKind } from '../../payment-methods/payment-method.record.ts'
 import { createRecord } from '../../records/create-record.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
@@ -43,7 +43,7 @@ import { listAll } from './list-all.ts'
 export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
- * The demo restaurant, loaded at the first call and found at every later one: what somebody has changed in it since
+ * The demo restaurant, loaded at the first call and found at every later one: changes made to it since
  * stays changed. A loading that was cut off is taken up again.
  */
 export async function loadDemo(ctx: Context): Promise<Demo> {

@@ -60,7 +60,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Takes away the lock of a process that is gone; one that somebody took meanwhile is put back. */
+/** Takes away the lock of a process that is gone; one that another process took meanwhile is put back. */
 function putAside(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {

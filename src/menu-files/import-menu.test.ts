@@ -6,7 +6,7 @@ import { makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { exportMenu } from './export-menu.ts'
-import type { ImportFault } from './import-fields.rules.ts'
+import type { FileFault } from './file-faults.rules.ts'
 import { importMenu } from './import-menu.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
 
@@ -57,11 +57,11 @@ async function open(languages: [string, ...string[]] = ['it', 'en']) {
   return { ctx, brandId: brand.id }
 }
 
-async function faultsOf(work: Promise<unknown>): Promise<ImportFault[]> {
+async function faultsOf(work: Promise<unknown>): Promise<FileFault[]> {
   const error = await work.catch((thrown: unknown) => thrown)
   if (!(error instanceof Refusal)) throw error
   expect(error.code).toBe('validation_failed')
-  return error.details['fields'] as ImportFault[]
+  return error.details['fields'] as FileFault[]
 }
 
 async function versions(ctx: Context, brandId: string) {
@@ -215,7 +215,7 @@ describe('importing a menu', () => {
     ])
   })
 
-  test('what the file lacks stays, unless it replaces', async () => {
+  test('keeps records that the file lacks, unless it replaces', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     const less = { products: [{ ref: 'marinara', price: 8 }] }

@@ -20,7 +20,7 @@ export function compileCheck(schema: object): Check {
   return check
 }
 
-/** Operations share schemas, and a test run starts many services: what means the same is compiled once. */
+/** By their text: operations share schemas, and a test run starts many services. */
 const compiled = new Map<string, Check>()
 
 const noMessage = { message: '' }
@@ -39,7 +39,7 @@ function makeAjv(): Ajv {
     // A text of the wrong form is answered with what its schema says the form is.
     verbose: true,
     validateSchema: false,
-    // What was compiled before is found in `compiled`.
+    // `compiled` finds them again.
     addUsedSchema: false,
   })
   made.addFormat('ulid', isUlid)

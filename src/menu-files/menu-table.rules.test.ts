@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { readMenuTable } from './import-csv.rules.ts'
-import type { ImportFault } from './import-fields.rules.ts'
+import { readMenuTable } from './menu-table.rules.ts'
+import { readMenuCsv } from './read-menu.steps.ts'
 
 /** A table as it is written, without any cell in quotes. */
 function readTable(...rows: string[]) {
-  const faults: ImportFault[] = []
-  const cells = rows.map((row, at) => ({ line: at + 1, cells: row.split('|') }))
-  const document = readMenuTable(cells, faults)
-  return { document, faults: faults.map(({ line, path, rule }) => `${line} ${path} ${rule}`) }
+  const quoted = rows.map(row => row.split('|').map(cell => `"${cell}"`))
+  const { records, faults, linesOf } = readMenuCsv(quoted.join('\n'))
+  const lineOf = linesOf([])
+  const located = faults.map(fault => ({ line: lineOf(fault.path), ...fault }))
+  return { records, faults: located.map(({ line, path, rule }) => `${line} ${path} ${rule}`) }
 }
 
 const product = (columns: string, cells: string) =>
-  readTable(`kind|ref|${columns}`, `product|soup|${cells}`).document.products[0]!.values
+  readTable(`kind|ref|${columns}`, `product|soup|${cells}`).records.products[0]!.fields
 
 describe('the header', () => {
   test('names a kind, and each column once', () => {
-    expect(readMenuTable([], []).products).toEqual([])
+    expect(readMenuTable([], []).document).toEqual({})
     expect(readTable().faults).toEqual(['1 kind required'])
     expect(readTable('name', 'product').faults).toEqual(['1 kind required'])
     expect(readTable('kind|a|a||').faults).toEqual(['1 a duplicate', '1 body duplicate'])
@@ -23,9 +24,9 @@ describe('the header', () => {
 
   test('has at most a thousand columns, and repeated ones are found without comparing each with all', () => {
     const names = Array.from({ length: 200_000 }, (_, at) => `c${at}`)
-    const { document, faults } = readTable(`kind|${names.join('|')}|c0`, 'product')
+    const { records, faults } = readTable(`kind|${names.join('|')}|c0`, 'product')
     expect(faults).toEqual(['1 body max_items', '1 c0 duplicate'])
-    expect(document.products).toEqual([])
+    expect(records.products).toEqual([])
   })
 
   test('is as long as every row, which has a known kind', () => {
@@ -37,14 +38,14 @@ describe('the header', () => {
 describe('a cell', () => {
   test('is a number, a flag or a text as its column is', () => {
     expect(product('price|cost|needs_kitchen|active|name', '7.5|0|Yes|0|Soup')).toMatchObject({
-      price: 750,
+      price: 7.5,
       cost: 0,
       needs_kitchen: true,
       active: false,
       name: 'Soup',
     })
     const { faults } = readTable('kind|ref|price|active', 'product|soup|cheap|perhaps', 'product|cake|-1|no')
-    expect(faults).toEqual(['2 products.0.price type', '2 products.0.active type', '3 products.1.price min'])
+    expect(faults).toEqual(['2 products.0.active type', '2 products.0.price type', '3 products.1.price min'])
   })
 
   test('that is empty clears what can be cleared, empties a list, and else says nothing', () => {
@@ -54,14 +55,14 @@ describe('a cell', () => {
       tax: null,
       addon_groups: [],
     })
-    const group = readTable('kind|ref|max|price|parent', 'addon_group|extras|||').document.addon_groups[0]
-    expect(group!.values).toEqual({ ref: 'extras', max: null })
+    const group = readTable('kind|ref|max|price|parent', 'addon_group|extras|||').records.addon_groups[0]
+    expect(group!.fields).toEqual({ ref: 'extras', max: null })
   })
 
   test('of a column the kind does not know is a fault when it says something', () => {
     expect(readTable('kind|name|rate|recipe|colour', 'tax|VAT|4|flour 1|red').faults).toEqual([
-      '2 taxes.0.recipe unknown_field',
       '2 taxes.0.colour unknown_field',
+      '2 taxes.0.recipe unknown_field',
     ])
   })
 
@@ -72,17 +73,20 @@ describe('a cell', () => {
     )
     expect(allergens).toEqual(['gluten', 'milk'])
     expect(recipe).toMatchObject([
-      { value: { stock_item: { key: 'flour 00' }, quantity: 250 } },
-      { value: { stock_item: { key: 'salt' }, quantity: 1000 } },
+      { stock_item: 'flour 00', quantity: 0.25 },
+      { stock_item: 'salt', quantity: 1 },
     ])
-    expect(stations).toMatchObject([{ value: { branch: { key: 'MAIN' }, name: { key: 'Grill/Hot' } } }])
+    expect(stations).toMatchObject([
+      { branch: 'MAIN', name: 'Grill/Hot' },
+      { branch: 'Bar', name: '' },
+    ])
     expect(readTable('kind|ref|recipe', 'product|soup|salt').faults).toEqual([
       '2 products.0.recipe.0.quantity required',
     ])
   })
 
   test('holds hours of days, a span of days may run over the week', () => {
-    const windows = (cell: string) => product('availability', cell).availability
+    const windows = (cell: string) => product('availability', cell)['availability']
     expect(windows('mon-wed,fri 11:00-15:00; sat-mon 18:00-02:00; sun 08:30-12:00')).toEqual([
       { weekdays: ['mon', 'tue', 'wed', 'fri'], from: '11:00', to: '15:00' },
       { weekdays: ['sat', 'sun', 'mon'], from: '18:00', to: '02:00' },
@@ -98,10 +102,10 @@ describe('a cell', () => {
   })
 
   test('holds a text in another language, or takes it away', () => {
-    const said = (cells: string) => product('name:en|description:en|name:tr', cells).translations
+    const said = (cells: string) => product('name:en|description:en|name:tr', cells)['translations']
     expect(said('Soup|Hot|')).toMatchObject({
-      en: { value: { name: 'Soup', description: 'Hot' } },
-      tr: { value: { name: null } },
+      en: { name: 'Soup', description: 'Hot' },
+      tr: { name: null },
     })
     expect(readTable('kind|name|rate|name:en', 'tax|VAT|4|').faults).toEqual([])
     expect(readTable('kind|name|rate|name:en', 'tax|VAT|4|VAT').faults).toEqual([
@@ -110,14 +114,14 @@ describe('a cell', () => {
   })
 
   test('holds a price of a place, and the prices are those of all such columns', () => {
-    const prices = (cells: string) => product('price@B1|price@B2/kiosk|price@/pos', cells).prices
+    const prices = (cells: string) => product('price@B1|price@B2/kiosk|price@/pos', cells)['prices']
     expect(prices('8|9|7')).toMatchObject([
-      { value: { branch: { key: 'B1' }, price: 800 } },
-      { value: { branch: { key: 'B2' }, channel: 'kiosk', price: 900 } },
-      { value: { channel: 'pos', price: 700 } },
+      { branch: 'B1', price: 8 },
+      { branch: 'B2', channel: 'kiosk', price: 9 },
+      { channel: 'pos', price: 7 },
     ])
     expect(prices('||')).toEqual([])
-    expect(product('name', 'Soup').prices).toBeUndefined()
+    expect(product('name', 'Soup')['prices']).toBeUndefined()
     expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|').faults).toEqual([])
     expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|2').faults).toEqual([
       '2 taxes.0.prices unknown_field',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { faultyFile } from './file-faults.rules.ts'
+
+const fault = (line: number) =>
+  ({ path: `taxes.${line}`, rule: 'type', message: 'Must be a text.', line }) as const
+
+test('faults are listed in the order of their lines', () => {
+  const { message, details } = faultyFile([fault(3), fault(1)])
+  expect(message).toBe('Nothing was imported: the file has 2 faults.')
+  expect(details['fields']).toEqual([fault(1), fault(3)])
+  expect(faultyFile([fault(1)]).message).toBe('Nothing was imported: the file has a fault.')
+})
+
+test('as many as anybody reads are listed', () => {
+  const { message, details } = faultyFile(Array.from({ length: 10_001 }, (_, at) => fault(at)))
+  expect(message).toBe('Nothing was imported: the file has more than 10000 faults; these are 10000 of them.')
+  expect(details['fields']).toHaveLength(10_000)
+})

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { addonGroupKind } from '../catalogue/addon-group.record.ts'
+import { addonKind } from '../catalogue/addon.record.ts'
+import { categoryKind } from '../catalogue/category.record.ts'
+import { productKind } from '../catalogue/product.record.ts'
+import { taxKind } from '../catalogue/tax.record.ts'
+import type { Schema } from '../http/prepare-schema.rules.ts'
+import { stationKind } from '../kitchen/station.record.ts'
+import { ownColumns, type RecordKind } from '../records/kind.store.ts'
+import { createBody } from '../records/record.schema.ts'
+import { stockItemKind } from '../stock/stock-item.record.ts'
+import { strict, text } from '../wire/common.schema.ts'
+
+/** The records of a menu file by the names of their lists: those that others refer to come first. */
+export const fileKinds = {
+  kitchen_stations: stationKind,
+  taxes: taxKind,
+  stock_items: stockItemKind,
+  categories: categoryKind,
+  addons: addonKind,
+  addon_groups: addonGroupKind,
+  products: productKind,
+} as const satisfies Record<string, RecordKind>
+
+export type FileKind = keyof typeof fileKinds
+export const fileKindNames = Object.keys(fileKinds) as FileKind[]
+
+/** Makes one value for each kind, in their order. */
+export function byKind<T>(make: (kind: FileKind) => T): Record<FileKind, T> {
+  return Object.fromEntries(fileKindNames.map(kind => [kind, make(kind)])) as Record<FileKind, T>
+}
+
+/** A field that holds ids of other records; a file has their names there, under its own word. */
+export type Referring = { field: string; word: string; to: FileKind | 'branches' }
+
+const referring: readonly Referring[] = [
+  { field: 'branch_id', word: 'branch', to: 'branches' },
+  { field: 'branch_ids', word: 'branches', to: 'branches' },
+  { field: 'kitchen_station_ids', word: 'stations', to: 'kitchen_stations' },
+  { field: 'parent_id', word: 'parent', to: 'categories' },
+  { field: 'category_id', word: 'category', to: 'categories' },
+  { field: 'tax_id', word: 'tax', to: 'taxes' },
+  { field: 'stock_item_id', word: 'stock_item', to: 'stock_items' },
+  { field: 'addon_ids', word: 'addons', to: 'addons' },
+  { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
+]
+
+/** The field that a file has under this word, where it holds ids. */
+export function referringField(word: string): Referring | undefined {
+  return referring.find(one => one.word === word)
+}
+
+/** A field's name in a file. */
+export function wordOf(field: string): string {
+  return referring.find(one => one.field === field)?.word ?? field
+}
+
+const Name = text(255)
+const Stations = Type.Array(strict({ branch: Name, name: Name }), { maxItems: 1000 })
+
+/** The fields by which a file calls a record. */
+function keyFields(kind: RecordKind): readonly string[] {
+  if (kind === taxKind) return ['name']
+  return kind === stationKind ? ['branch_id', 'name'] : ['ref']
+}
+
+/**
+ * The API's schema of a record with names in place of ids. Only the key is required: a record that is there already
+ * keeps what the file leaves out.
+ */
+export const fileSchemas = byKind(name => {
+  const kind: RecordKind = fileKinds[name]
+  const keys = keyFields(kind)
+  const fields = ownColumns(kind).map(column => {
+    const isKey = keys.includes(column)
+    return [column, { ...kind.fields[column], required: isKey, ...(column === 'ref' && { accepts: Name }) }]
+  })
+  return withNames(createBody(Object.fromEntries(fields)))
+})
+
+function withNames(schema: object): Schema {
+  return JSON.parse(JSON.stringify(schema), (keyword: string, value: unknown) => {
+    if (keyword === 'required') return (value as string[]).map(wordOf)
+    if (keyword === 'properties') return renamed(value as Record<string, Schema>)
+    return (value as Schema | null)?.['format'] === 'ulid' ? Name : value
+  }) as Schema
+}
+
+function renamed(properties: Readonly<Record<string, Schema>>): Record<string, unknown> {
+  const entries = Object.entries(properties)
+  return Object.fromEntries(
+    entries.map(([field, schema]) => [wordOf(field), field === 'kitchen_station_ids' ? Stations : schema]),
+  )
+}

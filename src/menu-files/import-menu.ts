@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts'
+import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { newUlid } from '../lib/ulid.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import { touchMenu } from '../settings/touch-menu.store.ts'
+import { faultyFile } from './file-faults.rules.ts'
+import { byKind, type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
+import { insertImported, readVersions, type StoredRow, updateImported } from './menu-file.store.ts'
+import { type MenuState, readMenuState } from './menu-state.steps.ts'
+import { type ImportPlan, planImport } from './plan-import.steps.ts'
+import { type MenuFile, readMenuCsv, readMenuJson } from './read-menu.steps.ts'
+
+export type MenuImport = {
+  brandId: string
+  text: string
+  format: 'json' | 'csv'
+  /** Switches off records that are not in the file. */
+  replace: boolean
+}
+
+export type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
+export type ImportReport = Record<FileKind, ImportCounts>
+
+/**
+ * Makes a brand's menu match a file: all of it or nothing. Records that already match keep their version, so a second
+ * import of the same file changes nothing.
+ * @throws Refusal validation_failed with the faults of the file (`fields`, each with its line), up to ten thousand
+ */
+export async function importMenu(ctx: Context, asked: MenuImport): Promise<ImportReport> {
+  const { brandId, text, replace } = asked
+  const file = asked.format === 'json' ? readMenuJson(text) : readMenuCsv(text)
+  return ctx.db.transact(async tx => {
+    const state = await readMenuState(tx, brandId)
+    const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
+    refuseFaults(file, [...file.faults, ...faults])
+    await writePlan(tx, brandId, plan)
+    await touchLinkedGroups(tx, state, plan)
+    return byKind((kind): ImportCounts => {
+      const { insert, update, deactivated, unchanged } = plan[kind]
+      return { created: insert.length, updated: update.length - deactivated, deactivated, unchanged }
+    })
+  })
+}
+
+function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
+  if (faults.length === 0) return
+  const lineOf = file.linesOf(faults.map(fault => fault.path))
+  throw faultyFile(faults.map(fault => ({ line: lineOf(fault.path), ...fault })))
+}
+
+async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
+  const changed = fileKindNames.filter(name => plan[name].insert.length + plan[name].update.length > 0)
+  for (const name of changed) {
+    const kind: RecordKind = fileKinds[name]
+    const { insert, update } = plan[name]
+    if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
+    if (update.length > 0) await updateImported(tx, kind, brandId, update)
+    const { event: type } = kind
+    if (type === undefined) continue
+    const resource = type === 'menu.updated' ? { resource: kind.resource } : {}
+    const rows = await readVersions(tx, kind, brandId, [...insert, ...update])
+    const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
+    await recordEvents(tx, brandId, events)
+  }
+  if (changed.length > 0) await touchMenu(tx, brandId)
+}
+
+/** A group lists the products that offer it, so it changes with them, unless this import changed it already. */
+async function touchLinkedGroups(tx: Tx, { brand, rows }: MenuState, plan: ImportPlan): Promise<void> {
+  const groupsOf = (row: StoredRow | undefined) => new Set((row?.['addon_group_ids'] ?? []) as string[])
+  const before = new Map(rows.products.map(row => [row.id, row]))
+  const touched = [...plan.products.insert, ...plan.products.update].flatMap(row => [
+    ...groupsOf(before.get(row.id)).symmetricDifference(groupsOf(row)),
+  ])
+  const written = [...plan.addon_groups.insert, ...plan.addon_groups.update].map(row => row.id)
+  await touchAddonGroups(tx, brand.id, [...new Set(touched).difference(new Set(written))])
+}

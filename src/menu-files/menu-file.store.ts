@@ -1,0 +1,83 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Row, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
+import { ownColumns, type RecordKind, translatedFields } from '../records/kind.store.ts'
+
+/** A row as it is stored: amounts in hundredths, documents as in their columns. */
+export type StoredRow = Row & { id: string }
+
+/** The columns that a menu file can change; every other column keeps its value. */
+export function fileColumns(kind: RecordKind): string[] {
+  const texts = translatedFields(kind).length === 0 ? [] : ['translations']
+  return [...ownColumns(kind), ...texts, 'active']
+}
+
+/** Every row of a kind, in the order of their making. */
+export async function readRows(tx: Tx, kind: RecordKind, brandId: string): Promise<StoredRow[]> {
+  const columns = raw(fileColumns(kind).join(', '))
+  return tx.query<StoredRow>(
+    sql`select id, ${columns} from ${raw(kind.table)} where brand_id = ${brandId} order by id`,
+  )
+}
+
+export async function readBranchCodes(tx: Tx, brandId: string): Promise<{ id: string; code: string }[]> {
+  return tx.query<{ id: string; code: string }>(
+    sql`select id, code from branches where brand_id = ${brandId} order by id`,
+  )
+}
+
+/** A category may name a parent that stands later in the file, so this column is set afterwards. */
+const ownReference = 'parent_id'
+
+export async function insertImported(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const columns = fileColumns(kind).filter(column => column !== ownReference)
+  const names = raw(columns.join(', '))
+  await tx.query(
+    sql`with stamp as materialized (select ${stampOf(brandId)} as at)
+        insert into ${raw(kind.table)} (brand_id, id, ${names}, created_at, updated_at)
+        select ${brandId}, r.id, ${raw(columns.map(column => `r.${column}`).join(', '))}, stamp.at, stamp.at
+        from ${rowsOf(kind, rows)} r, stamp order by r.id`,
+  )
+  if (!(ownReference in kind.fields)) return
+  await tx.query(
+    sql`update ${raw(kind.table)} t set ${raw(ownReference)} = r.${raw(ownReference)} from ${rowsOf(kind, rows)} r
+        where t.brand_id = ${brandId} and t.id = r.id and r.${raw(ownReference)} is not null`,
+  )
+}
+
+export async function updateImported(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const sets = fileColumns(kind).map(column => raw(`${column} = r.${column}`))
+  await tx.query(
+    sql`update ${raw(kind.table)} t
+        set ${join(sets)}, version = t.version + 1, updated_at = ${stampOf(brandId)}
+        from ${rowsOf(kind, rows)} r where t.brand_id = ${brandId} and t.id = r.id`,
+  )
+}
+
+/** The versions that rows have now. */
+export async function readVersions(
+  tx: Tx,
+  kind: RecordKind,
+  brandId: string,
+  rows: readonly StoredRow[],
+): Promise<{ id: string; version: number }[]> {
+  const ids = rows.map(row => row.id)
+  return tx.query<{ id: string; version: number }>(
+    sql`select id, version from ${raw(kind.table)} where brand_id = ${brandId} and id = any (${ids}) order by id`,
+  )
+}
+
+/** Rows as one parameter, read back with the types that the table's own columns have. */
+function rowsOf(kind: RecordKind, rows: readonly StoredRow[]) {
+  return sql`jsonb_populate_recordset(null::${raw(kind.table)}, ${JSON.stringify(rows)}::jsonb)`
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../db/database.ts'
+import type { BrandSettings } from '../settings/settings.rules.ts'
+import { lockBrand } from '../settings/settings.store.ts'
+import { type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
+import { readBranchCodes, readRows, type StoredRow } from './menu-file.store.ts'
+
+/** A brand's menu as it is stored: every row of the kinds that a menu file holds. */
+export type MenuState = {
+  brand: BrandSettings
+  branches: readonly { id: string; code: string }[]
+  rows: Record<FileKind, readonly StoredRow[]>
+}
+
+/** Reads the menu while the brand's row is locked, so that nothing of it changes until the transaction ends. */
+export async function readMenuState(tx: Tx, brandId: string): Promise<MenuState> {
+  const brand = await lockBrand(tx, brandId)
+  const rows = {} as MenuState['rows']
+  for (const kind of fileKindNames) rows[kind] = await readRows(tx, fileKinds[kind], brandId)
+  return { brand, branches: await readBranchCodes(tx, brandId), rows }
+}

@@ -1,0 +1,156 @@
+import { sameBranchFaults } from '../catalogue/stations.record.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { draftRow } from '../records/draft.steps.ts'
+import type { Change, RecordKind } from '../records/kind.store.ts'
+import { recordLimitReached, recordLimits } from '../records/record-limits.rules.ts'
+import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
+import { bodyOf } from './file-body.steps.ts'
+import { maxFileFaults } from './file-faults.rules.ts'
+import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
+import type { StoredRow } from './menu-file.store.ts'
+import type { MenuState } from './menu-state.steps.ts'
+import { indexNames, type NameIndex } from './name-index.steps.ts'
+import type { FileRecord, MenuFile } from './read-menu.steps.ts'
+
+export type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
+export type ImportPlan = Record<FileKind, KindChange>
+
+type Import = {
+  file: Pick<MenuFile, 'records' | 'keepTranslations'>
+  state: MenuState
+  /** Switches off what the file lacks. */
+  replace: boolean
+  /** Makes the id of a new record. */
+  newId: () => string
+}
+type Planning = Import & {
+  index: NameIndex
+  stored: Record<FileKind, ReadonlyMap<string | undefined, StoredRow>>
+  plan: ImportPlan
+  faults: Fault[]
+}
+
+/**
+ * Plans the changes of an import: rows to insert and rows to update, each complete; unchanged rows are only counted.
+ * @returns the plan, and every fault that shows only beside other records: with any fault the plan is void
+ */
+export function planImport(asked: Import): { plan: ImportPlan; faults: Fault[] } {
+  const { faults, ...index } = indexNames(asked.file.records, asked.state, asked.newId)
+  const plan = byKind((): KindChange => ({ insert: [], update: [], unchanged: 0, deactivated: 0 }))
+  const stored = byKind(kind => new Map(asked.state.rows[kind].map(row => [row.id, row])))
+  const planning: Planning = { ...asked, index, stored, plan, faults }
+  for (const kind of fileKindNames) {
+    for (const record of asked.file.records[kind]) planRecord(kind, record, planning)
+  }
+  refuseCircles(planning)
+  for (const kind of fileKindNames) refuseTooMany(kind, planning)
+  if (asked.replace) for (const kind of fileKindNames) deactivateMissing(kind, planning)
+  return { plan, faults }
+}
+
+function planRecord(kind: FileKind, record: FileRecord, planning: Planning): void {
+  if (planning.faults.length > maxFileFaults) return
+  const change = changeOf(kind, record, planning)
+  const { insert, update } = planning.plan[kind]
+  const row = { ...change.after, id: change.id }
+  if (!planning.index.ids.has(record)) return
+  if (change.before === undefined) insert.push(row)
+  else if (changedColumns(fileKinds[kind], change) === undefined) planning.plan[kind].unchanged++
+  else update.push(row)
+}
+
+/** The change that a record of the file asks for, as a request would; every fault is noted. */
+function changeOf(name: FileKind, record: FileRecord, planning: Planning): Change {
+  const { index, stored, state, file } = planning
+  const kind: RecordKind = fileKinds[name]
+  const id = index.ids.get(record)
+  const before = stored[name].get(id)
+  const { body, faults } = bodyOf(record, index)
+  // The file calls a stored record without a ref by its id, which must not become its ref.
+  if (before !== undefined && 'ref' in before) body['ref'] = before['ref']
+  const isWhole = body['translations'] !== undefined && !file.keepTranslations
+  const drafted = draftRow(
+    kind,
+    state.brand,
+    body,
+    isWhole && before ? { ...before, translations: {} } : before,
+  )
+  const change = { brand: state.brand, id: id ?? '', before, after: drafted.after, body }
+  note(planning, record, [
+    ...faults,
+    ...(before === undefined ? missingFields(kind, record) : []),
+    ...drafted.faults,
+    ...wholeAmounts(kind, change),
+    ...(kind.faults?.(change) ?? []),
+    ...stationFaults(record),
+  ])
+  return change
+}
+
+function missingFields(kind: RecordKind, { fields }: FileRecord): Fault[] {
+  const needed = Object.keys(kind.fields).filter(field => kind.fields[field]!.required === true)
+  const missing = needed.map(wordOf).filter(word => fields[word] === undefined)
+  return missing.map(path => ({ path, rule: 'required', message: 'This is required.' }))
+}
+
+function stationFaults({ fields, faults }: FileRecord): Fault[] {
+  const stations = (fields['stations'] ?? []) as readonly { branch: string }[]
+  if (faults.some(fault => fault.path.startsWith('stations'))) return []
+  return sameBranchFaults(
+    'stations',
+    stations.map(station => station.branch),
+  )
+}
+
+/** Notes faults of a record, each place once. */
+function note({ faults }: Planning, record: FileRecord, found: readonly Fault[]): void {
+  for (const fault of found) {
+    if (record.faults.some(known => known.path === fault.path)) continue
+    faults.push({ ...fault, path: `${record.path}.${fault.path}` })
+  }
+}
+
+/** Refuses a category that is its own ancestor: the menu would never end. */
+function refuseCircles(planning: Planning): void {
+  const { file, state, index, plan } = planning
+  const rows = [...state.rows.categories, ...plan.categories.insert, ...plan.categories.update]
+  const parents = new Map(rows.map(row => [row.id, row['parent_id']]))
+  for (const record of file.records.categories) {
+    const id = index.ids.get(record)
+    const passed = new Set<unknown>()
+    let above = id === undefined ? undefined : parents.get(id)
+    while (typeof above === 'string' && above !== id && !passed.has(above)) {
+      passed.add(above)
+      above = parents.get(above)
+    }
+    if (id === undefined || above !== id) continue
+    const message = 'A category cannot stand below itself.'
+    note(planning, record, [{ path: 'parent', rule: 'not_allowed', message }])
+  }
+}
+
+/** The fault stands at the first record for which there is no room. */
+function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Planning): void {
+  const limit = recordLimits[kind]
+  const room = Math.max(0, limit - state.rows[kind].length)
+  const first = plan[kind].insert[room]
+  if (first === undefined) return
+  const { path } = file.records[kind].find(record => index.ids.get(record) === first.id)!
+  faults.push({ path, rule: 'max_items', message: recordLimitReached(kind, limit).message })
+}
+
+const alwaysReplaced: ReadonlySet<FileKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])
+
+/**
+ * Switches off what the file lacks: categories, products, groups and addons always; stations, taxes and stock items
+ * only when the file has a list of them, since a menu may lean on those it does not list.
+ */
+function deactivateMissing(kind: FileKind, { file, state, index, plan }: Planning): void {
+  if (file.records[kind].length === 0 && !alwaysReplaced.has(kind)) return
+  const listed = new Set(file.records[kind].map(record => index.ids.get(record)))
+  for (const row of state.rows[kind]) {
+    if (row['active'] !== true || listed.has(row.id) || index.used.has(row.id)) continue
+    plan[kind].update.push({ ...row, active: false })
+    plan[kind].deactivated++
+  }
+}

@@ -1,0 +1,47 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { FaultRule } from '../lib/refusal.ts'
+import { faultyFile } from './file-faults.rules.ts'
+import type { TableRow } from './menu-table.rules.ts'
+
+/** A file of more rows than this is refused: it has to be divided first. */
+const maxRows = 100_000
+
+const options = {
+  bom: true,
+  info: true,
+  raw: true,
+  skip_empty_lines: true,
+  // Spreadsheets write an empty line as a row of empty cells.
+  skip_records_with_empty_values: true,
+  // A row of another length than the header is reported like any other fault, so that later faults are reported too.
+  relax_column_count: true,
+  to: maxRows + 2,
+} as const
+
+type Parsed = { record: string[]; raw: string; info: { lines: number } }
+
+/** @throws Refusal validation_failed for a text that is not CSV, or has too many rows */
+export function readCsv(text: string): TableRow[] {
+  const rows = parsed(text).map(({ record, raw, info }) => {
+    // `lines` counts to the record's end; a text in quotes may run over several.
+    const below = raw.trim().split('\n').length - 1
+    return { line: info.lines - below, cells: record }
+  })
+  if (rows.length <= maxRows + 1) return rows
+  const message = `There are more than ${maxRows} rows. Divide the file: what one lacks stays as it is.`
+  throw unreadable(rows.at(-1)!.line, 'max_items', message)
+}
+
+function parsed(text: string): Parsed[] {
+  try {
+    return parse(text, options) as unknown as Parsed[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
+    throw unreadable(line, 'format', `This is not CSV: ${error.message}.`)
+  }
+}
+
+function unreadable(line: number, rule: FaultRule, message: string) {
+  return faultyFile([{ line, path: 'body', rule, message }])
+}

@@ -1,0 +1,89 @@
+import { type JSONVisitor, printParseErrorCode, visit as walkJson } from 'jsonc-parser'
+import { maxDepth, maxKeys } from '../http/strict-json.rules.ts'
+import type { FaultRule } from '../lib/refusal.ts'
+import { faultyFile } from './file-faults.rules.ts'
+
+/**
+ * Reads JSON as strictly as a request's body: no comments, no comma at the end of a list, no name twice in an object,
+ * as deep and with as many fields at most.
+ * @throws Refusal validation_failed with the line of the first fault: nothing after it can be read for sure
+ */
+export function readJson(text: string): unknown {
+  const opened: Set<string>[] = []
+  const open = (_offset: number, _length: number, line: number) => {
+    if (opened.push(new Set()) > maxDepth)
+      throw unreadable(line, 'depth', `Nest at most ${maxDepth} levels deep.`)
+  }
+  const close = () => void opened.pop()
+  walkJson(
+    text,
+    {
+      onObjectBegin: open,
+      onArrayBegin: open,
+      onObjectEnd: close,
+      onArrayEnd: close,
+      onObjectProperty(name, _offset, _length, line) {
+        const names = opened.at(-1)!
+        if (names.has(name)) {
+          throw unreadable(
+            line,
+            'duplicate',
+            `The field "${name.slice(0, 100)}" is given twice in one object.`,
+          )
+        }
+        if (names.add(name).size > maxKeys) {
+          throw unreadable(line, 'max_items', `An object may have at most ${maxKeys} fields.`)
+        }
+      },
+      onError(code, _offset, _length, line, character) {
+        throw unreadable(line, 'format', `This is not JSON: ${wordsOf(code)}, column ${character + 1}.`)
+      },
+    },
+    { disallowComments: true },
+  )
+  return JSON.parse(text, text.includes('\\r\\n') ? withLineFeeds : undefined)
+}
+
+/** Windows ends a line with two characters; texts are kept with one. */
+function withLineFeeds(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
+}
+
+/** @param line counted from zero, as the parser does */
+function unreadable(line: number, rule: FaultRule, message: string) {
+  return faultyFile([{ line: line + 1, path: 'body', rule, message }])
+}
+
+/** `CloseBraceExpected` as `close brace expected`. */
+function wordsOf(code: number): string {
+  const name = printParseErrorCode(code)
+  return name.replaceAll(/(?!^)[A-Z]/g, ' $&').toLowerCase()
+}
+
+/**
+ * The lines of values in JSON that `readJson` has accepted.
+ * @param paths `products.3.price`; the line of one that is not there is that of the value around it
+ */
+export function jsonLines(text: string, paths: readonly string[]): (path: string) => number {
+  const wanted = new Set([''])
+  for (let path of paths) {
+    for (; path !== '' && !wanted.has(path); path = around(path)) wanted.add(path)
+  }
+  const lines = new Map<string, number>()
+  const note = (line: number, path: string) => {
+    if (wanted.has(path)) lines.set(path, line + 1)
+  }
+  const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) =>
+    note(line, pathOf().join('.'))
+  walkJson(text, {
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    onLiteralValue: (_value, _offset, _length, line, _character, pathOf) => note(line, pathOf().join('.')),
+  })
+  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(around(path)))
+  return lineOf
+}
+
+function around(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')))
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import {
+  columnNames,
+  columnsOf,
+  count,
+  date,
+  flag,
+  group,
+  id,
+  ids,
+  integer,
+  json,
+  lines,
+  list,
+  milli,
+  money,
+  orNull,
+  rate,
+  shape,
+  text,
+  texts,
+  time,
+  word,
+} from './shape.rules.ts'
+
+const at = '2026-11-21T11:00:00+00:00'
+const part = shape({ partId: id(), extra: orNull(text()) })
+const dish = shape({
+  id: id({ frozen: true }),
+  kind: word(['food', 'drink']),
+  quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
+  price: money(),
+  taxRate: orNull(rate()),
+  isHot: flag({ wire: false }),
+  madeAt: time(),
+  seenAt: orNull(time({ later: true })),
+  day: date(),
+  note: orNull(lines(9)),
+  guests: count(),
+  position: integer({ readOnly: true }),
+  parts: list(part),
+  allergens: texts(),
+  names: json<{ tr: string }>(),
+  tableIds: ids(),
+  size: group(
+    shape({ wide: money({ column: 'size_wide' }), high: money({ column: 'size_high', later: true }) }),
+  ),
+})
+const row = {
+  id: 'a',
+  kind: 'food',
+  quantity: 1500,
+  price: 250,
+  tax_rate: null,
+  is_hot: true,
+  made_at: at,
+  seen_at: Date.parse(at),
+  day: '2026-11-21',
+  note: null,
+  guests: 4,
+  position: 2,
+  parts: [{ part_id: 'p', extra: null }],
+  allergens: null,
+  names: undefined,
+  table_ids: ['t'],
+  size_wide: 100,
+  size_high: 200,
+}
+const record = dish.fromRow(row)
+
+test('reads a row: names in camel case, times from text and from milliseconds, groups from columns of the row', () => {
+  expect(record).toEqual({
+    id: 'a',
+    kind: 'food',
+    quantityMilli: 1500,
+    price: 250,
+    taxRate: null,
+    isHot: true,
+    madeAt: Date.parse(at),
+    seenAt: Date.parse(at),
+    day: '2026-11-21',
+    note: null,
+    guests: 4,
+    position: 2,
+    parts: [{ partId: 'p', extra: null }],
+    allergens: [],
+    names: null,
+    tableIds: ['t'],
+    size: { wide: 100, high: 200 },
+  })
+})
+
+test('shows a record in units and in the zone, without the fields that are not shown', () => {
+  expect(dish.show({ ...record, taxRate: 80_000 }, 'Europe/Rome')).toEqual({
+    id: 'a',
+    kind: 'food',
+    quantity: 1.5,
+    price: 2.5,
+    tax_rate: 8,
+    made_at: '2026-11-21T12:00:00.000+01:00',
+    seen_at: '2026-11-21T12:00:00.000+01:00',
+    day: '2026-11-21',
+    note: null,
+    guests: 4,
+    position: 2,
+    parts: [{ part_id: 'p', extra: null }],
+    table_ids: ['t'],
+    size: { wide: 1, high: 2 },
+  })
+  expect(dish.show(record, 'Europe/Rome')).toMatchObject({ tax_rate: null })
+})
+
+const written = (wanted?: Parameters<typeof columnsOf>[1]) =>
+  Object.fromEntries(
+    Object.entries(columnsOf<typeof record>(dish, wanted)).map(([name, [kind, value]]) => [
+      name,
+      [kind, value(record)],
+    ]),
+  )
+
+test('writes every column that is not read only; lists that are empty and missing documents as null', () => {
+  expect(written()).toEqual({
+    id: ['text', 'a'],
+    kind: ['text', 'food'],
+    quantity: ['bigint', 1500],
+    price: ['bigint', 250],
+    tax_rate: ['bigint', null],
+    is_hot: ['boolean', true],
+    made_at: ['ms', Date.parse(at)],
+    seen_at: ['ms', Date.parse(at)],
+    day: ['date', '2026-11-21'],
+    note: ['text', null],
+    guests: ['bigint', 4],
+    parts: ['json', '[{"part_id":"p"}]'],
+    allergens: ['json', null],
+    names: ['json', null],
+    size_wide: ['bigint', 100],
+    size_high: ['bigint', 200],
+  })
+  expect(dish.fields.parts.write([])).toBeNull()
+  expect(dish.fields.allergens.write(['nuts'])).toBe('["nuts"]')
+  expect(dish.fields.names.write({ tr: 'Pide' })).toBe('{"tr":"Pide"}')
+  expect(dish.fields.tableIds.write(['t'])).toBe('["t"]')
+})
+
+test('leaves out what an insert or an update is not to write, in groups too', () => {
+  expect(Object.keys(written(({ frozen }) => frozen !== true))).not.toContain('id')
+  const first = Object.keys(written(({ later }) => later !== true))
+  expect(first).toContain('size_wide')
+  expect(first).not.toContain('size_high')
+  expect(first).not.toContain('seen_at')
+})
+
+test('names all columns for a select', () => {
+  expect(columnNames(dish)).toEqual(Object.keys(row))
+})
