@@ -36,7 +36,7 @@ export function keepSteps({ steps, gap }: Walk, stays: (step: Step) => boolean):
 export function orderOf(plan: ListPlan, request: ListRequest): Order | undefined {
   const by = sortOf(plan, request).sql
   if (by === 'r.id') return 'id'
-  // The place that was changed since a moment is counted by its change, of which a step knows nothing.
+  // Rows changed since a moment are counted by their change, and steps do not know it.
   return by === 'r.created_at' && request.updatedSince === undefined ? 'created_at' : undefined
 }
 
