@@ -5,11 +5,17 @@ import {
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
 import { type Campaign } from '../menu/menu.rules.ts'
-import { type Cents, maxCents } from '../lib/money.ts'
+import { maxCents } from '../lib/money.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType } from '../sale/stored-order.rules.ts'
+import type {
+  ItemCampaign,
+  OtherNames,
+  ServiceType,
+  StoredAddon,
+  StoredItem,
+} from '../sale/stored-order.rules.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
@@ -22,9 +28,6 @@ import {
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
 import { freezeTax, taxedNet } from './tax.rules.ts'
-
-/** Texts in the brand's other languages: `{ tr: '…' }`. */
-type Names = Readonly<Record<string, string>>
 
 /** The terms that decide an order's figures beside its menu, place and time. */
 export type SaleTerms = {
@@ -47,57 +50,29 @@ export const plainTerms: SaleTerms = {
   charge: null,
 }
 
-/** An addon as it is frozen on an item. */
-type PricedAddon = {
-  addonId: string
-  addonGroupId: string
-  name: string
-  names: Names | null
-  /** Units per unit of the line. */
-  quantity: number
-  unitPrice: Cents
-  /** Hundredths for the whole line, free units left out. */
-  total: Cents
-}
+/** Fields of an item that the sale, the kitchen, payments and refunds give it later. */
+type LaterField =
+  | 'id'
+  | 'orderId'
+  | 'position'
+  | 'discountShares'
+  | 'held'
+  | 'firedAt'
+  | 'kitchen'
+  | 'begunAt'
+  | 'paidMilli'
+  | 'wastedMilli'
+  | 'splitFromId'
+  | 'cancelledAt'
+  | 'cancelledBusinessDate'
+  | 'cancelKind'
+  | 'cancelReason'
+  | 'cancelledBy'
+  | 'restocked'
+  | 'acknowledgedAt'
 
 /** A line as it is frozen when the order is made; nothing in it refers to the menu any more. */
-export type PricedItem = {
-  kind: 'product' | 'service_charge'
-  /** Null on a service charge. */
-  productId: string | null
-  name: string
-  names: Names | null
-  /** Thousandths. */
-  quantityMilli: number
-  weighed: boolean
-  unitPrice: Cents
-  addons: readonly PricedAddon[]
-  subtotal: Cents
-  campaignDiscount: Cents
-  /** The parts of `campaignDiscount`. */
-  campaigns: readonly ItemCampaign[]
-  discount: Cents
-  taxId: string | null
-  taxName: string | null
-  /** Ten-thousandths of a percent. */
-  taxRate: number | null
-  tax: Cents
-  total: Cents
-  cost: Cents
-  /** Of a service charge: ten-thousandths of a percent; null otherwise. */
-  chargePercent: number | null
-  /** Stock the whole item takes, addons included: stock item id → thousandths > 0; null when none. */
-  recipe: Readonly<Record<string, number>> | null
-  allergens: readonly string[]
-  needsKitchen: boolean
-  /** The kitchen station of the branch; null: every screen of the branch, or no kitchen at all. */
-  stationId: string | null
-  note: string | null
-  seat: number | null
-  course: number | null
-  hold: boolean
-  clientLineId: string | null
-}
+export type PricedItem = Omit<StoredItem, LaterField> & { hold: boolean }
 
 /** One frozen item per line in their order, the service charge last; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
@@ -241,12 +216,12 @@ function chargeItem(
   }
 }
 
-function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): PricedAddon {
+function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): StoredAddon {
   const { id, name } = addon
   return { addonId: id, addonGroupId, name: name.text, names: namesOf(name), quantity, unitPrice, total }
 }
 
-function namesOf(name: Translated): Names | null {
+function namesOf(name: Translated): OtherNames {
   for (const _ in name.others) return name.others
   return null
 }
