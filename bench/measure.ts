@@ -1,5 +1,5 @@
 import type { PgDatabase } from '../src/db/open.ts'
-import type { Arena } from './arena.ts'
+import type { BenchCluster } from './bench-cluster.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
 import type { Generator } from './generator.ts'
 import type { BenchOptions } from './options.ts'
@@ -25,31 +25,31 @@ const fastestPerSecond = 15_000
 /** @throws Error when an answer was anything but 201 */
 export async function measureOurs(
   bench: Bench,
-  arena: Arena,
+  cluster: BenchCluster,
   place: Place,
   connections: number,
 ): Promise<OursFigures> {
   const { warmUpSeconds, seconds } = bench.options
-  const bills = await seatGuests(bench, arena.ours, place)
+  const bills = await seatGuests(bench, cluster.ours, place)
   // Not more keys than the limit needs: a house with one till has one.
-  const keys = await makeKeys(arena.ours, Math.min(16, Math.ceil(connections / 4)))
-  const before = await countRows(arena.ours)
-  await arena.rest()
-  const { port, pid } = arena.service
+  const keys = await makeKeys(cluster.ours, Math.min(16, Math.ceil(connections / 4)))
+  const before = await countRows(cluster.ours)
+  await cluster.rest()
+  const { port, pid } = cluster.service
   const order = { port, connections, keys, bills: billIds(bills), bodies: rounds() }
   const warming = await bench.generator.run({
     ...order,
     seconds: warmUpSeconds,
     label: `warm-${bills.first}-`,
   })
-  const cpu = { node: cpuOf(pid), postgres: cpuOfTree(arena.postmaster) }
+  const cpu = { node: cpuOf(pid), postgres: cpuOfTree(cluster.postmaster) }
   const measured = await bench.generator.run({ ...order, seconds, label: `order-${bills.first}-` })
   const micros = (used: number) => (used / measured.acknowledged) * 1e6
   const node = micros(cpuOf(pid) - cpu.node)
-  const postgres = micros(cpuOfTree(arena.postmaster) - cpu.postgres)
+  const postgres = micros(cpuOfTree(cluster.postmaster) - cpu.postgres)
   const others = { ...warming.others, ...measured.others }
   if (Object.keys(others).length > 0) throw new Error(`Answers other than 201: ${JSON.stringify(others)}`)
-  const after = await countRows(arena.ours)
+  const after = await countRows(cluster.ours)
   addGrowth(bench.grown.ours, before, after)
   return {
     place,
@@ -67,26 +67,26 @@ export async function measureOurs(
 
 export async function measurePgbench(
   bench: Bench,
-  arena: Arena,
+  cluster: BenchCluster,
   place: Place,
   clients: number,
 ): Promise<FloorRow> {
-  const bills = await seatGuests(bench, arena.floor, place)
-  const before = await countRows(arena.floor)
-  await arena.rest()
+  const bills = await seatGuests(bench, cluster.floor, place)
+  const before = await countRows(cluster.floor)
+  await cluster.rest()
   const variables = {
     first: bills.first,
     last: bills.first + bills.count - 1,
     branches: place === 'spread' ? branchCount : 1,
   }
-  const order = { connection: arena.floorConnection, clients, scripts: arena.scripts, variables }
+  const order = { connection: cluster.floorConnection, clients, scripts: cluster.scripts, variables }
   await runPgbench(bench.pgbench, { ...order, seconds: bench.options.warmUpSeconds })
-  const cpu = { postgres: cpuOfTree(arena.postmaster), pgbench: childrenCpu() }
+  const cpu = { postgres: cpuOfTree(cluster.postmaster), pgbench: childrenCpu() }
   const measured = await runPgbench(bench.pgbench, { ...order, seconds: bench.options.seconds })
   const micros = (used: number) => (used / measured.transactions) * 1e6
-  const postgres = micros(cpuOfTree(arena.postmaster) - cpu.postgres)
+  const postgres = micros(cpuOfTree(cluster.postmaster) - cpu.postgres)
   const pgbench = micros(childrenCpu() - cpu.pgbench)
-  addGrowth(bench.grown.pgbench, before, await countRows(arena.floor))
+  addGrowth(bench.grown.pgbench, before, await countRows(cluster.floor))
   return { ...measured, place, postgresMicros: postgres, pgbenchMicros: pgbench }
 }
 

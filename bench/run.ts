@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../src/db/database.ts'
 import { refreshStatistics } from '../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../src/doctor/run-doctor.ts'
-import { type Arena, openArena } from './arena.ts'
+import { type BenchCluster, openBenchCluster } from './bench-cluster.ts'
 import { measureCold } from './cold.ts'
 import { startGenerator } from './generator.ts'
 import { type Bench, measureOurs, measurePgbench } from './measure.ts'
@@ -60,32 +60,39 @@ function optionsOrUsage(): BenchOptions | undefined {
 /** Runs one round on a fresh cluster: the service and pgbench in turns, then the doctor on both databases. */
 async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
   const { profile } = bench.options
-  const arena = await openArena(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])
+  const cluster = await openBenchCluster(
+    profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  )
   try {
-    figures.settings = await readSettings(arena.ours)
+    figures.settings = await readSettings(cluster.ours)
     say('  warming up')
-    await measureOurs(bench, arena, 'spread', 64)
-    for (const place of places) await inTurns(bench, arena, place, figures)
+    await measureOurs(bench, cluster, 'spread', 64)
+    for (const place of places) await inTurns(bench, cluster, place, figures)
     figures.rowsPerOrder.ours = rowsPerOrder(bench.grown.ours)
     figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)
     say('  running the doctor')
-    figures.violations.ours += await violations(arena.ours)
-    figures.violations.pgbench += await violations(arena.floor)
+    figures.violations.ours += await violations(cluster.ours)
+    figures.violations.pgbench += await violations(cluster.floor)
   } finally {
-    await arena.close()
+    await cluster.close()
   }
 }
 
-async function inTurns(bench: Bench, arena: Arena, place: Place, figures: BenchFigures): Promise<void> {
+async function inTurns(
+  bench: Bench,
+  cluster: BenchCluster,
+  place: Place,
+  figures: BenchFigures,
+): Promise<void> {
   const { connections, clients } = bench.options
   for (let turn = 0; turn < Math.max(connections.length, clients.length); turn++) {
     if (connections[turn] !== undefined) {
-      const row = await measureOurs(bench, arena, place, connections[turn]!)
+      const row = await measureOurs(bench, cluster, place, connections[turn]!)
       figures.ours.push(row)
       say(`  Comanda, ${place}, ${row.connections} connections: ${Math.round(row.ordersPerSecond)} orders/s`)
     }
     if (clients[turn] !== undefined) {
-      const row = await measurePgbench(bench, arena, place, clients[turn]!)
+      const row = await measurePgbench(bench, cluster, place, clients[turn]!)
       figures.floor.push(row)
       say(`  pgbench, ${place}, ${row.clients} clients: ${Math.round(row.perSecond)} orders/s`)
     }

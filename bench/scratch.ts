@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import type { TestCluster } from '#test/support/global.ts'
 
-// What benches on a scratch brand share.
+// Shared by the benches on a scratch brand.
 
 /**
  * Options that are whole numbers above zero, by name, from the command line.

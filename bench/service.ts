@@ -62,7 +62,7 @@ function portOf(child: ChildProcess, exited: Promise<void>): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
-      // Read on to the end, so that the service never waits for somebody to read its log.
+      // Read on to the end, so that the service never blocks on its log.
       if (text.length < 100_000) text += chunk
       const port = /listens on http:\/\/[^"]*:(\d+)"/.exec(text)?.[1]
       if (port !== undefined) resolve(Number(port))

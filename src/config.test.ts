@@ -4,7 +4,7 @@ import { badSettings } from '#test/support/bad-settings.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './lib/start-error.ts'
 
-test('without settings everything has its default', () => {
+test('has a default for every setting', () => {
   expect(readConfig({}, false)).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -26,7 +26,7 @@ test('without settings everything has its default', () => {
   expect(readConfig({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json')
 })
 
-test('every setting is read', () => {
+test('reads every setting', () => {
   const config = readConfig({
     PORT: '9000',
     HOST: '::1',
@@ -52,11 +52,11 @@ test.each([
   'postgresql:///pos?host=/var/run/postgresql',
   'postgresql://me@/pos?host=/run&port=5433',
   'postgres://h/d',
-])('a database may be named as %s', DATABASE_URL => {
+])('accepts a database URL like %s', DATABASE_URL => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
-test.each(badSettings)('%s=%s is refused in one line that names it', (name, value) => {
+test.each(badSettings)('refuses %s=%s in one line that names it', (name, value) => {
   let refusal: unknown
   try {
     readConfig({ [name]: value })

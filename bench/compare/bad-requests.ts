@@ -31,7 +31,7 @@ async function sendBadKeys(
   await till.ask('no key', method, path, { key: '', body, headers })
   const wrong = `comanda_${'x'.repeat(60)}`
   await till.ask('wrong key', method, path, { key: wrong, body, headers })
-  // What it spent before is a minute old on a slow machine.
+  // Requests counted before are a minute old on a slow machine.
   await till.unrecorded('GET', '/taxes', { key: keys.spent })
   for (const lack of ['scope', 'branch', 'spent'] as const) {
     await till.ask(`key short of ${lack}`, method, path, { key: keys[lack], body })

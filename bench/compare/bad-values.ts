@@ -73,7 +73,7 @@ function wrongType(types: ReadonlySet<string>): unknown {
 }
 
 /** The plainest value that a schema allows, as far as the schema can say. */
-export function plainValue(schema: Schema): unknown {
+function plainValue(schema: Schema): unknown {
   const types = new Set([schema.type].flat())
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.format === 'ulid') return unknownId

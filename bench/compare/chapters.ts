@@ -1,9 +1,9 @@
 import type { Api, Body } from '#test/support/api.ts'
-import { makeTrouble, troubleCases } from '#test/contract/code-cases.ts'
-import { spendLongEvening } from '#test/fixtures/long-evening.ts'
+import { makeFailureFixtures, failureCases } from '#test/contract/code-cases.ts'
+import { runLongEvening } from '#test/fixtures/long-evening.ts'
 import { otherValue, patchesOf } from '#test/fixtures/other-values.ts'
 import { before, openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { type LesserKeys, sendBadRequests } from './bad-requests.ts'
 import { document, type Operation, operations } from './operations.ts'
 import { playNight } from './night.ts'
@@ -58,7 +58,7 @@ const wideScopes = [
   '100000',
 ]
 
-/** What others need is deactivated last. */
+/** Records that others need are deactivated last. */
 function inOrder(): Operation[] {
   const late = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)
   return operations.toSorted((one, other) => late(one) - late(other))
@@ -77,12 +77,12 @@ const refusals: Chapter = async service => {
   const till = await service.openBrand()
   const play = async () => {
     const world = await openWorld(till)
-    const trouble = await makeTrouble(world)
+    const fixtures = await makeFailureFixtures(world)
     for (const { id, method } of operations) {
-      for (const [code, ask] of Object.entries(troubleCases[id] ?? {})) {
+      for (const [code, ask] of Object.entries(failureCases[id] ?? {})) {
         const isApproval = code === 'approval_required'
         if (isApproval) await till.call('PATCH', '/brand', { body: { approvals: allApprovals } })
-        await send(till.about(code), method, ask(world, trouble))
+        await send(till.about(code), method, ask(world, fixtures))
         if (isApproval) await till.call('PATCH', '/brand', { body: { approvals: noApprovals } })
       }
     }
@@ -99,7 +99,7 @@ const changes: Chapter = async service => {
   const till = await service.openBrand()
   const play = async () => {
     const world = await openWorld(till)
-    await makeSpares(till, world)
+    await makeAlternates(till, world)
     for (const { operationId, path, fields } of patchesOf(document)) {
       const { path: own } = samples[operationId]!(world)
       const all = await recordsOfAll(till)
@@ -139,7 +139,7 @@ const evening: Chapter = async service => {
   const clock = { now: Date.now, set: () => undefined, advance: () => undefined }
   const api = { clock, openBrand: () => Promise.resolve(till) } as unknown as Api
   const play = async () => {
-    await spendLongEvening(api)
+    await runLongEvening(api)
     await readEverything(till)
   }
   return { till, play }

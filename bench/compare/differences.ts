@@ -16,7 +16,7 @@ export type Difference = {
   after: unknown
 }
 
-export const missing = '<missing>'
+const missing = '<missing>'
 
 /** Every value that differs between two recordings of the same requests. */
 export function differencesOf(before: Recording, after: Recording): Difference[] {

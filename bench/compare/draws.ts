@@ -3,7 +3,7 @@ import type { Shop } from '#test/model/shop.ts'
 import type { Body } from '#test/support/api.ts'
 import type { Till } from './till.ts'
 
-/** What a night draws by chance, from the last answers alone, and how it acts on it. */
+/** The random choices of a night, made from the last answers alone. */
 export class Draws {
   readonly till: Till
   readonly shop: Shop

@@ -31,7 +31,7 @@ export function playNight(seed: number): Chapter {
   }
 }
 
-/** What can be done in a night. */
+/** The requests that a night may send. */
 class Night extends Draws {
   open = () =>
     this.post('/dining-sessions', { table_id: this.drawTable(), guests: 2, ...this.drawCustomer() })

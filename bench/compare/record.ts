@@ -14,7 +14,7 @@ export async function record(folder: string): Promise<Recording> {
     for (const [name, chapter] of Object.entries(chapters)) {
       const began = Date.now()
       const { till, play } = await chapter(service)
-      // A story that can go no further has told so by its last answer, which is compared.
+      // A story that can go no further ends with an answer that says so, which is compared.
       await play().catch((error: unknown) =>
         console.error(`${name} breaks off: ${String(error).slice(0, 500)}`),
       )
@@ -27,7 +27,7 @@ export async function record(folder: string): Promise<Recording> {
   return recording
 }
 
-/** What the set of requests lacks to show something, in words; empty when it is enough. */
+/** Lists the operations that the requests do not cover; empty when they cover all. */
 export function lacksOf(recording: Recording): string[] {
   const entries = Object.values(recording).flat()
   const some = (id: string, test: (entry: Entry) => boolean) =>

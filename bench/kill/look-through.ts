@@ -19,7 +19,7 @@ export async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<str
   const seen = new Set<string>()
   for (const { tag, id } of stored) {
     if (acknowledged.get(tag) !== id)
-      faults.push(`${tag} is stored as ${id}, told was ${acknowledged.get(tag)}`)
+      faults.push(`${tag} is stored as ${id}, the answer named ${acknowledged.get(tag)}`)
     if (seen.has(tag)) faults.push(`${tag} is stored twice`)
     seen.add(tag)
   }

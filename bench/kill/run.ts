@@ -9,7 +9,7 @@ import { type Service, startService } from '../service.ts'
 import { billIds, makeKeys, makeWorld, openBills } from '../world.ts'
 import { lookThrough, withDatabase } from './look-through.ts'
 import { type Ledger, type Sent, sendAgain, startTill } from './sender.ts'
-import { killHard, type Victim, victims } from './victims.ts'
+import { killTarget, type KillTarget, killTargets } from './kill-targets.ts'
 
 // Kills the service, PostgreSQL and both, in turns, while orders are being sent: what was acknowledged must be there,
 // what was not must be there once after it was sent again with its key, and every invariant must hold.
@@ -67,8 +67,8 @@ async function main(): Promise<number> {
 async function runRounds(scene: Scene, rounds: number): Promise<number> {
   let faults = 0
   for (let round = 1; round <= rounds;) {
-    const victim = victims[(round - 1) % victims.length]!
-    const inFlight = await killUnderLoad(scene, victim)
+    const target = killTargets[(round - 1) % killTargets.length]!
+    const inFlight = await killUnderLoad(scene, target)
     const again = scene.ledger.unknown.length
     const replayed = await recover(scene)
     const found = await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))
@@ -76,7 +76,7 @@ async function runRounds(scene: Scene, rounds: number): Promise<number> {
     for (const fault of found.slice(0, 10)) console.log(`  ${fault}`)
     const enough = inFlight >= leastInFlight
     console.log(
-      `round ${round}, ${victim}: ${inFlight} in flight, ${scene.ledger.acknowledged.size} acknowledged so far, ` +
+      `round ${round}, ${target}: ${inFlight} in flight, ${scene.ledger.acknowledged.size} acknowledged so far, ` +
         `${again} sent again (${replayed} were there), ${found.length} faults${enough ? '' : ', too few: repeated'}`,
     )
     if (enough) round++
@@ -101,7 +101,7 @@ async function runControl(scene: Scene): Promise<number> {
 }
 
 /** @returns how many requests were under way when the blow fell */
-async function killUnderLoad(scene: Scene, victim: Victim): Promise<number> {
+async function killUnderLoad(scene: Scene, target: KillTarget): Promise<number> {
   const bills = { first: scene.nextBill, count: billsPerRound, place: 'spread' } as const
   scene.nextBill += billsPerRound
   await withDatabase(scene.dataDir, db => openBills(db, bills))
@@ -114,7 +114,7 @@ async function killUnderLoad(scene: Scene, victim: Victim): Promise<number> {
   const till = await startTill(scene.service.port, connections, nextRequest, scene.ledger)
   await sleep(700 + Math.random() * 800)
   const inFlight = till.inFlight()
-  await killHard(victim, scene.service, scene.dataDir)
+  await killTarget(target, scene.service, scene.dataDir)
   await till.stop()
   return inFlight
 }

@@ -14,14 +14,14 @@ function reportOf(...statuses: Report['files'][string]['mutants'][number]['statu
   return { files: { 'src/due.ts': { source, mutants } } }
 }
 
-test('what no test reaches is not noticed, what hangs is, and what was left out counts nowhere', () => {
+test('untested mutants are survivors, hanging ones are killed, and ignored ones are not counted', () => {
   expect(scoreOf(reportOf('Killed', 'Timeout', 'Killed', 'Survived'))).toBe(75)
   expect(scoreOf(reportOf('Killed', 'NoCoverage'))).toBe(50)
   expect(scoreOf(reportOf('Killed', 'Ignored', 'CompileError'))).toBe(100)
   expect(scoreOf(reportOf('Survived'))).toBe(0)
 })
 
-test('each file has its line, each mutant that lives its place and what it became', () => {
+test('lists each file on a line, and each survivor with its position and outcome', () => {
   const report = reportOf('Killed', 'Survived', 'Ignored')
   expect(
     tellTable([['money', report]])

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Neighbours } from './service.ts'
-import { type Figures, measure } from './victim.ts'
+import { type Figures, measure } from './quiet-brand.ts'
 
 // Brand A does the worst it can with ordinary keys; what does brand B notice? Ends with 1 when B is harmed, or when the
 // control without the bulkhead shows no harm, so that the bench would see none.
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
 }
 
 async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> {
-  console.error(`${which} the bulkhead: two brands are furnished`)
+  console.error(`${which} the bulkhead: two brands are set up`)
   const child = fork(new URL('service.ts', import.meta.url), [which])
   try {
     const neighbours = await started(child)

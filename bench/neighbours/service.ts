@@ -24,8 +24,8 @@ const keysOfNoisy = 11
 
 /** Everybody goes at once, as before there was a bulkhead. */
 const noGate: Gate = {
-  pass(visit, work) {
-    visit.turn.begun = true
+  pass(request, work) {
+    request.turn.begun = true
     return work()
   },
 }
@@ -37,7 +37,7 @@ const api = await openApi({
   checkAnswers: false,
   ...(withGate ? { max: poolSize } : { max: 10, gate: noGate }),
 })
-const neighbours = await furnishBoth()
+const neighbours = await makeBothBrands()
 process.on('message', message => {
   if (message === 'hold') void holdBills(neighbours.noisy.bills.slice(1))
   if (message === 'stop') void end()
@@ -52,15 +52,15 @@ async function end(): Promise<void> {
   process.exit(0)
 }
 
-async function furnishBoth(): Promise<Neighbours> {
+async function makeBothBrands(): Promise<Neighbours> {
   const small = await api.openBrand()
   const category = await small.make('/categories', { name: 'Food' })
   const dish = await small.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
   const quiet = { key: small.key, branchId: small.branchId, dishId: dish.id as string }
-  return { url: api.url, noisy: await furnishNoisy(api), quiet }
+  return { url: api.url, noisy: await makeNoisyBrand(api), quiet }
 }
 
-async function furnishNoisy({ connection, makeKey }: Api): Promise<Neighbours['noisy']> {
+async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours['noisy']> {
   await skipForeignKeys(cluster)
   const log = pino({ level: 'silent' })
   const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 120_000 })
@@ -116,7 +116,7 @@ async function dishIds(brandId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Somebody else's long transaction on some bills. */
+/** A long transaction of another program on some bills. */
 async function holdBills(ids: readonly string[]): Promise<void> {
   const client = new Client(api.connection)
   await client.connect()

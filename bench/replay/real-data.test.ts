@@ -14,7 +14,7 @@ import { planLondon, readLondon } from './london.rules.ts'
 const folder = process.env['COMANDA_DATA'] ?? ''
 const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8')
 
-describe.skipIf(!existsSync(folder))(`real data (needs COMANDA_DATA, the folder it is in)`, () => {
+describe.skipIf(!existsSync(folder))(`real data (needs COMANDA_DATA, the folder that contains it)`, () => {
   test('Chipotle: four price lists explain all but four lines', async () => {
     const { orders, oddLines } = planChipotle(readChipotle(await read('chipotle', 'chipotle.tsv')))
     const figures = orders.map(
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(folder))(`real data (needs COMANDA_DATA, the folder 
     expect(fourth).toEqual(['193', '214', '217', '279', '313', '575'])
   })
 
-  test('London: every order, to the penny', async () => {
+  test('London: every order matches, to the penny', async () => {
     const { orders } = planLondon(readLondon(await read('london-takeaway', 'orders-before-2018-07.csv')))
     const cents = orders.reduce((total, order) => total + order.expected.cents, 0)
     const lines = orders.reduce((total, order) => total + order.lines.length, 0)

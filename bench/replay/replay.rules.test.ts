@@ -10,14 +10,14 @@ describe('amounts of the sources', () => {
     ['0.5', 50],
     ['12', 1200],
     ['11.95', 1195],
-  ])('%j is %i', (text, cents) => expect(centsOf(text)).toBe(cents))
+  ])('reads %j as %i', (text, cents) => expect(centsOf(text)).toBe(cents))
 
-  test.each(['', 'free', '1.234', '-1'])('%j is none', text =>
+  test.each(['', 'free', '1.234', '-1'])('refuses %j', text =>
     expect(() => centsOf(text)).toThrow(/no amount/),
   )
 })
 
-test('the commonest value; of equals the first', () => {
+test('the most common value, and the first of equal ones', () => {
   expect(commonest([3, 5, 5, 3])).toBe(3)
   expect(commonest([1, 2, 2])).toBe(2)
 })
@@ -45,7 +45,7 @@ describe('Chipotle', () => {
   const plan = planChipotle(readChipotle(tsv))
   const order = (id: string) => plan.orders.find(order => order.id === id)!
 
-  test('each order belongs to the price list that explains it', () => {
+  test('assigns each order to the price list that explains it', () => {
     expect(plan.orders.map(({ id, branch }) => [id, branch])).toEqual([
       ['1', 'LIST1'],
       ['2', 'LIST2'],
@@ -56,7 +56,7 @@ describe('Chipotle', () => {
     ])
   })
 
-  test('lines carry their choices, quantities and what must come out', () => {
+  test('reads the choices, quantities and removals of each line', () => {
     expect(order('1')).toMatchObject({
       lines: [
         {
@@ -71,7 +71,7 @@ describe('Chipotle', () => {
     })
   })
 
-  test('what no list explains is sold for what the till says', () => {
+  test('sells a line that no list explains at the price it was charged', () => {
     expect(plan.oddLines).toBe(2)
     const odd = {
       product: openProduct,
@@ -84,7 +84,7 @@ describe('Chipotle', () => {
     expect(order('6').lines[0]).toMatchObject({ product: openProduct, unitPrice: 8.5 })
   })
 
-  test('the menu has a price per list, and groups by what is chosen', () => {
+  test('the menu has a price per list, and groups by choice', () => {
     const chips = plan.menu.products.find(({ ref }) => ref === 'Chips')
     expect(chips).toMatchObject({
       price: 2.15,
@@ -110,7 +110,7 @@ describe('Chipotle', () => {
     ])
   })
 
-  test('another file is refused', () => expect(() => readChipotle('a,b\n1,2')).toThrow(/not chipotle/))
+  test('refuses another file', () => expect(() => readChipotle('a,b\n1,2')).toThrow(/not chipotle/))
 })
 
 describe('London', () => {
@@ -122,7 +122,7 @@ describe('London', () => {
   ].join('\r\n')
   const plan = planLondon(readLondon(csv))
 
-  test('orders come by time, each with its own date, their lines put together', () => {
+  test('sorts orders by time, each with its own date, and joins their lines', () => {
     expect(plan.orders).toMatchObject([
       {
         id: '11',
@@ -138,7 +138,7 @@ describe('London', () => {
     ])
   })
 
-  test('a name with several prices is several dishes', () => {
+  test('a name with several prices becomes several dishes', () => {
     expect(plan.menu.products.map(({ ref, name, price }) => [ref, name, price])).toEqual([
       ['Korma at 895', 'Korma', 8.95],
       ['Korma at 995', 'Korma', 9.95],
@@ -208,7 +208,7 @@ describe('Bangkok', () => {
   }
   const { menu, orders } = planBangkok(file, 'NOODLE')
 
-  test('a size is a product, Thai is a translation, spaces at the edges go', () => {
+  test('a size becomes a product, Thai a translation, and texts are trimmed', () => {
     expect(menu.products).toMatchObject([
       {
         ref: 'noodle-product-10',
@@ -225,7 +225,7 @@ describe('Bangkok', () => {
     expect(menu.addons[0]).toMatchObject({ name: 'Pork', translations: { th: { name: 'หมู' } } })
   })
 
-  test('an order takes of each group what it asks for; what is sold out is not ordered', () => {
+  test('an order takes the required addons of each group and no sold-out product', () => {
     expect(orders.map(({ id, expected }) => [id, expected.cents])).toEqual([
       ['noodle-product-10', 4000],
       ['noodle-product-11', 8500],

@@ -7,7 +7,7 @@ import { londonBranch, planLondon, readLondon } from './london.rules.ts'
 import type { MenuFile, ReplayOrder } from './replay.rules.ts'
 import { type BrandSpec, startScratchService } from './scratch-service.ts'
 import { type Sold, sell } from './sell.ts'
-import { furnish, idsByRef, sendMenu } from './shop.ts'
+import { makeBranches, idsByRef, sendMenu } from './shop.ts'
 import { openTill, type Till } from './till.ts'
 
 /** A source of real orders: what it needs, what it holds, what must come out of it. */
@@ -107,7 +107,7 @@ async function main(): Promise<number> {
     if (values.again) await replayAgain(name, source, till, concurrency, first)
     if ('doctor' in service) {
       const { ok } = await service.doctor()
-      console.log(`doctor: ${ok ? 'the books are in order' : 'the books are NOT in order'}`)
+      console.log(`doctor: ${ok ? 'all invariants hold' : 'invariants are BROKEN'}`)
       if (!ok) return 1
     }
     return 0
@@ -127,12 +127,12 @@ async function replay(
   concurrency: number,
   importMenu: ((menu: MenuFile) => Promise<void>) | undefined,
 ): Promise<Sold> {
-  const furniture = await furnish(till, source.branches, source.tablesPerBranch)
+  const outlets = await makeBranches(till, source.branches, source.tablesPerBranch)
   for (const menu of source.menus) {
-    await (importMenu?.(menu) ?? sendMenu(till, menu, furniture.branches))
+    await (importMenu?.(menu) ?? sendMenu(till, menu, outlets.branches))
   }
   const [products, addons] = [await idsByRef(till, '/products'), await idsByRef(till, '/addons')]
-  const shop = { ...furniture, products, addons }
+  const shop = { ...outlets, products, addons }
   const started = Date.now()
   const before = { ...till.figures }
   const { ordersPerBill, orders } = source

@@ -22,7 +22,7 @@ async function make(till: Till, path: string, body: Json, key: string): Promise<
 }
 
 /** Branches with an area and tables each, and three ways to pay. */
-export async function furnish(
+export async function makeBranches(
   till: Till,
   codes: readonly string[],
   tablesEach: number,

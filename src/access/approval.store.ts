@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
-/** The key, act and record that an approval is bound to. */
+/** The key, operation and record that an approval is bound to. */
 export type ApprovalBond = {
   keyId: string
   action: ApprovalAction
@@ -35,9 +35,9 @@ export async function insertApproval(
 }
 
 /**
- * Uses an approval up, once: of two acts with the same token the second finds nothing. A refusal of the act gives it
+ * Uses an approval up, once: of two operations with the same token the second finds nothing. A refusal of the operation gives it
  * back.
- * @returns who gave it, or undefined when the token is not one for this act, or its giver may not approve any more
+ * @returns who gave it, or undefined when the token is not one for this operation, or its giver may not approve any more
  */
 export async function takeApproval(
   tx: Tx,

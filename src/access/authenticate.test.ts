@@ -39,7 +39,7 @@ async function scene(now = '2026-11-21T18:00:00+01:00') {
   return { env, brandId: made.brand.id, key: made.key, who }
 }
 
-test('a key says who asks, where and how often', async () => {
+test('identifies the caller by key and counts its requests', async () => {
   const { brandId, key, who, env } = await scene()
   expect(await who(`Bearer ${key}`)).toMatchObject({
     brand: {
@@ -63,7 +63,7 @@ test('a key says who asks, where and how often', async () => {
   })
 })
 
-test('whatever is no key of ours is nobody', async () => {
+test('treats a text that is no key of ours as no caller', async () => {
   const { brandId, key, who } = await scene()
   const stranger = makeKey(brandId)
   const cut = key.slice(0, -1)
@@ -73,7 +73,7 @@ test('whatever is no key of ours is nobody', async () => {
   }
 })
 
-test('only a hash of a key is stored', async () => {
+test('stores only a hash of a key', async () => {
   const { key, env } = await scene()
   const [row] = await env.db.query<{ all: string }>(
     sql`select string_agg(k::text, '') as all from api_keys k`,
@@ -90,7 +90,7 @@ test('a revoked key ends at once in the process that revoked it', async () => {
   expect((await revokeKey(env.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
 })
 
-test("a key's last day ends at midnight in the brand's zone, also for who holds it in memory", async () => {
+test("a key's last day ends at midnight in the brand's zone, in the cache too", async () => {
   const { brandId, who, env } = await scene()
   const { text, row } = await createKey(env.ctx, brandId, { ...wishes, lastDay: '2026-11-21' })
   expect(row.expires_at).toBe(Date.parse('2026-11-22T00:00:00+01:00'))
@@ -108,14 +108,14 @@ test.each([
   [{ backdateDays: 36_501 }, 'backdate_days', 'max'],
   [{ branchIds: ['01JD5Z7K3M9QW2E4R6T8Y0V1N2'] }, 'branch_ids.0', 'not_found'],
   [{ lastDay: '2026-11-20' }, 'expires_at', 'min'],
-])('a key cannot have %j', async (redeem, path, rule) => {
+])('refuses a key with %j', async (redeem, path, rule) => {
   const { brandId, env } = await scene()
   const refused = createKey(env.ctx, brandId, { ...wishes, ...redeem })
   await expect(refused).rejects.toMatchObject({ details: { fields: [{ path, rule }] } })
   expect(await listKeys(env.db, brandId)).toHaveLength(1)
 })
 
-test("a key cannot have another brand's branch", async () => {
+test("refuses a key for another brand's branch", async () => {
   const { brandId, env } = await scene()
   const other = await createBrand(env.ctx, trattoria)
   const refused = createKey(env.ctx, brandId, { ...wishes, branchIds: [other.branch.id] })
@@ -135,7 +135,7 @@ async function lastUse({ db }: TestEnv, brandId: string) {
   return row!
 }
 
-test('the last use is written once a minute and moves nothing else', async () => {
+test('writes the last use once a minute and touches nothing else', async () => {
   const { brandId, env } = await scene()
   const [key] = await listKeys(env.db, brandId)
   const before = await lastUse(env, brandId)
@@ -158,7 +158,7 @@ test.each([
   [{ languages: ['it', 'en_US'] }, 'languages.1'],
   [{ languages: ['en'] }, 'languages'],
   [{ languages: ['it', 'it'] }, 'languages'],
-])('a brand cannot have %j, and nothing is left of it', async (redeem, path) => {
+])('refuses a brand with %j and leaves nothing of it', async (redeem, path) => {
   const { env } = await scene()
   const refused = createBrand(env.ctx, { ...trattoria, ...redeem })
   await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })

@@ -18,7 +18,7 @@ function outside(branchIds: string[], everyBranch: string[]): unknown {
 }
 
 describe('a key', () => {
-  it('of no branch in particular reaches them all, another its own', () => {
+  it('without branches reaches every branch, otherwise only its own', () => {
     for (const branch of ['roma', 'lago', 'mare']) {
       expect(callerMayUse(everywhere, branch)).toBe(true)
       expect(callerMayUse(inRome, branch)).toBe(branch !== 'mare')
@@ -31,26 +31,26 @@ describe('a key', () => {
     expect([code, details]).toEqual(['branch_forbidden', { branch_id: 'mare' }])
   })
 
-  it('is refused a list of another branch, and of none in particular is shown its own', () => {
+  it('is refused a list of another branch; without a branch it sees its own', () => {
     for (const filters of [{}, { branch_id: 'roma' }]) requireBranchFilter(inRome, filters)
     const { code, details } = catchRefusal(() => requireBranchFilter(inRome, { branch_id: 'mare' }))
     expect([code, details]).toEqual(['branch_forbidden', { branch_id: 'mare' }])
   })
 
-  it('changes a record of several branches when it reaches every one of them', () => {
+  it('changes a record of several branches only if it reaches all of them', () => {
     requireBranches(everywhere, [], ['roma', 'mare'])
     requireBranches(everywhere, ['mare'], ['roma', 'mare'])
     requireBranches(inRome, ['lago', 'roma'], ['roma', 'lago', 'mare'])
     expect(outside(['roma', 'mare'], ['roma', 'mare'])).toEqual(['branch_forbidden', { branch_id: 'mare' }])
   })
 
-  it('changes a record of the whole brand when it reaches every branch there is', () => {
+  it('changes a record of the whole brand only if it reaches every branch', () => {
     requireBranches(inRome, [], ['lago', 'roma'])
     expect(outside([], ['roma', 'mare'])).toEqual(['branch_forbidden', { branch_id: 'mare' }])
   })
 })
 
-it('a guest knows one bill, everybody else those of the brand', () => {
+it('a guest reaches one bill, other callers every bill of the brand', () => {
   requireOwnBill(everywhere, 'another')
   const guest = plainCaller({ guest: { billId: 'own' } })
   requireOwnBill(guest, 'own')

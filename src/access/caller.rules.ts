@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /**
  * The kind of a request, for the table of roles. `none`: the verb itself checks the role, because an approval can allow
- * the act.
+ * the operation.
  */
 export type StaffPermission =
   | 'open'

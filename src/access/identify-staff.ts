@@ -9,7 +9,7 @@ import { findStaffSession } from './staff.store.ts'
 export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<Caller>
 
 /**
- * Makes the function that finds which staff member acts. A token in use costs a hash and a look into a map; one that
+ * Makes the function that finds the staff member of a token. A token in use costs a hash and a look into a map; one that
  * was ended is refused at once, and within a second by a process of another service on the same database.
  */
 export function makeStaffIdentifier(ctx: Core): IdentifyStaff {

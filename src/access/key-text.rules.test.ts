@@ -14,19 +14,19 @@ import {
 
 const brand = '01JD5Z7K3M9QW2E4R6T8Y0V1N2'
 
-test('a key names its brand and can be found by a scanner', () => {
+test('a key names its brand and is found by secret scanners', () => {
   const text = writeKeyText(brand, randomBytes(secretBytes))
   expect(text).toMatch(/^comanda_01JD5Z7K3M9QW2E4R6T8Y0V1N2_[0-9A-Za-z]{40}$/)
   expect(brandOfKeyText(text)).toBe(brand)
   expect(`curl -H "Authorization: Bearer ${text}" localhost`).toMatch(keyPattern)
 })
 
-test('what is stored of a key is a hash that says nothing of it', () => {
+test('only a hash is stored, from which the key cannot be derived', () => {
   const [one, other] = [hashKey('comanda_a'), hashKey('comanda_b')]
   expect([one.length, one.equals(hashKey('comanda_a')), one.equals(other)]).toEqual([32, true, false])
 })
 
-test('every byte of randomness is in the text', () => {
+test('the key contains every random byte', () => {
   const bytes = fc.uint8Array({ minLength: secretBytes, maxLength: secretBytes })
   fc.assert(
     fc.property(
@@ -64,11 +64,11 @@ test.each([
   'Bearer x',
   `comanda_${brand}_${'a'.repeat(39)}`,
   `comanda_${brand}_${'é'.repeat(40)}`,
-])('garbage is no key: %j', text => {
+])('rejects garbage: %j', text => {
   expect(brandOfKeyText(text)).toBeUndefined()
 })
 
-test("the token of a bill's guests is not taken for a key, and names its brand too", () => {
+test('a guest token of a bill is not taken for a key and names its brand too', () => {
   const text = writeGuestText(brand, randomBytes(secretBytes))
   expect(text).toMatch(guestPattern)
   expect([brandOfGuestText(text), brandOfKeyText(text)]).toEqual([brand, undefined])
@@ -76,6 +76,6 @@ test("the token of a bill's guests is not taken for a key, and names its brand t
   expect(brandOfGuestText(`${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
 })
 
-test('a key is not made of less', () => {
+test('refuses to make a key of fewer random bytes', () => {
   expect(() => writeKeyText(brand, new Uint8Array(3))).toThrow(RangeError)
 })

@@ -48,7 +48,7 @@ function scene() {
   }
 }
 
-test('many requests with one key ask the database once', async () => {
+test('many requests with one key query the database once', async () => {
   const { find, asked, answerAll } = scene()
   const found = Promise.all([find(), find(), find()])
   await answerAll()
@@ -57,7 +57,7 @@ test('many requests with one key ask the database once', async () => {
   expect(asked()).toBe(1)
 })
 
-test('a key in use is looked up again behind the requests', async () => {
+test('refreshes a key in use without making requests wait', async () => {
   const { find, asked, store, answerAll, wait } = scene()
   void find()
   await answerAll()
@@ -69,7 +69,7 @@ test('a key in use is looked up again behind the requests', async () => {
   expect(await find()).toBe('second')
 })
 
-test('what was looked up a second ago serves no request', async () => {
+test('does not serve a look-up that is a second old', async () => {
   const { find, store, answerAll, wait } = scene()
   void find()
   await answerAll()
@@ -80,7 +80,7 @@ test('what was looked up a second ago serves no request', async () => {
   expect(await found).toBeUndefined()
 })
 
-test('age counts from the asking, not from the answer', async () => {
+test('measures age from the start of the query, not from its answer', async () => {
   const { find, store, answerAll, wait } = scene()
   const slow = find()
   wait(keyCacheMs)
@@ -92,7 +92,7 @@ test('age counts from the asking, not from the answer', async () => {
   expect(await found).toBeUndefined()
 })
 
-test('what was asked before a change is not kept after it', async () => {
+test('drops a look-up that began before a change', async () => {
   const { cache, find, store, answerAll } = scene()
   const before = find()
   store(keyOf('changed'))
@@ -103,7 +103,7 @@ test('what was asked before a change is not kept after it', async () => {
   expect(await find()).toBe('changed')
 })
 
-test('another brand is not forgotten', async () => {
+test('keeps the keys of other brands', async () => {
   const { cache, find, asked, answerAll } = scene()
   void find()
   await answerAll()
@@ -112,7 +112,7 @@ test('another brand is not forgotten', async () => {
   expect(asked()).toBe(1)
 })
 
-test('an unknown key is remembered as one for a second', async () => {
+test('remembers an unknown key for a second', async () => {
   const { cache, find, store, answerAll, wait } = scene()
   store(undefined)
   const found = find()
@@ -123,7 +123,7 @@ test('an unknown key is remembered as one for a second', async () => {
   expect(cache.isMissing('digest')).toBe(false)
 })
 
-test('a key that was there stays known until it is found to be gone', async () => {
+test('keeps a known key until a refresh finds it gone', async () => {
   const { cache, find, store, answerAll, wait } = scene()
   void find()
   await answerAll()
@@ -135,7 +135,7 @@ test('a key that was there stays known until it is found to be gone', async () =
   expect([await found, cache.isKnown('digest'), cache.isMissing('digest')]).toEqual([undefined, false, true])
 })
 
-test('ten thousand wrong keys are remembered, not more', async () => {
+test('remembers at most ten thousand wrong keys', async () => {
   const { cache } = scene()
   const size = 10_000
   for (let at = 0; at <= size; at++) await cache.find(String(at), async () => undefined)

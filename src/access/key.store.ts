@@ -119,7 +119,7 @@ export async function deactivateKey(tx: Tx, brandId: string, id: string): Promis
 
 /**
  * Notes when keys were last used; version and updated_at stay, since a use changes nothing a client keeps.
- * Rows that somebody else is writing are left for the next time.
+ * Rows locked by another transaction are left for the next time.
  * @param at epoch ms
  */
 export async function setLastUsed(

@@ -6,7 +6,7 @@ import { type ApprovalAction, roleMay } from './role.rules.ts'
 
 export type ApprovalNeed = {
   action: ApprovalAction
-  /** The id in the path of the act. */
+  /** The id in the path of the operation. */
   targetId: string
   /** The brand's `approvals` ask for it here. */
   demanded: boolean
@@ -15,9 +15,9 @@ export type ApprovalNeed = {
 }
 
 /**
- * Checks that the caller may do what not every role may: by the role signed in, by an approval that fits the act, or
+ * Checks that the caller may do what not every role may: by the role signed in, by an approval that fits the operation, or
  * because nobody is signed in and the brand asks for nothing. An approval that was sent and fits is used up here, in
- * the act's own transaction, so that a refusal gives it back; one that does not fit counts as none.
+ * the operation's own transaction, so that a refusal gives it back; one that does not fit counts as none.
  * @returns the staff who approved, for `approved_by`; null when it was done without
  * @throws Refusal approval_required, role_forbidden
  */

@@ -45,7 +45,7 @@ const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRol
 }
 
 describe('roles', () => {
-  test.each(staffRoles)('a %s may what the table says and nothing else', role => {
+  test.each(staffRoles)('allows a %s what the table lists and nothing else', role => {
     for (const [act, roles] of Object.entries(table)) {
       expect([act, roleMay(role, act as 'open')]).toEqual([act, roles.includes(role)])
     }
@@ -57,7 +57,7 @@ describe('roles', () => {
     expect(refusal(callerOf(role), undefined)).toBeUndefined()
   })
 
-  test('a bar says in words what is barred, and asks for an approval only where one lifts it', () => {
+  test('a denial says what is denied and offers an approval only where one helps', () => {
     expect(roleForbidden('waiter', 'pay').message).toBe(
       'A waiter may not take money. Ask a colleague who may to sign in.',
     )
@@ -66,7 +66,7 @@ describe('roles', () => {
     )
   })
 
-  test('a key alone may everything, unless the brand asks for staff at the point of sale', () => {
+  test('a key alone may do everything, unless the brand requires staff at the point of sale', () => {
     for (const act of [...acts, undefined]) {
       expect(refusal(callerOf(null), act)).toBeUndefined()
       const asks = callerOf(null, { requireStaff: true })
@@ -83,7 +83,7 @@ describe('roles', () => {
     ])
   })
 
-  test('orders that nobody stands behind come by key alone', () => {
+  test('orders of kiosks and the web need no staff', () => {
     const asks = callerOf(null, { requireStaff: true })
     const refused = channels.filter(channel => {
       try {
@@ -97,7 +97,7 @@ describe('roles', () => {
     for (const channel of channels) expect(() => requireSender(callerOf('waiter'), channel)).not.toThrow()
   })
 
-  test('which acts can be refused for a role', () => {
+  test('lists the operations that can be refused for a role', () => {
     const barred = [...acts, undefined].filter(isRestricted)
     expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
   })

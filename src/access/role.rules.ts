@@ -2,7 +2,7 @@ import { type Caller, type StaffPermission, type StaffRole, staffRoles } from '.
 import { roleForbidden, staffSessionExpired } from './access.refusals.ts'
 import type { Channel } from '../wire/words.rules.ts'
 
-/** Acts that a barred role needs an approval for, in the words of `POST /approvals`. */
+/** Operations that a barred role needs an approval for, in the words of `POST /approvals`. */
 export const approvalActions = [
   'cancel_after_preparing',
   'discount',
@@ -35,7 +35,7 @@ export function roleMay(role: StaffRole, act: RolePermission): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
-/** A request for the table of roles: its act, and how it is sent. */
+/** A request for the table of roles: its operation, and how it is sent. */
 export type Doing = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
 
 /** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
@@ -55,7 +55,7 @@ export function requireAct(caller: Caller, doing: Doing): void {
 }
 
 /** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
-export function requireSomebody({ staff, brand, guest }: Caller): void {
+function requireSomebody({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingScopes, resources, scopes, scopesAllow } from './scope.rules.ts'
 
-test('every resource has a scope to read and one to write', () => {
+test('every resource has a read scope and a write scope', () => {
   expect(resources.join(' ')).toBe(
     'brand branches tables categories products addons taxes campaigns discounts payment_methods stock kitchen ' +
       'orders payments refunds customers staff shifts reports',
@@ -10,7 +10,7 @@ test('every resource has a scope to read and one to write', () => {
   expect(scopes.slice(0, 3)).toEqual(['brand.read', 'brand.write', 'branches.read'])
 })
 
-test('writing includes reading of the same, and nothing else includes anything', () => {
+test('a write scope includes its read scope and no other', () => {
   for (const granted of scopes) {
     for (const needed of scopes) {
       const included = needed === granted || needed.replace('.read', '.write') === granted
@@ -20,7 +20,7 @@ test('writing includes reading of the same, and nothing else includes anything',
   }
 })
 
-test('missing scopes are listed in the order they were asked for', () => {
+test('lists missing scopes in the order of the request', () => {
   expect(missingScopes(['orders.write'], ['tables.write', 'orders.read', 'brand.read'])).toEqual([
     'tables.write',
     'brand.read',

@@ -18,7 +18,7 @@ export function sessionName(brandId: string, digest: Buffer): string {
   return brandId + digest.toString('latin1')
 }
 
-/** Has the people of a brand looked up again: somebody's PIN, role, branches or service has changed. */
+/** Has the staff of a brand looked up again, after a change of a PIN, role, branches or service. */
 export function forgetStaffSessions(db: Database, brandId: string): void {
   staffSessionsOf(db).forget((_, name) => name.startsWith(brandId))
 }

@@ -25,7 +25,7 @@ const caller: Caller = {
 const branch = fc.constantFrom('a', 'b', 'c', 'd')
 const branches = fc.uniqueArray(branch)
 
-test('a person with a key reaches the branches that both reach, never more', () => {
+test('staff with a key reach only branches that both may reach', () => {
   fc.assert(
     fc.property(branches, branches, branch, (ofKey, ofStaff, id) => {
       const staff = { id: 's', role: 'waiter', branchIds: ofStaff } as const
@@ -39,14 +39,14 @@ test('a person with a key reaches the branches that both reach, never more', () 
   )
 })
 
-test('a person and a key without a branch in common are nobody together', () => {
+test('staff and a key without a common branch are not a caller', () => {
   const session = { keyId: 'k', expiresAt: 1, staff: { id: 's', role: 'waiter', branchIds: ['a'] } } as const
   expect(callerWithStaff({ ...caller, branchIds: ['b'] }, session, 0)).toBeUndefined()
   expect(commonBranches(['b', 'c'], ['a'])).toBeUndefined()
   expect(sessionMs).toBe(43_200_000)
 })
 
-test('a session holds with its key, until it ends', () => {
+test('a staff session ends at its time or with its key', () => {
   const session = { keyId: 'k', expiresAt: 10, staff: { id: 's', role: 'cook', branchIds: [] } } as const
   expect(callerWithStaff(caller, session, 9)).toEqual({ ...caller, staff: session.staff })
   expect(callerWithStaff(caller, session, 10)).toBeUndefined()
@@ -54,7 +54,7 @@ test('a session holds with its key, until it ends', () => {
   expect(callerWithStaff(caller, undefined, 9)).toBeUndefined()
 })
 
-test('a token says what it is for, and what is stored says nothing of it', () => {
+test('a token states its kind, and the stored hash does not reveal it', () => {
   const text = writeToken('staff', new Uint8Array(32))
   expect(text).toMatch(/^comanda_staff_[A-Za-z0-9_-]{43}$/)
   expect(writeToken('approval', new Uint8Array(32))).toMatch(/^comanda_approval_/)

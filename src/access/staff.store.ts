@@ -33,12 +33,12 @@ export async function shareStaff(
   return row
 }
 
-/** The caller holds the brand's row, so no two people get one PIN. @throws Refusal already_exists, naming nobody */
+/** The caller has locked the brand's row, so no two people get one PIN. @throws Refusal already_exists, naming nobody */
 export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
-  const twins = await tx.query(
+  const duplicates = await tx.query(
     sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,
   )
-  if (twins.length > 0) throw pinTaken()
+  if (duplicates.length > 0) throw pinTaken()
 }
 
 /** Ends a person's sign-ins, and takes back their unused approvals. */

@@ -11,18 +11,18 @@ const billFields = {
   totals: Totals,
   due: Type.Unsafe<number>({
     ...Amount,
-    description: 'What is still to be paid: total less payments, balance and points; 0 once closed.',
+    description: 'Still to be paid: total less payments, balance and points; 0 once closed.',
   }),
   payments: Type.Array(Payment, {
-    description: 'What was paid on the bill; `bill_payment_id` is null here.',
+    description: 'The payments of the bill; `bill_payment_id` is null here.',
   }),
 }
 
 const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
 
-export const Bill = strict(
+const Bill = strict(
   { ...billFields, orders: Type.Array(Order), ...recordFields },
-  { $id: 'DiningSession', description: 'A visit at one or more tables: the bill, with its rounds.' },
+  { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
 )
 
 const BillSummary = strict(
@@ -50,7 +50,7 @@ export const ChangeBill = strict({
   customer_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...Customer,
-      description: 'Who the visit is on; of all its orders too.',
+      description: 'The customer of the bill and of all its orders.',
     }),
   ),
   staff_id: Type.Optional(
@@ -65,8 +65,7 @@ export const ChangeBill = strict({
       minItems: 1,
       maxItems: 100,
       uniqueItems: true,
-      description:
-        'Replaces the tables of the visit; those that are new must be free and in the same branch.',
+      description: 'Replaces the tables of the bill; new ones must be free and in the same branch.',
     }),
   ),
 })

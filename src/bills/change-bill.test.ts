@@ -59,7 +59,7 @@ const lastEvent = (floor: Floor) =>
   floor.env.db.query(sql`select type, data from events order by id desc limit 1`).then(rows => rows[0])
 
 describe('changing a bill', () => {
-  test('guests and note, each by itself', async () => {
+  test('changes guests and note independently', async () => {
     const floor = await makeFloor()
     await change(floor, { guests: 5 })
     await change(floor, { note: null })
@@ -73,7 +73,7 @@ describe('changing a bill', () => {
     expect(await versions(floor)).toEqual([2, 1, 1])
   })
 
-  test('nothing changes nothing', async () => {
+  test('an unchanged value changes nothing', async () => {
     const floor = await makeFloor()
     await change(floor, {})
     await change(floor, { guests: 2, note: 'door', tableIds: [floor.tables[0]!] })
@@ -81,7 +81,7 @@ describe('changing a bill', () => {
     expect(await floor.env.db.query(sql`select 1 from events`)).toHaveLength(1)
   })
 
-  test('tables join and leave; rounds follow to the first table', async () => {
+  test('tables join and leave, and rounds follow to the first table', async () => {
     const floor = await makeFloor()
     const [first, second, third] = floor.tables as [string, string, string]
     const order = await sendRound(floor.env.db, floor.brand, floor.billId, [{ total: 100 }])
@@ -98,7 +98,7 @@ describe('changing a bill', () => {
     await expectInvariants(floor.env.db)
   })
 
-  test('tables that cannot join are refused and nothing is left behind', async () => {
+  test('refuses tables that cannot join and leaves nothing behind', async () => {
     const floor = await makeFloor()
     const { env, brand, tables } = floor
     const other = await makeBrand(env.db)
@@ -120,7 +120,7 @@ describe('changing a bill', () => {
     }
   })
 
-  test('an unknown bill, a branch out of reach, an old version, a closed bill', async () => {
+  test('refuses an unknown bill, a branch out of reach, an old version and a closed bill', async () => {
     const floor = await makeFloor()
     const { env, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
@@ -152,7 +152,7 @@ describe('cancelling a bill', () => {
     await expectInvariants(floor.env.db)
   })
 
-  test('not with something live or something paid on it', async () => {
+  test('is refused with live items or payments', async () => {
     const floor = await makeFloor()
     const { env, brand } = floor
     const order = await sendRound(env.db, brand, floor.billId, [{ total: 100 }])
@@ -170,7 +170,7 @@ describe('cancelling a bill', () => {
     expect(paid.details).toEqual({ by: 'payments', ids: ['P'] })
   })
 
-  test('not an unknown one, not out of reach, not at another version, not a settled one', async () => {
+  test('is refused for an unknown bill, out of reach, at another version or settled', async () => {
     const floor = await makeFloor()
     const { env, brand } = floor
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }

@@ -44,7 +44,7 @@ function fire({ env, brand, billId }: Bill, asked: Partial<FireItems>) {
 }
 
 describe('firing held items', () => {
-  test('a course goes to the kitchen together', async () => {
+  test('sends a course to the kitchen together', async () => {
     const bill = await makeBill()
     const { env, brand, order, billId } = bill
     expect(await fire(bill, { course: 2 })).toMatchObject({ id: billId, replayed: false })
@@ -59,8 +59,8 @@ describe('firing held items', () => {
     expect(after.version).toBe(2)
     expect(after.kitchen).toEqual(order.kitchen)
     expect(await env.db.query(sql`select version from dining_sessions`)).toEqual([{ version: 3 }])
-    const told = await env.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
-    expect(told).toEqual([
+    const events = await env.db.query(sql`select type, data from events where type = 'kitchen.updated'`)
+    expect(events).toEqual([
       {
         type: 'kitchen.updated',
         data: {
@@ -75,7 +75,7 @@ describe('firing held items', () => {
     await expectInvariants(env.db)
   })
 
-  test('named items; what needs no kitchen gets no stage; what is fired already stays as it is', async () => {
+  test('fires named items, gives no stage without a kitchen, and leaves fired items alone', async () => {
     const bill = await makeBill()
     const { env, brand, order } = bill
     await fire(bill, { itemIds: [order.items[3]!.id, order.items[0]!.id] })
@@ -89,7 +89,7 @@ describe('firing held items', () => {
     await expectInvariants(env.db)
   })
 
-  test('a repetition fires nothing again', async () => {
+  test('a retry fires nothing again', async () => {
     const bill = await makeBill()
     const once = onceKey('fire')
     await fire(bill, { course: 2, once })
@@ -97,7 +97,7 @@ describe('firing held items', () => {
     expect(await bill.env.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
   })
 
-  test('refusals leave nothing behind', async () => {
+  test('a refusal leaves nothing behind', async () => {
     const bill = await makeBill()
     const { env, brand, order } = bill
     const refused = (code: Parameters<typeof expectRefused>[1], asked: Partial<FireItems>) =>

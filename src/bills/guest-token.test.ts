@@ -20,7 +20,7 @@ const as =
 
 const lines = (more: Body = {}) => ({ lines: [{ product_id: party.at.product.id, quantity: 1, ...more }] })
 
-test('a guest reads the menu and the bill, prices an order and sends it', async () => {
+test('a guest reads the menu and the bill, prices an order and places it', async () => {
   const bill = await open()
   await order(bill)
   const token = await give(bill)
@@ -55,7 +55,7 @@ function costsOf(value: Body): number[] {
   return [...new Set(found)]
 }
 
-test('everything else is closed to a guest, and another bill is not there', async () => {
+test('a guest reaches no other operation and no other bill', async () => {
   const [bill, other] = [await open(), await open()]
   const guest = as(await give(bill))
   for (const { method, path, guest: isOpen, operationId } of party.api.endpoints) {
@@ -92,7 +92,7 @@ test('a guest pays the price on the menu', async () => {
   expect(faultOf(reply)).toEqual([422, 'lines.0.unit_price', 'not_allowed'])
 })
 
-test('thirty requests a minute, however many tokens the bill has had', async () => {
+test('a bill has thirty guest requests a minute, across all its tokens', async () => {
   const bill = await open()
   const ask = async (key: string) => (await as(key)('GET', `/dining-sessions/${bill.id}`)).status
   const first = await give(bill)
@@ -106,7 +106,7 @@ const ends: [string, (bill: Body) => Promise<unknown>][] = [
   ['its bill is settled', async bill => (await order(bill), pay(bill, [{}]))],
   ['its bill is cancelled', bill => party.brand.make(`/dining-sessions/${bill.id}/cancel`, {})],
   [
-    'its visit moves',
+    'its bill moves',
     async bill => party.brand.make(`/dining-sessions/${bill.id}/move`, { table_id: await table() }),
   ],
   [
@@ -117,7 +117,7 @@ const ends: [string, (bill: Body) => Promise<unknown>][] = [
   ['there is a new one', bill => give(bill)],
 ]
 
-test.each(ends)('a token is worth nothing within a second when %s', async (_, end) => {
+test.each(ends)('a token ends within a second when %s', async (_, end) => {
   const bill = await open()
   const guest = as(await give(bill))
   expect((await guest('GET', `/dining-sessions/${bill.id}`)).status).toBe(200)
@@ -127,7 +127,7 @@ test.each(ends)('a token is worth nothing within a second when %s', async (_, en
   expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-test('is shown once, and not given for a bill that is closed', async () => {
+test('a token is shown once and refused for a closed bill', async () => {
   const bill = await open()
   const path = `/dining-sessions/${bill.id}/guest-token`
   const headers = { 'idempotency-key': newUlid() }
@@ -141,21 +141,21 @@ test('is shown once, and not given for a bill that is closed', async () => {
   expect(refusalOf(await post(path)).code).toBe('session_not_open')
 })
 
-test('a text that cannot be a token is asked of nobody', async () => {
+test('a text that cannot be a token causes no query', async () => {
   const token = await give(await open())
   const wrong = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a')
   expect(brandOfGuestText(wrong)).toBeUndefined()
   expect((await as(wrong)('GET', '/brand')).status).toBe(401)
 })
 
-test('a guest cannot sign in or have anything approved', async () => {
+test('a guest cannot sign in or get an approval', async () => {
   const bill = await open()
   const guest = as(await give(bill))
   const headers = { 'x-staff-token': 'comanda_staff_x', 'x-approval-token': 'comanda_approval_x' }
   expect((await guest('GET', `/dining-sessions/${bill.id}`, { headers })).status).toBe(200)
 })
 
-test('a guest learns nothing of the staff or of the customer, and holds nothing back', async () => {
+test('a guest sees no staff and no customer, and cannot hold items', async () => {
   const { id } = await party.brand.make('/customers', { name: 'Ada' })
   const bill = await open({ note: 'rude', customer_id: id })
   const round = await order(bill, [{}], { note: 'hurry' })
@@ -173,7 +173,7 @@ test('a guest learns nothing of the staff or of the customer, and holds nothing 
   expect(faultOf(held)).toEqual([422, 'lines.0.hold', 'not_allowed'])
 })
 
-test('the numbers of orders that guests send are those of their bill', async () => {
+test('order references of guests are unique within their bill', async () => {
   const [bill, other] = [await open(), await open()]
   const send = (by: string, at: Body) =>
     as(by)('POST', `/dining-sessions/${at.id}/orders`, { body: { ...lines(), client_ref: 'A-1' } })

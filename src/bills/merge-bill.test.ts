@@ -12,7 +12,7 @@ const merge = (into: { id: string }, from: { id: string }) =>
 
 const customer = (name: string) => party.brand.make('/customers', { name })
 
-test('orders, payments, tables and guests of a bill move to another one, which keeps its customer', async () => {
+test('orders, payments, tables and guests move to the other bill, which keeps its customer', async () => {
   const [ada, bob] = [await customer('Ada'), await customer('Bob')]
   const into = await open({ customer_id: ada.id })
   const from = await open({ customer_id: bob.id, guests: 3 })
@@ -61,7 +61,7 @@ test('orders, payments, tables and guests of a bill move to another one, which k
   await party.expectInvariants()
 })
 
-test('naming an item of a merged bill is refused because it is merged, not because the item is unknown', async () => {
+test('refuses an item of a merged bill because it is merged, not as unknown', async () => {
   const [into, from] = [await open(), await open()]
   const { items } = await order(from, [{ hold: true }])
   await merge(into, from)
@@ -79,7 +79,7 @@ test('naming an item of a merged bill is refused because it is merged, not becau
   expect(refusalOf(await post(`${here}/pay`, { payments }))).toEqual(merged)
 })
 
-test('a payment of a bill with many changes moves to one with few, and its event stays true', async () => {
+test('a payment keeps a correct event when it moves to a bill with a lower version', async () => {
   const [into, from] = [await open(), await open()]
   for (const quantity of [1, 2, 3]) await order(from, [{ quantity }])
   await pay(from, [{ amount: 5 }])
@@ -88,7 +88,7 @@ test('a payment of a bill with many changes moves to one with few, and its event
   await party.expectInvariants()
 })
 
-test('a bill is not merged with itself, with none, with one elsewhere, or with one that is closed', async () => {
+test('refuses to merge a bill with itself, with none, across branches, or with a closed one', async () => {
   const [into, from] = [await open(), await open()]
   expect(faultOf(await merge(into, into))).toEqual([422, 'dining_session_id', 'not_allowed'])
   expect(faultOf(await merge(into, { id: newUlid() }))).toEqual([422, 'dining_session_id', 'not_found'])
@@ -108,7 +108,7 @@ test('a bill is not merged with itself, with none, with one elsewhere, or with o
   expect((await merge({ id: newUlid() }, into)).status).toBe(404)
 })
 
-test('a bill that took the balance of another customer is settled apart, or made theirs', async () => {
+test('refuses to merge a bill paid with the balance of another customer', async () => {
   const ada = await customer('Ada')
   await party.brand.make(`/customers/${ada.id}/adjust`, { balance: 20, reason: 'gift' })
   const [into, from] = [await open(), await open({ customer_id: ada.id })]
@@ -132,7 +132,7 @@ test('a bill that took the balance of another customer is settled apart, or made
   await party.expectInvariants()
 })
 
-test('two bills that are too much for one stay two', async () => {
+test('refuses to merge two bills with too many items', async () => {
   const [into, from] = [await open(), await open()]
   const hundred = Array.from({ length: 100 }, () => ({}))
   for (let rounds = 0; rounds < 3; rounds += 1) {
@@ -145,7 +145,7 @@ test('two bills that are too much for one stay two', async () => {
   })
 })
 
-test('two bills with too many payments for one stay two', async () => {
+test('refuses to merge two bills with too many payments', async () => {
   const [into, from] = [await open(), await open()]
   for (const bill of [into, from]) {
     await order(bill)
@@ -164,7 +164,7 @@ test('two bills with too many payments for one stay two', async () => {
   await party.expectInvariants()
 })
 
-test('a customer named on a visit is that of its orders', async () => {
+test('a customer set on a bill becomes the customer of its orders', async () => {
   const ada = await customer('Ada')
   const bill = await open()
   await order(bill)

@@ -92,6 +92,6 @@ export async function closeMerged(
 }
 
 function onlyVersion(rows: { version: number }[]): number {
-  invariant(rows[0] !== undefined && rows.length === 1, 'a held bill is there to be written')
+  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill exists')
   return rows[0].version
 }

@@ -7,7 +7,7 @@ const { open, order, post, read, table } = party
 
 const tableOf = async (id: string) => (await party.brand.get(`/tables/${id}`)).body.data
 
-test('a visit moves to a free table in place of all its tables; its rounds follow', async () => {
+test('a bill moves to a free table in place of all its tables, and its rounds follow', async () => {
   const bill = await open()
   const second = await table()
   await party.brand.call('PATCH', `/dining-sessions/${bill.id}`, {
@@ -30,7 +30,7 @@ test('a visit moves to a free table in place of all its tables; its rounds follo
   await party.expectInvariants()
 })
 
-test('one of its own tables stays, alone; its own table alone is no change', async () => {
+test('keeps one of its own tables; moving to its only table changes nothing', async () => {
   const bill = await open()
   const second = await table()
   const both = [...bill.table_ids, second]
@@ -42,7 +42,7 @@ test('one of its own tables stays, alone; its own table alone is no change', asy
   await party.expectInvariants()
 })
 
-test('a table that is taken, unknown, switched off or elsewhere is refused', async () => {
+test('refuses a table that is taken, unknown, inactive or elsewhere', async () => {
   const [bill, other] = [await open(), await open()]
   const move = (table_id: string) => post(`/dining-sessions/${bill.id}/move`, { table_id })
   expect(refusalOf(await move(other.table_ids[0]))).toMatchObject({

@@ -52,8 +52,8 @@ function totalsOf({ source, order }: ReturnType<typeof partOf>) {
   return { stay: byName(source.items), go: byName(order.items) }
 }
 
-describe('lines that leave an order', () => {
-  it('become an order on the other bill; a whole line keeps its id, of a part the rest does', () => {
+describe('moved items', () => {
+  it('become an order on the other bill: a whole line keeps its id, a part gets a new one', () => {
     const order = anOrder()
     const leaving = new Map([
       ['pizza', 1000],
@@ -83,7 +83,7 @@ describe('lines that leave an order', () => {
     expect(moved.items.every(item => item.orderId === moved.id)).toBe(true)
   })
 
-  it('take the order along when no live line stays, cancelled ones and all', () => {
+  it('take the order along, with its cancelled lines, when no live line stays', () => {
     const order = anOrder()
     const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
     const rest = { businessDate: '2026-11-21', decimals: 2, newId: () => 'gone' } as const
@@ -100,7 +100,7 @@ describe('lines that leave an order', () => {
     })
   })
 
-  it('carry their discounts at what these take off them', () => {
+  it('carry their discounts at the amounts taken off them', () => {
     const lower = { ...half, id: 'euro', kind: 'amount', value: 300, billDiscountId: 'bill' } as const
     const ofPizza = { ...half, id: 'pizza', value: percent(10), itemId: 'pizza' }
     const gone = { ...half, id: 'gone', amount: 100, removedAt: seven, itemId: 'pizza' }
@@ -121,7 +121,7 @@ describe('lines that leave an order', () => {
     expect(repriceOrder({ ...moved, ...numbers }, 2).totals).toEqual(moved.totals)
   })
 
-  it('leave the discounts of other lines as they are', () => {
+  it('leave the discounts of other lines unchanged', () => {
     const ofWine = { ...half, id: 'wine', kind: 'amount', value: 100, itemId: 'wine' } as const
     const order = anOrder({ discounts: [ofWine] })
     const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(false)))
@@ -129,7 +129,7 @@ describe('lines that leave an order', () => {
     expect(moved.discounts).toEqual([])
   })
 
-  it("take a discount of their own to the part's id, and leave it on the rest", () => {
+  it('copy a discount of their own to the part and keep it on the rest', () => {
     const ofPizza = { ...half, id: 'pizza', itemId: 'pizza' }
     const order = anOrder({ discounts: [ofPizza] })
     const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 1000]]), terms(false)))
@@ -139,7 +139,7 @@ describe('lines that leave an order', () => {
     ])
   })
 
-  it('share the service charge by net once something is paid, to the cent', () => {
+  it('share the service charge by net, to the cent, once something is paid', () => {
     const order = anOrder()
     const { source, order: moved } = partOf(moveLines(order, new Map([['wine', 1000]]), terms(true)))
     expect(source.items.map(({ id, total }) => [id, total])).toEqual([
@@ -150,7 +150,7 @@ describe('lines that leave an order', () => {
     expect(charge).toMatchObject({ splitFromId: 'charge', total: 60, unitPrice: 60, quantityMilli: 1000 })
   })
 
-  it('take all of the charge that was all charged on them, and none of what was not: both orders keep one', () => {
+  it('take all of a charge that was charged on them alone, and none that was not', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
     const order = anOrder({ discounts: [free] })
     const all = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(true)))
@@ -163,7 +163,7 @@ describe('lines that leave an order', () => {
     expect(totalsOf(gifts)).toEqual({ stay: { pizza: 0, charge: 0 }, go: { wine: 0, charge: 0 } })
   })
 
-  it('are charged for their service once their gift is taken back', () => {
+  it('are charged for service once their gift is removed', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
     const { order: moved } = partOf(
       moveLines(anOrder({ discounts: [free] }), new Map([['wine', 1000]]), terms(true)),
@@ -172,7 +172,7 @@ describe('lines that leave an order', () => {
     expect(repriceOrder({ ...moved, ...numbers, discounts }, 2).totals.total).toBe(660)
   })
 
-  it('keep their stages and times, and give their order those it would have had', () => {
+  it('keep their stages and times, and the order derives its own from them', () => {
     const order = anOrder()
     const kitchen = staged(seven, 'ready')
     const late = { ...staged(seven + 30 * minute, 'preparing'), newAt: seven + 20 * minute }
@@ -195,7 +195,7 @@ describe('lines that leave an order', () => {
     expect(source.kitchen.status).toBe('ready')
   })
 
-  it('stay held, and an order of nothing else is not in the kitchen', () => {
+  it('stay held, and an order of held items only is not in the kitchen', () => {
     const order = anOrder()
     const held = { held: true, firedAt: null, kitchen: noKitchen }
     const items = order.items.map(item => (item.id === 'pizza' ? { ...item, ...held } : item))
@@ -207,8 +207,8 @@ describe('lines that leave an order', () => {
 
 const numbers = { number: 2, orderNumber: 'B1-20261121-0002', createdAt: seven, updatedAt: seven }
 
-describe('whatever moves in whatever order', () => {
-  it('adds up on both sides, is never below zero, and the kitchen sees the same work', () => {
+describe('any sequence of moves', () => {
+  it('adds up on both sides, is never below zero, and leaves the kitchen the same work', () => {
     const seed = anySeed()
     const chance = new Chance(seed)
     for (let round = 0; round < runs(1500); round++) {
@@ -227,7 +227,7 @@ describe('whatever moves in whatever order', () => {
     }
   }, 60_000)
 
-  it('sees it when a part leaves its tax behind', () => {
+  it('control: notices a part that leaves its tax behind', () => {
     const order = anOrder()
     const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 1000]]), terms(false)))
     const wrong = { ...moved, ...numbers, items: moved.items.map(item => ({ ...item, cost: item.cost + 1 })) }

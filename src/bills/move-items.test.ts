@@ -39,8 +39,8 @@ async function dinner(): Promise<{ bill: Body; round: Body }> {
   return { bill, round }
 }
 
-describe('items that move', () => {
-  test('to a free table: a visit begins there, with one order of the same day and time', async () => {
+describe('moving items', () => {
+  test('to a free table opens a bill with one order of the same day and time', async () => {
     const { bill, round } = await dinner()
     const [lasagne, fish] = (await read(bill)).orders[0].items
     const to = await table()
@@ -77,7 +77,7 @@ describe('items that move', () => {
     await party.expectInvariants()
   })
 
-  test('to another bill: of all its lines the order goes itself, with its number', async () => {
+  test('of all lines to another bill moves the order itself with its number', async () => {
     const [{ bill, round }, other] = [await dinner(), await open()]
     await order(other)
     await post(`/order-items/${round.items[1].id}/cancel`, { reason: 'gone' })
@@ -97,7 +97,7 @@ describe('items that move', () => {
     await party.expectInvariants()
   })
 
-  test('back and on, cancelled and refunded afterwards, and the stock adds up', async () => {
+  test('back and forth, cancelled and refunded afterwards, keeps the stock correct', async () => {
     const [{ bill, round }, other] = [await dinner(), await open()]
     const onHand = async () =>
       (await party.brand.get(`/stock-items/${party.at.stockItem.id}`)).body.data.branches[0].on_hand
@@ -122,7 +122,7 @@ describe('items that move', () => {
     await party.expectInvariants()
   })
 
-  test('take their discounts along at what these take off them', async () => {
+  test('carries their discounts at the amounts taken off them', async () => {
     const [{ bill, round }, other] = [await dinner(), await open()]
     await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 6, reason: 'late' })
     await post(`/dining-sessions/${bill.id}/discount`, { kind: 'percentage', value: 10, reason: 'friends' })
@@ -146,7 +146,7 @@ describe('items that move', () => {
     await party.expectInvariants()
   })
 
-  test('a discount of an item of which a part was cancelled ends with the item, and both moves have an event', async () => {
+  test('ends the discount of a partly cancelled item with the item, and records both moves', async () => {
     const { bill, round } = await dinner()
     const [lasagne] = round.items
     const asked = { kind: 'percentage', value: 10, item_id: lasagne.id, reason: 'late' }
@@ -159,7 +159,7 @@ describe('items that move', () => {
     expect(updates).toHaveLength(2)
   })
 
-  test('held ones stay held, and the staff who moves them opens the visit', async () => {
+  test('keeps held items held, and the staff who moves them opens the bill', async () => {
     const bill = await open()
     const round = await order(bill, [{ hold: true, course: 2 }, {}])
     const to = await table()
@@ -176,7 +176,7 @@ describe('items that move', () => {
   })
 })
 
-describe('items that cannot move', () => {
+describe('refusing a move', () => {
   let bill: Body
   let round: Body
   let item: Body
@@ -186,7 +186,7 @@ describe('items that cannot move', () => {
   })
   const away = (items: readonly Body[], to?: Body) => move(bill, items, to ?? { to_table_id: newUlid() })
 
-  test('what the request itself has wrong', async () => {
+  test('with a malformed request', async () => {
     const free = { to_table_id: await table() }
     expect(faultOf(await move(bill, [{ item_id: item.id }], {}))).toEqual([422, 'to_table_id', 'required'])
     const both = { ...free, to_dining_session_id: newUlid() }
@@ -211,7 +211,7 @@ describe('items that cannot move', () => {
     }
   })
 
-  test('a table or bill of another branch, one that is taken, one that is closed', async () => {
+  test('to a table or bill of another branch, a taken table or a closed bill', async () => {
     const { make } = party.brand
     const branch = await make('/branches', { name: 'Second', code: 'TWO' })
     const area = await make('/areas', { branch_id: branch.id, name: 'There' })
@@ -235,7 +235,7 @@ describe('items that cannot move', () => {
     })
   })
 
-  test('more than there is, or than is unpaid', async () => {
+  test('of more than is live or unpaid', async () => {
     const other = { to_dining_session_id: (await open()).id }
     const more = await away([{ item_id: item.id, quantity: 3 }], other)
     expect(refusalOf(more)).toMatchObject({ code: 'item_already_cancelled', details: { live_quantity: 2 } })
@@ -252,7 +252,7 @@ describe('items that cannot move', () => {
     await party.expectInvariants()
   })
 
-  test('onto a bill that is full', async () => {
+  test('to a bill that is full', async () => {
     const full = await open()
     const hundred = Array.from({ length: 100 }, () => ({}))
     for (let rounds = 0; rounds < 5; rounds += 1) await order(full, hundred)
@@ -263,7 +263,7 @@ describe('items that cannot move', () => {
   })
 })
 
-test('the service charge follows on both sides, is shared once something is paid, and cannot be named', async () => {
+test('shares the service charge once something is paid; the charge itself cannot be named', async () => {
   const charge = { percent: 10, tax_id: null, channels: ['table'] }
   await party.brand.call('PATCH', '/brand', { body: { service_charge: charge } })
   const [{ bill }, other] = [await dinner(), await open()]

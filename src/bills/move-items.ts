@@ -29,7 +29,7 @@ export type MoveItems = BillCommand & {
 }
 
 /**
- * Moves lines, or parts of them, to another bill of the branch, or to a free table, where a visit of one guest begins.
+ * Moves lines, or parts of them, to another bill of the branch, or to a free table, where a bill of one guest is opened.
  * The lines leaving an order become one order there, with the next number of its day; an order that all lines leave
  * moves as a whole. Nothing is cooked, counted or taken from stock again.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill),
@@ -86,7 +86,7 @@ function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: string |
   return other
 }
 
-/** Opens a visit at a free table. The number of guests is unknown: one, until it is changed. */
+/** Opens a bill at a free table. The number of guests is unknown: one, until it is changed. */
 async function openBill(
   ctx: Context,
   tx: Tx,
@@ -96,14 +96,14 @@ async function openBill(
 ): Promise<ReceivingBill> {
   const id = newUlid()
   const staffId = caller.staff?.id ?? null
-  const visit = { branchId, tableId, guests: 1, customerId: null, staffId, note: null, openedAt: ctx.now() }
-  await seatGuests(tx, caller.brand.id, { id, ...visit })
+  const bill = { branchId, tableId, guests: 1, customerId: null, staffId, note: null, openedAt: ctx.now() }
+  await seatGuests(tx, caller.brand.id, { id, ...bill })
   const empty = { customerId: null, liveItems: 0, cancelledItems: 0 }
   return { id, branchId, tableIds: [tableId], ...empty, version: 1, status: 'open' }
 }
 
 /** The fields needed of the bill that items move to. */
-export type ReceivingBill = Pick<
+type ReceivingBill = Pick<
   Bill,
   'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
 >

@@ -34,8 +34,8 @@ function actOf({ room }: Bar) {
 }
 
 async function open(bar: Bar, at: number): Promise<string> {
-  const visit = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
-  return (await openBill(bar.room.ctx, visit)).id
+  const bill = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
+  return (await openBill(bar.room.ctx, bill)).id
 }
 
 /** Sends a beer. @returns the item */
@@ -123,7 +123,7 @@ async function moveAgainstCancel(bar: Bar, trials: number): Promise<number> {
   return 0
 }
 
-/** Eight visits move to one table. */
+/** Eight bills move to one table. */
 async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
   const bills: string[] = []
   for (let at = 1; at <= 8; at += 1) bills.push(await open(bar, at))
@@ -136,20 +136,20 @@ async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
   return outcomes
 }
 
-describe('a hundred times eight callers at once', () => {
-  test('orders on bills that merge end on the one that stays', async () => {
+describe('eight concurrent callers, a hundred times', () => {
+  test('orders on merging bills end on the bill that stays', async () => {
     const bar = await openBar(200)
     expect(await mergeAgainstOrder(bar, 100)).toBe(0)
     await expectInvariants(bar.room.db)
   }, 120_000)
 
-  test('a line that moves is cancelled and cooked where it is', async () => {
+  test('a moved line is cancelled and cooked on its new order', async () => {
     const bar = await openBar(300)
     expect(await moveAgainstCancel(bar, 100)).toBe(0)
     await expectInvariants(bar.room.db)
   }, 120_000)
 
-  test('one visit gets the table', async () => {
+  test('one bill gets the table', async () => {
     const bar = await openBar(108)
     const outcomes = await moveToOneTable(bar, 100)
     expect(
@@ -160,15 +160,15 @@ describe('a hundred times eight callers at once', () => {
 })
 
 describe('controls', () => {
-  test('without the lock on bills orders are left on one that has ended', async () => {
+  test('without the lock on bills, orders are left on a closed one', async () => {
     expect(await mergeAgainstOrder(await openBar(60, withoutBillLock), 30)).toBeGreaterThan(0)
   }, 60_000)
 
-  test('without the lock on bills a line is moved twice', async () => {
+  test('without the lock on bills, a line is moved twice', async () => {
     expect(await moveAgainstCancel(await openBar(90, withoutBillLock), 30)).toBeGreaterThan(0)
   }, 60_000)
 
-  test('without the key of occupied_tables several visits get the table', async () => {
+  test('without the key of occupied_tables, several bills get the table', async () => {
     const bar = await openBar(12)
     await bar.room.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
     const outcomes = await moveToOneTable(bar, 3)

@@ -30,7 +30,7 @@ const second = paidOrder(
 )
 const orders = [first, second]
 
-it('goes to a table or to a bill, one of the two', () => {
+it('requires exactly one target: a table or a bill', () => {
   const faults = (given: Partial<MoveTarget>) =>
     fields(() => requireOneTarget({ tableId: undefined, billId: undefined, ...given }))
   expect(() => requireOneTarget({ tableId: 'one', billId: undefined })).not.toThrow()
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(() => checkMoves(orders, [{ itemId: 'soup', quantityMilli: 2000 }])).not.toThrow()
   })
 
-  it('hears of everything that is wrong with it at once', () => {
+  it('reports every fault at once', () => {
     const requests = [
       all('none'),
       all('soup'),
@@ -66,8 +66,8 @@ describe('a request', () => {
   })
 })
 
-describe('what leaves', () => {
-  it('is listed for each order that something leaves: the quantity asked for, or all of it without one', () => {
+describe('a moved quantity', () => {
+  it('is listed by order: the quantity requested, or the whole line without one', () => {
     expect([...linesLeaving(orders, [all('wine')], 2000)]).toEqual([[second, new Map([['wine', 1000]])]])
     const leaving = linesLeaving(orders, [{ itemId: 'soup', quantityMilli: 2000 }, all('ham')], 2000)
     const quantities = new Map([
@@ -77,17 +77,17 @@ describe('what leaves', () => {
     expect([...leaving]).toEqual([[first, quantities]])
   })
 
-  it('is live', () => {
+  it('must be live', () => {
     const { code, details } = catchRefusal(() => linesLeaving(orders, [all('gone')], 2000))
     expect([code, details]).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
   })
 
-  it('is not what a payment has named', () => {
+  it('excludes units that a payment names', () => {
     const { code, details } = catchRefusal(() => linesLeaving(orders, [all('soup')], 1100))
     expect([code, details]).toEqual(['item_already_paid', { item_id: 'soup', paid_quantity: 1, due: 11 }])
   })
 
-  it('is no more than what is due', () => {
+  it('is at most what is due', () => {
     const leaving = linesLeaving(orders, [all('ham'), all('wine')], 1200)
     expect(() => requireStillDue(leaving, 1200, 1200)).not.toThrow()
     const { code, details } = catchRefusal(() => requireStillDue(leaving, 1200, 1199))

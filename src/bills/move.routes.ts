@@ -34,9 +34,9 @@ function move(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/dining-sessions/{session}/move',
-    summary: 'Move a visit to a free table',
+    summary: 'Move a bill to a free table',
     description:
-      'The table takes the place of all tables of the visit; rounds and tickets follow. It is in the same branch. ' +
+      'The table takes the place of all tables of the bill; rounds and tickets follow. It is in the same branch. ' +
       'A token that guests had ends.',
     operationId: 'moveDiningSession',
     body: MoveBill,
@@ -69,7 +69,7 @@ function moveSomeItems(ctx: Context): Endpoint {
     path: '/dining-sessions/{session}/move-items',
     summary: 'Move items to another bill, or to a free table',
     description:
-      'What leaves an order becomes one order on the other bill, with `moved_from_order_id` and the next number of ' +
+      'The items that leave an order become one order on the other bill, with `moved_from_order_id` and the next number of ' +
       'its day; an order that all items leave moves itself. Figures, kitchen stages and times stay, and nothing is ' +
       'cooked again: listeners get `order.updated` for the order that items left and `order.created` with ' +
       '`moved_from_order_id` for the one they are on now. Discounts go along with the items that carry them, at what ' +

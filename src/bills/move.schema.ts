@@ -22,7 +22,7 @@ export const MoveItems = strict(
   {
     items: Type.Array(Line, { minItems: 1, maxItems: 500 }),
     to_table_id: Type.Optional(
-      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a visit of one guest begins.' }),
+      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a bill of one guest is opened.' }),
     ),
     to_dining_session_id: Type.Optional(
       Type.Unsafe<string>({ ...Ulid, description: 'An open bill of the same branch.' }),

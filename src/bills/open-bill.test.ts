@@ -53,14 +53,14 @@ describe('opening a bill', () => {
     await expectInvariants(env.db)
   })
 
-  test('a table with an open bill is refused with the id of that bill', async () => {
+  test('refuses a table with an open bill and gives the id of that bill', async () => {
     const { env, brand } = await makeEnv()
     const { id } = await openBill(env.ctx, asked(brand))
     const refusal = await expectRefused(env.db, 'table_occupied', () => openBill(env.ctx, asked(brand)))
     expect(refusal.details).toEqual({ table_id: brand.branch.tableIds[0], dining_session_id: id })
   })
 
-  test('a table that is unknown, of another brand, or switched off is refused at its field', async () => {
+  test('refuses an unknown table, one of another brand and an inactive one at its field', async () => {
     const { env, brand } = await makeEnv()
     const other = await makeBrand(env.db)
     const off = brand.branch.tableIds[1]!
@@ -76,7 +76,7 @@ describe('opening a bill', () => {
     }
   })
 
-  test('a branch out of reach of the key is refused', async () => {
+  test('refuses a branch out of reach of the key', async () => {
     const { env, brand } = await makeEnv()
     const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
     const refusal = await expectRefused(env.db, 'branch_forbidden', () =>
@@ -85,7 +85,7 @@ describe('opening a bill', () => {
     expect(refusal.details).toEqual({ branch_id: brand.branch.id })
   })
 
-  test('a repetition gives the first bill; another request with its key is refused', async () => {
+  test('a retry gives the first bill; another request with its key is refused', async () => {
     const { env, brand } = await makeEnv()
     const once = onceKey('one')
     const first = await openBill(env.ctx, { ...asked(brand), once })
@@ -97,7 +97,7 @@ describe('opening a bill', () => {
     await expectInvariants(env.db)
   })
 
-  test('of eight callers one gets the table, a hundred times', async () => {
+  test('one of eight callers gets the table, a hundred times', async () => {
     const { env, brand } = await makeEnv({ max: 8 })
     const outcomes = await openAtOnce(env, brand, 100)
     expect(outcomes.every(({ opened, refused }) => opened === 1 && refused === 7)).toBe(true)

@@ -5,7 +5,7 @@ import { presentOwnedPayment } from '../payments/present-payment.rules.ts'
 import { presentBill, presentBillSummary } from './present-bill.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
-const told = '2026-11-21T12:00:00.000+01:00'
+const shown = '2026-11-21T12:00:00.000+01:00'
 const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
 const bill = plainBill(order.totals, { staffId: 'ada', paid: 250, version: 2 })
 
@@ -19,26 +19,26 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     customer_id: null,
     staff_id: 'ada',
     note: null,
-    opened_at: told,
+    opened_at: shown,
     closed_at: null,
     totals: { total: 10, subtotal: 10, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 10 },
     paid: 2.5,
     due: 7.5,
-    payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: told })],
+    payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: shown })],
     merged_into_id: null,
-    created_at: told,
-    updated_at: told,
+    created_at: shown,
+    updated_at: shown,
     version: 2,
   }
   expect(presentBillSummary(bill, order.payments)).toEqual(summary)
   expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [])).toMatchObject({
-    closed_at: told,
+    closed_at: shown,
     due: 0,
     payments: [],
   })
 })
 
-it('a bill with its rounds shows them in the language asked for', () => {
+it('a bill shows its rounds in the requested language', () => {
   const whole = { bill, payments: order.payments, orders: [order] }
   expect(presentBill(whole, 'tr')).toMatchObject({
     id: 'bill',
@@ -47,7 +47,7 @@ it('a bill with its rounds shows them in the language asked for', () => {
   })
 })
 
-it('rounds that come one by one are shown one by one, the same as together', () => {
+it('rounds presented one by one equal rounds presented together', () => {
   const made: number[] = []
   function* rounds() {
     for (let at = 0; at < 3; at++) {
@@ -62,7 +62,7 @@ it('rounds that come one by one are shown one by one, the same as together', () 
   expect(shown).toEqual([together, together, together])
 })
 
-it('a payment alone shows its order or bill', () => {
+it('a payment alone names its order or bill', () => {
   const [payment] = order.payments
   const owned = {
     payment: payment!,
@@ -75,7 +75,7 @@ it('a payment alone shows its order or bill', () => {
   expect(presentOwnedPayment(owned)).toMatchObject({
     id: payment!.id,
     amount: 10,
-    paid_at: told,
+    paid_at: shown,
     order_id: null,
     dining_session_id: 'bill',
   })

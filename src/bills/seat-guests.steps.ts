@@ -7,9 +7,9 @@ import { occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
  * Opens a bill at a table that the caller holds (`lockTables`) and has found usable.
  * @throws Refusal table_occupied
  */
-export async function seatGuests(tx: Tx, brandId: string, visit: NewBill): Promise<void> {
-  const { id, branchId, tableId } = visit
-  await insertBill(tx, brandId, visit)
+export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
+  const { id, branchId, tableId } = bill
+  await insertBill(tx, brandId, bill)
   await touchTables(tx, brandId, [tableId])
   await occupyTables(tx, brandId, id, [tableId])
   const data = { id, version: 1, branch_id: branchId, table_ids: [tableId], status: 'open' }

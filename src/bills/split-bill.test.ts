@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -11,7 +11,7 @@ let items: Body[]
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 3 })
   const line = (price: number, seat?: number) => ({
     product_id: at.openPriced.id,
@@ -32,7 +32,7 @@ const split = async (query: string): Promise<Body> =>
 
 const fields = ({ error }: Body) => error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)
 
-test('a bill is split by parts, by seats, by items, and what is paid lowers the shares', async () => {
+test('splits a bill by parts, by seats or by items, less what is paid', async () => {
   const [a, b, c] = items.map(item => item.id)
   expect((await split('?ways=5')).data).toEqual({
     due: 24,
@@ -59,7 +59,7 @@ test('a bill is split by parts, by seats, by items, and what is paid lowers the 
   })
 })
 
-test('one of three parameters, and items of this bill', async () => {
+test('requires one of three parameters, and items of this bill', async () => {
   expect(fields(await split(''))).toEqual(['query.ways required'])
   expect(fields(await split('?ways=2&by=seat'))).toEqual(['query.by not_allowed'])
   expect(fields(await split('?ways=0'))).toEqual(['query.ways min'])
@@ -68,7 +68,7 @@ test('one of three parameters, and items of this bill', async () => {
   expect(fields(await split(`?item_ids=${bill.id}`))).toEqual(['query.item_ids not_found'])
 })
 
-test('nothing is left to share when the bill is settled', async () => {
+test('a settled bill has nothing to share', async () => {
   await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
   expect((await split('?ways=2')).data).toEqual({ due: 0, shares: [] })
 })

@@ -10,13 +10,13 @@ function faultsOf(query: Parameters<typeof readSplitHow>[0]): string[] {
   return (refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-it('reads how a bill is to be split', () => {
+it('reads the way to split a bill', () => {
   expect(readSplitHow({ ways: 3 })).toEqual({ ways: 3 })
   expect(readSplitHow({ by: 'seat' })).toEqual({ by: 'seat' })
   expect(readSplitHow({ item_ids: `${id}, ${id.toLowerCase()}` })).toEqual({ itemIds: [id, id] })
 })
 
-it('takes exactly one of the three, and only ids', () => {
+it('requires exactly one of the three ways, and valid ids', () => {
   expect(faultsOf({})).toEqual(['query.ways required'])
   expect(faultsOf({ ways: 3, by: 'seat', item_ids: id })).toEqual([
     'query.by not_allowed',

@@ -16,8 +16,8 @@ export function splitEndpoints(ctx: Context): Endpoint[] {
       resource: 'dining_session',
       summary: 'Compute the shares of guests who pay apart',
       description:
-        'Send one of `ways`, `by` and `item_ids`. The shares add up to what is due, to the cent. What was paid by ' +
-        'amount lowers all of them in proportion; items that are paid are in none. The service charge goes with the ' +
+        'Send one of `ways`, `by` and `item_ids`. The shares add up to what is due, to the cent. Payments by ' +
+        'amount lower all of them in proportion; paid items are in none. The service charge goes with the ' +
         'items it is for, in proportion of their nets. Nothing is due on a bill that is closed.',
       operationId: 'splitDiningSession',
       params: strict({ session: Ulid }),

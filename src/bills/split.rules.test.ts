@@ -33,7 +33,7 @@ const brief = (shares: readonly SplitShare[]) =>
   shares.map(({ amount, seat, itemIds }) => [amount, seat, ...itemIds])
 
 describe('splitting into equal shares', () => {
-  it('gives the larger ones first and leaves out the empty ones', () => {
+  it('puts larger shares first and leaves out empty ones', () => {
     expect(brief(splitByWays(bill(10_000), 3))).toEqual([
       [3334, null],
       [3333, null],
@@ -53,7 +53,7 @@ describe('splitting into equal shares', () => {
 })
 
 describe('splitting by seat', () => {
-  it('gives each seat its items, ascending, what is for no seat last', () => {
+  it('gives each seat its items in ascending order, items without a seat last', () => {
     const first = order(dish('shared', 900, null), dish('a', 500, 2))
     const second = order(dish('b', 700, 1), dish('c', 300, 2), dish('gone', 999, 3, { cancelledAt: 1 }))
     expect(brief(splitBySeat(bill(2400, first, second)))).toEqual([
@@ -63,7 +63,7 @@ describe('splitting by seat', () => {
     ])
   })
 
-  it('leaves out what is paid by name', () => {
+  it('leaves out items paid by name', () => {
     const only = order(
       dish('a', 1000, 1, { quantityMilli: 3000, paidMilli: 1000 }),
       dish('b', 500, 2, { paidMilli: 1000 }),
@@ -71,7 +71,7 @@ describe('splitting by seat', () => {
     expect(brief(splitBySeat(bill(667, only)))).toEqual([[667, 1, 'a']])
   })
 
-  it('lowers all shares in proportion by what was paid by amount', () => {
+  it('reduces all shares in proportion to payments by amount', () => {
     const only = order(dish('a', 1000, 1), dish('b', 500, 2), dish('free', 0, 3))
     expect(brief(splitBySeat(bill(1000, only)))).toEqual([
       [667, 1, 'a'],
@@ -79,7 +79,7 @@ describe('splitting by seat', () => {
     ])
   })
 
-  it('takes the service charge along with its items, in proportion of their nets', () => {
+  it('shares the service charge in proportion to the nets of its items', () => {
     const charged = order(dish('a', 1000, 1), dish('b', 500, 2, { paidMilli: 1000 }), charge(151))
     expect(brief(splitBySeat(bill(1251, charged, order(dish('c', 100, 2)))))).toEqual([
       [1101, 1, 'a'],
@@ -87,7 +87,7 @@ describe('splitting by seat', () => {
     ])
   })
 
-  it('takes nets after whatever was taken off', () => {
+  it('uses nets after all discounts', () => {
     const off = { subtotal: 1500, campaignDiscount: 300, discount: 200 }
     const charged = order(dish('a', 1000, 1, off), dish('b', 1000, 2), charge(100))
     expect(brief(splitBySeat(bill(2100, charged)))).toEqual([
@@ -96,19 +96,19 @@ describe('splitting by seat', () => {
     ])
   })
 
-  it('a service charge that no item is left for is for no seat', () => {
+  it('assigns a service charge without items left to no seat', () => {
     const charged = order(dish('free', 0, 1), charge(150))
     expect(brief(splitBySeat(bill(150, charged)))).toEqual([[150, null]])
   })
 
-  it('shares what rounding leaves when every item is paid by name', () => {
+  it('shares the rounding difference when every item is paid by name', () => {
     const only = order(dish('a', 1000, 1, { paidMilli: 1000 }), dish('b', 500, 2, { paidMilli: 1000 }))
     expect(brief(splitBySeat(bill(1, only)))).toEqual([[1, 1]])
   })
 })
 
 describe('splitting off items', () => {
-  it('gives these first, then the rest', () => {
+  it('lists the chosen items first, then the rest', () => {
     const only = order(dish('a', 1000, 1), dish('b', 500, 2), dish('c', 250, null))
     expect(brief(splitByItems(bill(1750, only), ['c', 'b']))).toEqual([
       [750, null, 'b', 'c'],
@@ -117,7 +117,7 @@ describe('splitting off items', () => {
     expect(brief(splitByItems(bill(1750, only), ['a', 'b', 'c']))).toEqual([[1750, null, 'a', 'b', 'c']])
   })
 
-  it('takes only live products of the bill', () => {
+  it('accepts only live products of the bill', () => {
     const { items } = order(dish('a', 1000, 1), dish('gone', 1, 1, { cancelledAt: 1 }), charge(10))
     requireSplittable(['a'], items)
     const refusal = catchRefusal(() => requireSplittable(['a', 'x', 'gone', 'charge'], items))
@@ -129,7 +129,7 @@ describe('splitting off items', () => {
   })
 })
 
-it('adds up to the due to the cent, whatever was paid of it', () => {
+it('adds up to the due to the cent, whatever is paid', () => {
   const someItem = fc.record({
     total: fc.integer({ min: 0, max: 3000 }),
     seat: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),

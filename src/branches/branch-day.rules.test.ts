@@ -8,7 +8,7 @@ it('a business day begins at the hour of its branch', () => {
   expect(() => dayOf({ ...rome, dayStartsAt: 'dawn' }, 0)).toThrow('knows when its day begins')
 })
 
-it('the day before is that of the business date, also across months and a change of the clocks', () => {
+it('gives the day before, across months and clock changes too', () => {
   const rome = { timezone: 'Europe/Rome', dayStartsAt: '04:30' }
   expect(previousDay(rome, Date.parse('2026-11-01T04:29:59+01:00'))).toBe('2026-10-30')
   expect(previousDay(rome, Date.parse('2026-11-01T04:30:00+01:00'))).toBe('2026-10-31')

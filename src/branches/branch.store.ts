@@ -19,11 +19,11 @@ const named = 20
  * @throws Refusal in_use while a bill is open in the branch
  */
 export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string): Promise<void> {
-  const visits = await tx.query<{ id: string }>(
+  const bills = await tx.query<{ id: string }>(
     sql`select id from dining_sessions
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
   )
-  if (visits.length > 0) throw branchInUse('dining_session', visits)
+  if (bills.length > 0) throw branchInUse('dining_session', bills)
 }
 
 /** The same for a drawer; an opening shift shares the branch's row too. @throws Refusal in_use while one is open */

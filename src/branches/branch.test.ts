@@ -21,7 +21,7 @@ async function town() {
   return { env, brand, branch: of(branchKind), of }
 }
 
-test('a branch takes the zone of its brand and the usual start of the day unless it says otherwise', async () => {
+test('a branch defaults to the zone of its brand and the usual start of the day', async () => {
   const { branch } = await town()
   expect(await branch.create({ name: 'Centro', code: 'CEN' })).toMatchObject({
     code: 'CEN',
@@ -47,7 +47,7 @@ test('a branch takes the zone of its brand and the usual start of the day unless
   ])
 })
 
-test('a code is never used again for another branch, also after its branch took another', async () => {
+test('a code is never given to another branch, even after its branch changed it', async () => {
   const { branch, env } = await town()
   const first = await branch.create({ name: 'One', code: 'AAA' })
   const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
@@ -63,7 +63,7 @@ test('a code is never used again for another branch, also after its branch took 
   expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(taken)
 })
 
-test('a branch with an open bill cannot be switched off', async () => {
+test('refuses to deactivate a branch with an open bill', async () => {
   const { branch, brand, env } = await town()
   const { id } = await openBill(env.ctx, {
     caller: brand.caller,
@@ -77,7 +77,7 @@ test('a branch with an open bill cannot be switched off', async () => {
   expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
 })
 
-test('a key of some branches sees these and makes no other', async () => {
+test('a key of some branches sees these and creates no other', async () => {
   const { branch, brand } = await town()
   const [here, there] = brand.branches
   const caller = { ...brand.caller, branchIds: [here!.id] }
@@ -89,7 +89,7 @@ test('a key of some branches sees these and makes no other', async () => {
   expect(await branch.patch(here!.id, { phone: '1' }, { caller })).toMatchObject({ phone: '1' })
 })
 
-test('a branch can be furnished like another one', async () => {
+test('a branch can be set up as a copy of another', async () => {
   const { branch, brand, of } = await town()
   const [here, there] = brand.branches.map(one => one.id)
   const [product, category, addon, method] = [

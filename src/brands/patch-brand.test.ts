@@ -36,7 +36,7 @@ async function makeOrder(env: TestEnv, brandId: string, branchId: string): Promi
   return id
 }
 
-test('what is sent changes, the rest stays, and what is already so moves nothing', async () => {
+test('changes only the fields sent, and equal values change no version', async () => {
   const { patch } = await business()
   const named = await patch({ name: 'Da Gino' })
   expect(named).toMatchObject({
@@ -54,7 +54,7 @@ test('what is sent changes, the rest stays, and what is already so moves nothing
   expect((await refusalOf(patch({ name: 'X' }, { version: 1 }))).code).toBe('version_conflict')
 })
 
-test('settings that cannot be are refused, each at its place', async () => {
+test('reports each invalid setting at its path', async () => {
   const { patch } = await business()
   expect(await faultsOf(patch({ currency: 'XYZ', timezone: 'Mars/Base' }))).toEqual([
     'currency enum',
@@ -66,7 +66,7 @@ test('settings that cannot be are refused, each at its place', async () => {
   expect(await faultsOf(patch({ default_language: 'de' }))).toEqual(['default_language enum'])
 })
 
-test('another default language moves the texts and no version', async () => {
+test('changing the default language moves the texts and no version', async () => {
   const {
     patch,
     product,
@@ -100,7 +100,7 @@ test('another default language moves the texts and no version', async () => {
   expect(await read(categoryId, category, 'en')).toMatchObject({ name: 'Primi', version: primi.version })
 })
 
-test('currency and tax mode stand from the first order on', async () => {
+test('currency and tax mode are fixed from the first order on', async () => {
   const { patch, env, brand } = await business()
   expect(await patch({ currency: 'USD', tax_mode: 'exclusive' })).toMatchObject({ currency: 'USD' })
   const id = await makeOrder(env, brand.id, brand.branch.id)
@@ -110,7 +110,7 @@ test('currency and tax mode stand from the first order on', async () => {
   expect(await patch({ currency: 'USD', name: 'Still' })).toMatchObject({ name: 'Still', version: 3 })
 })
 
-test('a currency without decimals is refused while prices have some', async () => {
+test('refuses a currency without decimals while prices have decimals', async () => {
   const { patch, product, categoryId } = await business()
   const made = await product.create({ name: 'Pie', category_id: categoryId, price: 1.5 })
   expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual({
@@ -121,7 +121,7 @@ test('a currency without decimals is refused while prices have some', async () =
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 
-test('a currency without decimals is refused while campaigns or balances have some', async () => {
+test('refuses a currency without decimals while campaigns or balances have decimals', async () => {
   const { patch, env, brand } = await business()
   const { db } = env
   const refused = async () => {
@@ -141,7 +141,7 @@ test('a currency without decimals is refused while campaigns or balances have so
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 
-test('a currency without decimals is refused while cash is rounded to coins with decimals', async () => {
+test('refuses a currency without decimals while cash is rounded to coins with decimals', async () => {
   const { patch, env, brand } = await business()
   const method = operations(env.ctx, brand.caller, paymentMethodKind)
   const cash = await method.create({ name: 'Cash', type: 'cash', rounding: 0.05 })
@@ -153,14 +153,14 @@ test('a currency without decimals is refused while cash is rounded to coins with
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 
-test('concerns every branch, so a key of some of them only reads it', async () => {
+test('a key of some branches reads the brand and cannot change it', async () => {
   const { env, brand } = await business()
   const caller = { ...brand.caller, branchIds: [brand.branch.id] }
   const forbidden = { code: 'branch_forbidden', details: { branch_id: brand.branches[1]!.id } }
   expect(await refusalOf(patchBrand(env.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
 })
 
-test('settings are shown whole from the start and change one by one', async () => {
+test('shows all settings from the start and changes them one by one', async () => {
   const { patch, env, brand } = await business()
   const [before] = await env.db.query(sql`select * from brands`)
   const begun = {
@@ -199,7 +199,7 @@ test('settings are shown whole from the start and change one by one', async () =
   })
 })
 
-test('a service charge begins with its percentage and ends with null', async () => {
+test('a percentage starts a service charge and null ends it', async () => {
   const { patch, env, brand } = await business()
   const tax = await operations(env.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
   const charge = (value: unknown) => patch({ service_charge: value })

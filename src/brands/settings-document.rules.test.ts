@@ -13,7 +13,7 @@ const setting = fc.record(
   { requiredKeys: [] },
 )
 
-it('shows what was sent last of each setting, and the default of what never was', () => {
+it('shows the last value sent of each setting and the default of the others', () => {
   fc.assert(
     fc.property(fc.array(setting), changes => {
       const stored = changes.reduce<object>(
@@ -25,7 +25,7 @@ it('shows what was sent last of each setting, and the default of what never was'
   )
 })
 
-it('stores the same for the same settings, however they were reached', () => {
+it('stores the same document for the same settings in any order of changes', () => {
   fc.assert(
     fc.property(setting, setting, (first, second) => {
       const bySteps = mergeSettings(defaults, mergeSettings(defaults, {}, first), second)

@@ -15,7 +15,7 @@ function rate(description: string, maximum = most) {
 
 const Loyalty = {
   points_per_unit: rate('Points for each 1.00 spent.', 1000),
-  point_value: rate('What a point pays.'),
+  point_value: rate('The amount that a point pays.'),
   cashback_percent: rate('Percent of what was spent that goes to the balance.', 100),
   min_redeem_points: Type.Integer({
     minimum: 0,

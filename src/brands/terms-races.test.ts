@@ -104,8 +104,8 @@ async function changeUnderOrder(db: (room: Room) => Database) {
   return { sold, changed, broken: violations.map(({ invariant }) => invariant) }
 }
 
-describe('the currency changes under the first order of a counter', () => {
-  test('the change waits for it, and is refused', async () => {
+describe('the currency changes during the first order of a counter', () => {
+  test('the change waits for the order and is refused', async () => {
     expect(await changeUnderOrder(room => room.db)).toEqual({
       sold: ['EUR', 'inclusive'],
       changed: 'in_use',
@@ -113,7 +113,7 @@ describe('the currency changes under the first order of a counter', () => {
     })
   })
 
-  test('control: without the shared lock, the order is in a currency that its brand has no more', async () => {
+  test('control: without the shared lock, the order keeps a currency that its brand no longer has', async () => {
     expect(await changeUnderOrder(room => withoutTermsLock(room.db))).toEqual({
       sold: ['EUR', 'inclusive'],
       changed: 'JPY',
@@ -121,7 +121,7 @@ describe('the currency changes under the first order of a counter', () => {
     })
   })
 
-  test('an order that comes during the change waits for it, and is in the new currency', async () => {
+  test('an order during the change waits for it and gets the new currency', async () => {
     const { room, product } = await openCounter()
     const methods = sql`lock table payment_methods in access exclusive mode`
     const [changed, sold] = await whileHeld(room, methods, async release => {

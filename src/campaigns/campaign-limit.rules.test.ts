@@ -24,7 +24,7 @@ function limited(id: string, given: Partial<Campaign> = {}): Campaign {
   return plainCampaign(id, 'percentage', 100_000, { usageLimit: 1, ...given })
 }
 
-describe('the campaigns that are held', () => {
+describe('campaigns to lock', () => {
   const menuOf = (...campaigns: Campaign[]) =>
     plainMenu({
       categories: { round: { parentId: 'kitchen' } },
@@ -34,7 +34,7 @@ describe('the campaigns that are held', () => {
   const held = (campaigns: Campaign[], ...askers: CampaignQuery[]) =>
     limitedCampaigns(menuOf(...campaigns), askers).map(({ id }) => id)
 
-  test('have a limit and come in the order of their ids', () => {
+  test('have a limit and are sorted by id', () => {
     const campaigns = [
       limited('b'),
       plainCampaign('free', 'percentage', 100_000),
@@ -46,7 +46,7 @@ describe('the campaigns that are held', () => {
     expect([hasLimits(menuOf(...campaigns)), hasLimits(menuOf(campaigns[1]!))]).toEqual([true, false])
   })
 
-  test('could apply: by coupon, customer, place, time and what is ordered', () => {
+  test('could apply by coupon, customer, place, time and items', () => {
     expect(held([limited('coupon', { couponCode: 'TEN' })], asker())).toEqual([])
     expect(held([limited('coupon', { couponCode: 'TEN' })], asker({ couponCode: 'ten' }))).toEqual([])
     expect(held([limited('coupon', { couponCode: 'TEN' })], asker(), asker({ couponCode: 'TEN' }))).toEqual([
@@ -67,13 +67,13 @@ describe('the campaigns that are held', () => {
   })
 })
 
-describe('the book of uses', () => {
+describe('use counts', () => {
   const campaigns = [
     limited('ten', { usageLimit: 3, perCustomerLimit: 2 }),
     limited('free', { usageLimit: null }),
   ]
 
-  test('counts the uses before the batch, all together and by the customer', () => {
+  test('count the uses before the batch, in total and by customer', () => {
     const book = new CampaignUsage(campaigns, [
       { campaignId: 'ten', customerId: null, uses: 2 },
       { campaignId: 'ten', customerId: 'ada', uses: 1 },
@@ -85,7 +85,7 @@ describe('the book of uses', () => {
     expect(book.usesFor('ada').get('ten')).toEqual({ all: 2, byCustomer: 1 })
   })
 
-  test('knows when neighbours have taken the last use', () => {
+  test('notice when other requests of the batch take the last use', () => {
     const book = new CampaignUsage(campaigns, [{ campaignId: 'ten', customerId: null, uses: 1 }])
     expect(book.isTaken(['ten', 'other'], 'ada')).toBe(false)
     book.add(['ten', 'other'], 'ada')
@@ -96,13 +96,13 @@ describe('the book of uses', () => {
     expect(book.isTaken([], 'ada')).toBe(false)
   })
 
-  test('counts an order without a customer once', () => {
+  test('count an order without a customer once', () => {
     const book = new CampaignUsage([limited('two', { usageLimit: 2 })], [])
     book.add(['two'], null)
     expect(book.isTaken(['two'], null)).toBe(false)
   })
 
-  test('a customer has taken their own, others have not, and one without a limit is never taken', () => {
+  test('limit one customer without limiting others; no limit means no end', () => {
     const book = new CampaignUsage(
       [limited('own', { usageLimit: null, perCustomerLimit: 1 }), campaigns[1]!],
       [],
@@ -114,7 +114,7 @@ describe('the book of uses', () => {
     expect(book.isTaken(['free'], 'ada')).toBe(false)
   })
 
-  test('never lets more pass than the limit says, in whatever order they come', () => {
+  test('never admit more uses than the limit, in any order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { campaignKinds } from '../menu/menu.rules.ts'
 import { campaignFaults, type CampaignSketch, storedValue, wireValue } from './campaign-value.rules.ts'
 
-test('a value reads as it was said, whatever the kind', () => {
+test('a value reads as it was written, for every kind', () => {
   const said = fc.oneof(
     fc.integer({ min: 0, max: 1_000_000 }).map(parts => ['percentage', parts / 10_000] as const),
     fc.integer({ min: 0, max: 1_000_000 }).map(parts => ['buy_x_get_y', parts / 10_000] as const),
@@ -21,7 +21,7 @@ test('a value reads as it was said, whatever the kind', () => {
   expect(storedValue('amount', 5)).toBe(500)
 })
 
-describe('the parts of a campaign fit each other', () => {
+describe('the fields of a campaign must fit each other', () => {
   const plain: CampaignSketch = {
     kind: 'percentage',
     value: 10,
@@ -33,7 +33,7 @@ describe('the parts of a campaign fit each other', () => {
   const faultsOf = (given: Partial<CampaignSketch>, decimals: 0 | 2 = 2) =>
     campaignFaults({ ...plain, ...given }, decimals).map(({ path, rule }) => `${path} ${rule}`)
 
-  test('what is whole has no fault', () => {
+  test('accepts a complete campaign', () => {
     expect(faultsOf({})).toEqual([])
     expect(faultsOf({ kind: 'amount', value: 0.29 })).toEqual([])
     expect(faultsOf({ kind: 'fixed_price', value: 500 }, 0)).toEqual([])
@@ -42,21 +42,21 @@ describe('the parts of a campaign fit each other', () => {
     expect(faultsOf({ startsAt: 2 })).toEqual([])
   })
 
-  test('each kind needs its value', () => {
+  test('requires the value of each kind', () => {
     for (const kind of campaignKinds) {
       const units = { buy: 1, get: 1 }
       expect(faultsOf({ kind, value: undefined, ...units })).toEqual(['value required'])
     }
   })
 
-  test('a percentage ends at 100, an amount has as many decimals as the currency', () => {
+  test('limits a percentage to 100 and an amount to the decimals of the currency', () => {
     expect(faultsOf({ value: 100.0001 })).toEqual(['value max'])
     expect(faultsOf({ kind: 'amount', value: 1.005 })).toEqual(['value decimals'])
     expect(faultsOf({ kind: 'fixed_price', value: 1.5 }, 0)).toEqual(['value decimals'])
     expect(faultsOf({ value: 12.5 }, 0)).toEqual([])
   })
 
-  test('buy and get are said where units are counted, and the end is after the beginning', () => {
+  test('allows buy and get only where units are counted, and an end after the start', () => {
     const counted = { kind: 'buy_x_get_y', value: 101 } as const
     expect(faultsOf(counted)).toEqual(['value max', 'buy required', 'get required'])
     expect(faultsOf({ startsAt: 2, endsAt: 2 })).toEqual(['ends_at min'])

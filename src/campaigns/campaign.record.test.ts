@@ -18,7 +18,7 @@ async function campaigns(options: BrandOptions = {}) {
 const ten = { name: 'Ten', kind: 'percentage', value: 10 }
 
 describe('a campaign as a record', () => {
-  test('has its defaults, and reads as it was said', async () => {
+  test('has defaults and reads as it was written', async () => {
     const { campaign, product } = await campaigns()
     expect(await campaign.create(ten)).toMatchObject({
       value: 10,
@@ -64,7 +64,7 @@ describe('a campaign as a record', () => {
     expect((await campaign.list({ filters: { coupon_code: 'LUNCH' } })).data).toEqual([made])
   })
 
-  test('keeps the list that is not sent, and advances its version when the other is replaced', async () => {
+  test('keeps the list that is not sent and advances its version when the other is replaced', async () => {
     const { campaign, product, env } = await campaigns()
     const [{ id: category }] = (await env.db.query<{ id: string }>(sql`select id from categories`)) as [
       { id: string },
@@ -80,7 +80,7 @@ describe('a campaign as a record', () => {
     expect(await campaign.patch(made.id, { applies_to: {} })).toEqual(none)
   })
 
-  test('says the same value when only its kind changes', async () => {
+  test('keeps its value when only its kind changes', async () => {
     const { campaign, env } = await campaigns()
     const made = await campaign.create(ten)
     expect(await campaign.patch(made.id, { kind: 'amount' })).toMatchObject({ kind: 'amount', value: 10 })
@@ -127,7 +127,7 @@ describe('a campaign as a record', () => {
     )
   })
 
-  test('has its coupon alone among those that are active', async () => {
+  test('has a coupon that no other active campaign has', async () => {
     const { campaign } = await campaigns()
     const first = await campaign.create({ ...ten, coupon_code: 'HELLO' })
     const taken = { code: 'already_exists', details: { field: 'coupon_code', id: first.id } }
@@ -143,7 +143,7 @@ describe('a campaign as a record', () => {
     expect(await campaign.patch(first.id, { active: true })).toMatchObject({ coupon_code: 'HELLO' })
   })
 
-  test('of some branches is written by a key that reaches them', async () => {
+  test('of some branches is written only by a key that reaches them', async () => {
     const { campaign, brand } = await campaigns({ branches: 2 })
     const [here, there] = [brand.branches[0]!, brand.branches[1]!]
     const caller = { ...brand.caller, branchIds: [here.id] }
@@ -158,7 +158,7 @@ describe('a campaign as a record', () => {
   })
 })
 
-test('the menu brings the active ones along, in the order they go over an order', async () => {
+test('appears in the menu while active, in the order of application', async () => {
   const { campaign, brand, env } = await campaigns()
   const version = async () => (await loadMenu(env.db, brand.id)).version
   const before = await version()

@@ -39,7 +39,7 @@ async function scene() {
   return { add, address, get, counted }
 }
 
-test('a picture is read from the database once, and not sent again to who has it', async () => {
+test('reads an image from the database once and answers 304 to a client that has it', async () => {
   const { add, get, counted } = await scene()
   const url = await add(1)
   const first = await Promise.all(Array.from({ length: 20 }, () => get(url)))
@@ -51,7 +51,7 @@ test('a picture is read from the database once, and not sent again to who has it
   expect(counted.queries).toBe(1)
 })
 
-test('two pictures are looked up at once, a hundred wait, and the rest are refused', async () => {
+test('looks up two images at once, a hundred wait, and more are refused', async () => {
   const { add, get, counted } = await scene()
   const gate = Promise.withResolvers<void>()
   counted.hold = gate.promise
@@ -66,7 +66,7 @@ test('two pictures are looked up at once, a hundred wait, and the rest are refus
   expect(counted).toMatchObject({ queries: 102, most: 2 })
 })
 
-test('an address without a picture costs one query a second, one that is no address none', async () => {
+test('an address without an image costs one query a second, a malformed one none', async () => {
   const { address, get, counted } = await scene()
   for (let at = 0; at < 20; at++) expect((await get(address(9))).statusCode).toBe(404)
   expect(counted.queries).toBe(1)
@@ -74,7 +74,7 @@ test('an address without a picture costs one query a second, one that is no addr
   expect(counted.queries).toBe(1)
 })
 
-test('an address reads 3,000 pictures a minute', async () => {
+test('limits an address to 3,000 images a minute', async () => {
   const { add, get } = await scene()
   const url = await add(1, png.subarray(0, 100))
   const seen = new Map<number, number>()

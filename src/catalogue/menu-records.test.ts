@@ -54,7 +54,7 @@ async function stations({ station }: Awaited<ReturnType<typeof kitchen>>, brand:
 }
 
 describe('a product', () => {
-  test('has its defaults and shows what was sent', async () => {
+  test('has defaults and shows the fields sent', async () => {
     const { product, dish, categoryId } = await kitchen()
     expect(await product.create(dish())).toMatchObject({
       name: 'Lasagne',
@@ -124,7 +124,7 @@ describe('a product', () => {
     })
   })
 
-  test('needs a price unless the till says it', async () => {
+  test('needs a price unless it has an open price', async () => {
     const { product, categoryId } = await kitchen()
     const open = { name: 'Vario', category_id: categoryId }
     expect(await faultsOf(product.create(open))).toEqual(['price required'])
@@ -134,7 +134,7 @@ describe('a product', () => {
     })
   })
 
-  test('refuses what is not there, in one answer, and leaves nothing behind', async () => {
+  test('reports every unknown reference in one answer and leaves nothing behind', async () => {
     const { product, dish, env } = await kitchen()
     const other = await makeBrand(env.db)
     const before = await rowsOf(env)
@@ -158,7 +158,7 @@ describe('a product', () => {
     expect(await rowsOf(env)).toEqual(before)
   })
 
-  test('refuses two equal prices at once, a price that never holds, an item twice in the recipe', async () => {
+  test('refuses two equal prices at once, a price that is never valid, and a recipe item twice', async () => {
     const { product, item, dish } = await kitchen()
     const span = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' }
     const next = { starts_at: '2026-02-01T00:00:00Z', ends_at: null }
@@ -198,7 +198,7 @@ describe('a product', () => {
     ])
   })
 
-  test('has a ref of its own', async () => {
+  test('has a unique ref', async () => {
     const { product, dish } = await kitchen()
     const first = await product.create(dish({ ref: 'A1' }))
     const taken = { code: 'already_exists', details: { field: 'ref', id: first.id } }
@@ -231,7 +231,7 @@ describe('a product', () => {
     expect(await found({ q: 'her_' })).toEqual([])
   })
 
-  test('that names branches belongs to the keys of all of them, before and after the change', async () => {
+  test('of named branches needs a key of all of them, before and after the change', async () => {
     const { product, dish, brand } = await kitchen({ branches: 2 })
     const [here, there] = brand.branches.map(branch => branch.id)
     const caller = { ...brand.caller, branchIds: [here!] }
@@ -249,7 +249,7 @@ describe('a product', () => {
 })
 
 describe('texts', () => {
-  test('are merged by language and field, fall back by field, and all stand in the single record', async () => {
+  test('are merged by language and field, fall back by field, and are all in the single record', async () => {
     const { product, dish } = await kitchen()
     const translations = { en: { name: 'Lasagna', description: 'Baked' }, tr: { name: 'Lazanya' } }
     const made = await product.create(dish({ description: 'Al forno', translations }))
@@ -277,7 +277,7 @@ describe('texts', () => {
     expect(listed).not.toHaveProperty('translations')
   })
 
-  test('of the default language may be sent in either place, not differently in both', async () => {
+  test('of the default language may be sent in either place, but not with different values', async () => {
     const { product, dish } = await kitchen()
     const made = await product.create(dish())
     expect(
@@ -298,13 +298,13 @@ describe('texts', () => {
     expect(removed).toMatchObject({ name: 'X', description: null })
   })
 
-  test('of a language the brand has not are refused with its path', async () => {
+  test('in a language that the brand lacks are refused with their path', async () => {
     const { category } = await kitchen()
     const body = { name: 'Dolci', translations: { en: { name: 'Sweets' }, de: { name: 'Süßes' } } }
     expect(await faultsOf(category.create(body))).toEqual(['translations.de not_allowed'])
   })
 
-  test('that say what is already so change nothing', async () => {
+  test('with equal values change nothing', async () => {
     const { category } = await kitchen()
     const made = await category.create({ name: 'Dolci', translations: { en: { name: 'Sweets' } } })
     const same = { translations: { en: { name: 'Sweets' }, it: { name: 'Dolci' }, tr: null } }
@@ -313,7 +313,7 @@ describe('texts', () => {
 })
 
 describe('links of products and addon groups', () => {
-  test('are one thing seen from both sides, and move the versions of both', async () => {
+  test('are shown from both sides, and advance the versions of both', async () => {
     const { product, group, addon, dish } = await kitchen()
     const { id: cheese } = await addon.create({ name: 'Formaggio', price: 1 })
     const one = await product.create(dish())
@@ -337,7 +337,7 @@ describe('links of products and addon groups', () => {
     expect(await group.get(extras.id)).toMatchObject({ version: 4 })
   })
 
-  test('left out of a PATCH stay as they are', async () => {
+  test('omitted from a PATCH stay unchanged', async () => {
     const { product, group, dish } = await kitchen()
     const extras = await group.create({ name: 'Extra' })
     const made = await product.create(dish({ addon_group_ids: [extras.id] }))
@@ -346,14 +346,14 @@ describe('links of products and addon groups', () => {
   })
 })
 
-test('a group has no max below its min', async () => {
+test("a group's max is at least its min", async () => {
   const { group } = await kitchen()
   const made = await group.create({ name: 'Extra', min: 1, max: 3 })
   expect(await faultsOf(group.patch(made.id, { min: 4 }))).toEqual(['max min'])
   expect(await group.patch(made.id, { min: 4, max: null })).toMatchObject({ min: 4, max: null })
 })
 
-test('a category never stands below itself', async () => {
+test('a category is never below itself', async () => {
   const { category, categoryId } = await kitchen()
   const child = await category.create({ name: 'Pasta', parent_id: categoryId })
   const grandchild = await category.create({ name: 'Fresca', parent_id: child.id })
@@ -370,7 +370,7 @@ test('a category never stands below itself', async () => {
   expect(crossed.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a station stays in its branch and is shown to the keys of that branch only', async () => {
+test("a station stays in its branch and is visible only to that branch's keys", async () => {
   const room = await kitchen({ branches: 2 })
   const [mine, theirs] = await stations(room, room.brand)
   const caller = { ...room.brand.caller, branchIds: [room.brand.branches[0]!.id] }

@@ -70,7 +70,7 @@ async function open() {
 type Product = { name: string; price: number; reason: string | null }
 
 describe('GET /menu', () => {
-  test('shows what a branch sells, in menu order, with its prices and reasons', async () => {
+  test('shows the products of a branch, in menu order, with prices and reasons', async () => {
     const { get, names, one, two } = await open()
     const { data } = (await get(`branch_id=${one}`)).json()
     expect(data).toMatchObject({ branch_id: one, channel: 'pos', currency: 'EUR' })
@@ -96,7 +96,7 @@ describe('GET /menu', () => {
     ])
   })
 
-  test('speaks the language asked for, falling back field by field', async () => {
+  test('uses the requested language and falls back field by field', async () => {
     const { names, one } = await open()
     expect((await names(`branch_id=${one}&lang=en`)).map(([name]: [string]) => name)).toEqual([
       'Soup',
@@ -105,7 +105,7 @@ describe('GET /menu', () => {
     ])
   })
 
-  test('answers for another moment without touching the answer for now', async () => {
+  test('answers for another moment without affecting the answer for now', async () => {
     const { names, one } = await open()
     await names(`branch_id=${one}`)
     const summer = encodeURIComponent('2026-06-07T10:00:00+02:00')
@@ -117,7 +117,7 @@ describe('GET /menu', () => {
     expect((await names(`branch_id=${one}`))[0]).toEqual(['Zuppa', 5, null])
   })
 
-  test('has a strong tag that holds until an hour strikes or the menu changes', async () => {
+  test('has a strong ETag that is valid until a time boundary or a change of the menu', async () => {
     const { ctx, brand, clock, get, one } = await open()
     const first = await get(`branch_id=${one}`)
     const tag = String(first.headers.etag)
@@ -138,7 +138,7 @@ describe('GET /menu', () => {
     expect([changed.statusCode, changed.json().data.products[0].price]).toEqual([200, 5.9])
   })
 
-  test('a sold-out dish stays with its reason until it is there again', async () => {
+  test('a sold-out dish stays with its reason until it is available again', async () => {
     const { ctx, brand, clock, names, one, two } = await open()
     const until = Date.parse('2026-05-17T12:00:00+02:00')
     await ctx.db.transact(async tx => {
@@ -167,7 +167,7 @@ describe('GET /menu', () => {
     expect(answer.json().error.details.fields).toMatchObject([{ path, rule }])
   })
 
-  test('a branch of another brand is not there, one outside the key’s list is forbidden', async () => {
+  test("answers 404 for a branch of another brand and 403 for one outside the key's list", async () => {
     const { ctx, as, get, one, two } = await open()
     const other = await makeBrand(ctx.db)
     expect((await get(`branch_id=${other.branch.id}`)).statusCode).toBe(422)

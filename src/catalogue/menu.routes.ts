@@ -17,7 +17,7 @@ function getMenu(ctx: Context): Endpoint {
     summary: 'Read the menu as a terminal or kiosk shows it',
     description:
       'Categories, products and addon groups of one branch with the prices of one channel at one moment. ' +
-      'What is inactive or not sold there is left out; what cannot be ordered right now stays, with its reason. ' +
+      'Inactive products and those not sold there are left out; unavailable ones stay, with the reason. ' +
       'Send the `ETag` back in `If-None-Match` and an unchanged menu is answered 304.',
     operationId: 'getMenu',
     resource: 'menu',

@@ -46,7 +46,7 @@ async function counter() {
 }
 
 describe('sold out', () => {
-  test('is said and taken back for one branch; what is already so changes nothing', async () => {
+  test('is set and cleared for one branch, and an equal value changes nothing', async () => {
     const { say, branchIds, env } = await counter()
     const [here, there] = branchIds
     await say({ branchId: there! })
@@ -73,7 +73,7 @@ describe('sold out', () => {
     expect(types).toHaveLength(4)
   })
 
-  test('concerns the branch it names, whatever else the product is sold in', async () => {
+  test('applies to the named branch only', async () => {
     const { say, brand, branchIds } = await counter()
     const [here, there] = branchIds
     const caller = { ...brand.caller, branchIds: [here!] }
@@ -87,7 +87,7 @@ describe('sold out', () => {
     )
   })
 
-  test('sent again with its key is not done again', async () => {
+  test('a retry with its key changes nothing', async () => {
     const { say } = await counter()
     const once = onceKey()
     await say({}, { once })
@@ -95,7 +95,7 @@ describe('sold out', () => {
     expect(await say({}, { once })).toMatchObject({ replayed: true, version: 3, data: { sold_out: [] } })
   })
 
-  test('holds for addons too', async () => {
+  test('applies to addons too', async () => {
     const { env, brand } = await counter()
     const addon = operations(env.ctx, brand.caller, addonKind)
     const { id } = await addon.create({ name: 'Cream', price: 1 })
@@ -112,8 +112,8 @@ const png = makePng()
 const jpeg = makeJpeg()
 const webp = makeWebp()
 
-describe("a product's picture", () => {
-  test('is what its bytes say, and has an address of its own', async () => {
+describe("a product's image", () => {
+  test('has the type of its bytes and an address of its own', async () => {
     const { picture, env, brand } = await counter()
     const first = await picture(png)
     const url = first.data['image_url'] as string
@@ -155,7 +155,7 @@ describe("a product's picture", () => {
     expect(await picture(makeWebp(4096, 4096))).toMatchObject({ version: 2 })
   })
 
-  test('has no room when those of the brand take as much as they may; two at once do not pass together', async () => {
+  test("is refused when the brand's storage is full, for one of two concurrent uploads too", async () => {
     const { env, brand, product, pie, picture, setPicture } = await counter()
     const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
     await picture(png)
@@ -175,7 +175,7 @@ describe("a product's picture", () => {
     expect(sum!.sum).toBeLessThanOrEqual(limit)
   })
 
-  test('that is none is refused, as is one too large, and leaves nothing behind', async () => {
+  test('is refused when malformed or too large, and leaves nothing behind', async () => {
     const { picture, env, product, pie } = await counter()
     for (const bytes of [Buffer.alloc(0), Buffer.from('<svg/>'), Buffer.from('GIF89a'), png.subarray(0, 8)]) {
       expect((await refusalOf(picture(bytes))).code).toBe('unsupported_media_type')

@@ -5,7 +5,7 @@ import { operations } from '#test/support/record-call.ts'
 import { loadMenu } from '../menu/menu.store.ts'
 import { taxKind } from './tax.record.ts'
 
-test('a tax has rates of its own for what is taken away or delivered; they are replaced together', async () => {
+test('a tax has separate rates for takeaway and delivery, which are replaced together', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   const tax = operations(env.ctx, brand.caller, taxKind)

@@ -66,7 +66,7 @@ const doctor: Command = {
     {
       name: 'since',
       value: 'DATE',
-      help: 'only what was made or changed from this day (UTC) on; shelves, customers and numbers are always looked at',
+      help: 'only what was made or changed from this day (UTC) on; stock levels, customers and numbers are always looked at',
     },
   ],
   async run(call) {

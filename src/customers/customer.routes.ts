@@ -46,7 +46,7 @@ function reads(ctx: Context): Endpoint[] {
       act: 'service',
       summary: 'List the book of a customer',
       description:
-        'What was earned, spent, given back and put in; balance and points are the sums of these lines.',
+        'Everything earned, spent, given back and topped up; balance and points are the sums of these lines.',
       operationId: 'listCustomerLedger',
       query: listQuery(),
       status: 200,
@@ -133,8 +133,8 @@ function erase(ctx: Context): Endpoint {
     act: 'none',
     summary: 'Forget a customer',
     description:
-      'What tells who they are goes for good: from the record, from names and notes of their orders and bills, from ' +
-      'events. The books stay as they are; points that are left are written off. The balance must be 0. An ' +
+      'Personal data is removed for good: from the record, from names and notes of their orders and bills, from ' +
+      'events. The figures stay as they are; points that are left are written off. The balance must be 0. An ' +
       'approval is of the action `adjust_balance`.',
     operationId: 'eraseCustomer',
     body: strict({}),

@@ -20,7 +20,12 @@ const most = 1_000_000_000
 export const TopUpBody = strict({
   branch_id: Ulid,
   payment_method_id: Ulid,
-  amount: Type.Number({ minimum: 0.01, maximum: maxAmount, 'x-decimals': 2, description: 'What comes in.' }),
+  amount: Type.Number({
+    minimum: 0.01,
+    maximum: maxAmount,
+    'x-decimals': 2,
+    description: 'The amount paid in.',
+  }),
   shift_id: Type.Optional(Ulid),
 })
 
@@ -30,16 +35,16 @@ export const AdjustBody = strict({
       minimum: -maxAmount,
       maximum: maxAmount,
       'x-decimals': 2,
-      description: 'What the balance changes by.',
+      description: 'The change of the balance, signed.',
     }),
   ),
   points: Type.Optional(
-    Type.Integer({ minimum: -most, maximum: most, description: 'What the points change by.' }),
+    Type.Integer({ minimum: -most, maximum: most, description: 'The change of the points, signed.' }),
   ),
   reason: text(255),
 })
 
-export const LedgerRow = strict(
+const LedgerRow = strict(
   {
     id: Ulid,
     kind: oneOf(ledgerKinds),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant, seat } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant, seat } from '#test/fixtures/make-restaurant.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -14,7 +14,7 @@ let at: Restaurant
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
 })
 
 afterAll(() => api.drop())
@@ -57,7 +57,7 @@ async function expectNothingDone(work: () => Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-test('a customer is a record whose phone is theirs alone', async () => {
+test("a customer's phone number is unique", async () => {
   const email = 'ada@example.com'
   const ada = await makeCustomer({ email, birthday: '1990-02-28', note: 'window\nseat' })
   expect(ada).toMatchObject({ balance: 0, points: 0, birthday: '1990-02-28', active: true, version: 1 })
@@ -105,7 +105,7 @@ test('any key with the scope serves customers, whatever its branches', async () 
   expect((await api.call('DELETE', `/customers/${id}`, { key })).body.data.active).toBe(false)
 })
 
-test('a top-up needs two scopes and names each that is missing', async () => {
+test('a top-up needs two scopes, and the refusal names each missing one', async () => {
   const { id } = await makeCustomer()
   const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount: 5 }
   const missing = async (...scopes: Scope[]) => {
@@ -118,7 +118,7 @@ test('a top-up needs two scopes and names each that is missing', async () => {
   expect(await missing('customers.write', 'payments.write')).toBeUndefined()
 })
 
-test('a top-up is booked once, with where its money came in', async () => {
+test('a top-up is booked once, into the drawer that took the money', async () => {
   const { id } = await makeCustomer()
   const headers = { 'idempotency-key': 'top-up' }
   const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount: 20.5 }
@@ -152,7 +152,7 @@ test('a top-up is booked once, with where its money came in', async () => {
   await expectInvariants(api.db)
 })
 
-test('a top-up that cannot be is refused and leaves nothing', async () => {
+test('a refused top-up leaves nothing', async () => {
   const { id } = await makeCustomer()
   const refused = async (amount: number, more: Body) =>
     faults(await expectNothingDone(() => topUp(id, amount, more)))
@@ -171,7 +171,7 @@ test('a top-up that cannot be is refused and leaves nothing', async () => {
   expect(code(off)).toEqual([409, 'invalid_transition', { from: 'inactive', to: 'topped_up' }])
 })
 
-test('an adjustment has its sign and a reason, and takes nothing below zero', async () => {
+test('an adjustment has a sign and a reason, and takes nothing below zero', async () => {
   const { id } = await makeCustomer()
   expect((await adjust(id, { balance: 5, points: 30 })).body.data).toMatchObject({ balance: 5, points: 30 })
   expect((await adjust(id, { points: -10 })).body.data).toMatchObject({ balance: 5, points: 20, version: 3 })
@@ -195,7 +195,7 @@ test('an adjustment has its sign and a reason, and takes nothing below zero', as
   await expectInvariants(api.db)
 })
 
-test('two who take at once take what there is once', async () => {
+test('two concurrent withdrawals take the balance once', async () => {
   const { id } = await makeCustomer()
   await adjust(id, { points: 10 })
   const replies = await Promise.all(Array.from({ length: 8 }, () => adjust(id, { points: -10 })))
@@ -236,7 +236,7 @@ async function known(word: string) {
   return { customer, bill, order }
 }
 
-test('an export holds everything that is known of a person', async () => {
+test('an export holds everything known about a person', async () => {
   const { customer, bill, order } = await known('Xenia')
   await adjust(customer.id, { points: 5 })
   const { data } = (await brand.get(`/customers/${customer.id}/export`)).body
@@ -262,7 +262,7 @@ test('an export holds everything that is known of a person', async () => {
   await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
 })
 
-test('erasing leaves no word of a person anywhere, and all figures as they were', async () => {
+test('erasing removes every personal text and keeps all figures', async () => {
   const { customer, bill, order } = await known('Zelda')
   await adjust(customer.id, { points: 7, balance: 1 })
   const { id } = customer
@@ -321,15 +321,15 @@ test('erasing leaves no word of a person anywhere, and all figures as they were'
   await expectInvariants(api.db)
 })
 
-test('somebody new in the record of who was erased is served everywhere, and can be erased again', async () => {
+test('the record of an erased customer can be reused and erased again', async () => {
   const { id } = await makeCustomer()
   await brand.make(`/customers/${id}/erase`, {})
   const table = await brand.make('/tables', { area_id: at.area.id, name: 'Revived' })
-  const visit = { table_id: table.id, guests: 1, customer_id: id }
-  const refused = await brand.call('POST', '/dining-sessions', { body: visit })
+  const seated = { table_id: table.id, guests: 1, customer_id: id }
+  const refused = await brand.call('POST', '/dining-sessions', { body: seated })
   expect(faults(refused)).toEqual(['customer_id not_allowed'])
   await brand.call('PATCH', `/customers/${id}`, { body: { active: true, name: 'Morgana' } })
-  const bill = await brand.make('/dining-sessions', visit)
+  const bill = await brand.make('/dining-sessions', seated)
   const lines = [{ product_id: at.product.id, quantity: 1 }]
   const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
   const patched = await brand.call('PATCH', `/orders/${order.id}`, {
@@ -341,7 +341,7 @@ test('somebody new in the record of who was erased is served everywhere, and can
   await expectInvariants(api.db)
 })
 
-test('erasing finds what was theirs before it was moved, merged or given to somebody else', async () => {
+test('erasing finds personal data after moves, merges and changes of customer', async () => {
   const { id } = await makeCustomer({ name: 'Ygraine' })
   const host = await makeCustomer()
   const open = async (word: string, more: Body) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withoutPersonal } from './erase.rules.ts'
 
-it('finds names and notes however deep they lie, and leaves everything else as it is', () => {
+it('finds names and notes at any depth and leaves everything else unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), document => {
       const deep = {

@@ -25,7 +25,7 @@ export async function ordersOfCustomer(
   )
 }
 
-/** Some of the customer's visits, oldest first. */
+/** Some of the customer's bills, oldest first. */
 export async function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<HeldBill[]> {
   return db.query<HeldBill>(
     sql`select s.id, s.branch_id, b.timezone, s.guests, s.note, s.opened_at, s.closed_at

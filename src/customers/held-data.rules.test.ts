@@ -4,8 +4,8 @@ import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data
 const at = Date.UTC(2026, 10, 21, 12)
 
 it('shows times in the zone of the branch and amounts as numbers', () => {
-  const visit = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
-  expect(presentHeldBill({ ...visit, closed_at: null })).toEqual({
+  const bill = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
+  expect(presentHeldBill({ ...bill, closed_at: null })).toEqual({
     id: 'S',
     branch_id: 'B',
     guests: 2,
@@ -13,7 +13,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,
   })
-  expect(presentHeldBill({ ...visit, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
+  expect(presentHeldBill({ ...bill, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
   const order = presentHeldOrder({
     id: 'O',
     order_number: 'B-1',
@@ -41,7 +41,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
   expect(order).not.toHaveProperty('timezone')
 })
 
-it('shows a line of the ledger with its signs', () => {
+it('shows a ledger line with its signs', () => {
   const row = {
     id: 'L',
     kind: 'reverse',

@@ -33,7 +33,7 @@ export type LockedOrder = {
   items: { name: string; quantity: number; total: number; note: string | null }[]
 }
 
-/** Data of a visit held on a customer; times in epoch ms. */
+/** Data of a bill in the export of a customer; times in epoch ms. */
 export type HeldBill = {
   id: string
   branch_id: string

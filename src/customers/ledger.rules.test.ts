@@ -8,7 +8,7 @@ const entry = fc.record({
   balance: fc.integer({ min: -100_000, max: 100_000 }),
 })
 
-it('sums what each customer gets, each once, in the order in which rows are held', () => {
+it('sums the changes of each customer, in the order in which rows are locked', () => {
   fc.assert(
     fc.property(fc.array(entry), entries => {
       const moves = sumMoves(entries)
@@ -23,7 +23,7 @@ it('sums what each customer gets, each once, in the order in which rows are held
   )
 })
 
-it('takes nothing below zero, and never refuses to give', () => {
+it('takes nothing below zero and never refuses to add', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (has, change) => {
       expect(hasEnough(has, change)).toBe(!(change < 0 && has + change < 0))
@@ -34,7 +34,7 @@ it('takes nothing below zero, and never refuses to give', () => {
   )
 })
 
-it('says who wrote a line', () => {
+it('names the author of a line', () => {
   const staff = { id: 'S', role: 'manager', branchIds: [] } as const
   expect(bookedBy({ staff }, 'C', 'adjust')).toMatchObject({ staffId: 'S', customerId: 'C', kind: 'adjust' })
   expect(bookedBy({ staff: null }, 'C', 'earn')).toMatchObject({ staffId: null, points: 0, balance: 0 })

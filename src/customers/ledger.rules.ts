@@ -59,7 +59,7 @@ export function sumMoves(entries: readonly Pick<LedgerEntry, 'customerId' | 'poi
 
 /**
  * Whether something may be taken from what a customer has: taking never leads below zero, giving is always possible,
- * also to somebody whom a refund has left below it.
+ * also to a customer whom a refund has left below it.
  */
 export function hasEnough(has: number, change: number): boolean {
   return change >= 0 || has + change >= 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { arrayText } from './array-text.ts'
 
-test('PostgreSQL reads the values that were written', async () => {
+test('PostgreSQL reads back the values written', async () => {
   const { db } = await openTestEnv()
   const texts = fc.array(
     fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '{}', ',', '"', '\\'))),
@@ -24,7 +24,7 @@ test('PostgreSQL reads the values that were written', async () => {
   )
 })
 
-test('dates go without quotes', async () => {
+test('writes dates without quotes', async () => {
   const { db } = await openTestEnv()
   const [row] = await db.query(sql`select ${arrayText(['2026-11-21', null])}::date[]::text[] as dates`)
   expect(row).toEqual({ dates: ['2026-11-21', null] })

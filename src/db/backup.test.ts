@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { spendEvening } from '#test/fixtures/evening.ts'
+import { runEvening } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
@@ -21,7 +21,7 @@ import { inOrder } from './tables.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a restored database holds the same rows, the secret included, and works on', async () => {
+test('a restored database holds the same rows and secret, and the service works on it', async () => {
   const env = await openFullHouse()
   const before = await checksums(env.db)
   const file = newFile()
@@ -37,9 +37,9 @@ test('a restored database holds the same rows, the secret included, and works on
   await makeBrand(target.db)
 })
 
-test('a backup of an older release is brought up to this one', async () => {
+test('migrates a backup of an older release', async () => {
   const env = await openTestEnv()
-  await spendEvening(env)
+  await runEvening(env)
   const before = await checksums(env.db)
   await makeOlder(env.db)
   const file = newFile()
@@ -49,7 +49,7 @@ test('a backup of an older release is brought up to this one', async () => {
   expect(await checksums(target.db)).toEqual(before)
 })
 
-test('what one backup holds is one moment, whatever is written meanwhile', async () => {
+test('a backup is one moment, whatever is written meanwhile', async () => {
   const { db } = await openTestEnv()
   const stop = new AbortController()
   const writer = (async () => {
@@ -76,7 +76,7 @@ test('what one backup holds is one moment, whatever is written meanwhile', async
   expect(counts.filter(([brands, pairs]) => brands !== pairs)).toEqual([])
 })
 
-test('a folder is restored whole, and only when it is empty', { timeout: 60_000 }, async () => {
+test('restores a whole folder, and only into an empty one', { timeout: 60_000 }, async () => {
   const env = await openFullHouse()
   const before = await checksums(env.db)
   const file = newFile()
@@ -96,7 +96,7 @@ test('a folder is restored whole, and only when it is empty', { timeout: 60_000 
   await db.close()
 })
 
-test('a folder stays empty when the file is missing or not whole', { timeout: 60_000 }, async () => {
+test('leaves the folder empty when the file is missing or incomplete', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   await expect(restoreFolder(path.join(folder, 'nothing'), folder, log)).rejects.toThrow(
     /cannot be read: ENOENT/,
@@ -109,7 +109,7 @@ test('a folder stays empty when the file is missing or not whole', { timeout: 60
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a database that holds anything, or is in use, is refused', async () => {
+test('refuses a database that holds anything or is in use', async () => {
   const env = await openTestEnv()
   const file = newFile()
   await backUp(env.db, file)
@@ -118,7 +118,7 @@ test('a database that holds anything, or is in use, is refused', async () => {
   await expect(restoreInto(env.connection, file)).rejects.toThrow('This database is not empty')
 })
 
-test('a service is seen whatever its connections are called, and none begins on a database being restored', async () => {
+test('detects a service by its lock, and blocks new connections during a restore', async () => {
   const env = await openTestEnv()
   const file = newFile()
   await backUp(env.db, file)
@@ -136,7 +136,7 @@ test('a service is seen whatever its connections are called, and none begins on 
   await restoring.end()
 })
 
-test('a damaged file is refused, and the database stays empty', { timeout: 60_000 }, async () => {
+test('refuses a damaged file and leaves the database empty', { timeout: 60_000 }, async () => {
   const env = await openFullHouse()
   const file = newFile()
   await backUp(env.db, file)
@@ -166,7 +166,7 @@ test('a damaged file is refused, and the database stays empty', { timeout: 60_00
   await restoreInto(target.connection, file)
 })
 
-test('a backup of a newer release is refused by name', async () => {
+test('refuses a backup of a newer release by name', async () => {
   const env = await openTestEnv()
   await env.db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')`)
   const file = newFile()
@@ -175,7 +175,7 @@ test('a backup of a newer release is refused by name', async () => {
   await expect(restoreInto(target.connection, file)).rejects.toThrow(/newer than this program: .* 9999-later/)
 })
 
-test('a backup never takes the place of a file', async () => {
+test('never overwrites a file', async () => {
   const { db } = await openTestEnv()
   const file = newFile()
   writeFileSync(file, 'precious')
@@ -185,7 +185,7 @@ test('a backup never takes the place of a file', async () => {
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
-test('tables come after those they need, and a circle is a fault', () => {
+test('orders tables after those they reference and refuses a cycle', () => {
   const things = [
     { name: 'a', needs: ['c'] },
     { name: 'b', needs: [] },

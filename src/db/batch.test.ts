@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
 import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
-type Job = { owner: string; lane?: string; twin?: string; turn?: Turn; name: string }
+type Job = { owner: string; lane?: string; onceKey?: string; turn?: Turn; name: string }
 
 /** A batcher whose batches end when the test says so. */
 function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
@@ -14,7 +14,7 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
   const submit = makeBatcher<Job, string>({
     owner: job => job.owner,
     lane: job => job.lane,
-    twin: job => job.twin,
+    onceKey: job => job.onceKey,
     turn: job => job.turn ?? newTurn(),
     inFlight,
     inFlightPerOwner,
@@ -35,7 +35,7 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-test('an idle batcher runs one request at once, and gathers what arrives meanwhile', async () => {
+test('an idle batcher runs one request at once and gathers what arrives meanwhile', async () => {
   const { batches, submit, names } = harness(1)
   const results = [submit({ owner: 'x', name: 'a' })]
   await turn()
@@ -52,7 +52,7 @@ test('an idle batcher runs one request at once, and gathers what arrives meanwhi
   expect(await Promise.all(results)).toEqual(['done a', 'done b', 'done c', 'done d', 'done e'])
 })
 
-test('owners take turns, so a busy brand does not hold up a quiet one', async () => {
+test('owners take turns, so a busy brand does not delay a quiet one', async () => {
   const { batches, submit, names } = harness(1, 1)
   for (const name of ['a', 'b', 'c']) void submit({ owner: 'busy', name })
   void submit({ owner: 'quiet', name: 'q' })
@@ -65,14 +65,14 @@ test('owners take turns, so a busy brand does not hold up a quiet one', async ()
   expect(names().slice(0, 3)).toContain('q')
 })
 
-test('what arrives together goes together', async () => {
+test('requests that arrive together run together', async () => {
   const { submit, names } = harness(2)
   for (const name of ['a', 'b', 'c']) void submit({ owner: 'x', name })
   await turn()
   expect(names()).toEqual(['abc'])
 })
 
-test('a second batch of an owner waits for company, another owner’s does not', async () => {
+test('a second batch of an owner waits to fill, that of another owner does not', async () => {
   const { batches, submit, names } = harness(3, 4)
   for (const name of ['a', 'b', 'c', 'd']) void submit({ owner: 'x', name })
   await turn()
@@ -105,9 +105,9 @@ test('one bill is never in two batches at once', async () => {
   expect(names()).toEqual(['a', 'c', 'b'])
 })
 
-test('twins run one after the other, also within what would be one batch', async () => {
+test('duplicates run one after the other, within one batch too', async () => {
   const { batches, submit, names } = harness(2)
-  for (const name of ['a', 'b']) void submit({ owner: 'x', twin: 'key', name })
+  for (const name of ['a', 'b']) void submit({ owner: 'x', onceKey: 'key', name })
   await turn()
   expect(names()).toEqual(['a'])
   batches[0]!.end()
@@ -115,7 +115,7 @@ test('twins run one after the other, also within what would be one batch', async
   expect(names()).toEqual(['a', 'b'])
 })
 
-test('each request hears its own outcome, and a batch that throws rejects them all', async () => {
+test('each request gets its own outcome, and a batch that throws rejects them all', async () => {
   const { batches, submit } = harness(1)
   const first = submit({ owner: 'x', name: 'a' })
   await turn()
@@ -133,7 +133,7 @@ test('each request hears its own outcome, and a batch that throws rejects them a
   await expect(fourth).rejects.toThrow('all of it')
 })
 
-test('a request that runs alone holds its bill, but neither its neighbours nor the next batch', async () => {
+test('a request that runs alone blocks its bill, not other requests or the next batch', async () => {
   const { batches, submit, names } = harness(1)
   const first = submit({ owner: 'x', name: 'a' })
   await turn()
@@ -157,7 +157,7 @@ test('a request that runs alone holds its bill, but neither its neighbours nor t
   expect(names()).toEqual(['a', 'bcd', 'f', 'e'])
 })
 
-test('one owner never has all batches: another one’s goes at once', async () => {
+test('one owner never has all batches: that of another starts at once', async () => {
   const { submit, names } = harness(3, 1, 2)
   for (const name of ['a', 'b', 'c', 'd']) void submit({ owner: 'busy', name })
   await turn()
@@ -166,7 +166,7 @@ test('one owner never has all batches: another one’s goes at once', async () =
   expect(names()).toEqual(['a', 'b', 'q'])
 })
 
-test('what would wait behind too many is refused at once, of one owner and of all', async () => {
+test('refuses at once above the queue limit, of one owner and of all', async () => {
   const { batches, submit, names } = harness(1)
   void submit({ owner: 'x', name: 'a' })
   await turn()
@@ -180,7 +180,7 @@ test('what would wait behind too many is refused at once, of one owner and of al
   expect(names()).toEqual(['a', 'bcd'])
 })
 
-test('what is given up while it waits is never run, and makes room', async () => {
+test('drops an aborted request that waits, and frees its place', async () => {
   const { batches, submit, names } = harness(1)
   void submit({ owner: 'x', name: 'a' })
   await turn()
@@ -196,7 +196,7 @@ test('what is given up while it waits is never run, and makes room', async () =>
   expect(names()).toEqual(['a', 'cde'])
 })
 
-test('a request at work that is given up says that it had begun', async () => {
+test('reports an aborted request as begun when it is running', async () => {
   const { submit } = harness(1)
   const working = newTurn()
   void submit({ owner: 'x', turn: working, name: 'a' })
@@ -205,13 +205,13 @@ test('a request at work that is given up says that it had begun', async () => {
   expect(working).toMatchObject({ begun: true, givenUp: true })
 })
 
-test('a twin waits five seconds for the first, then is refused and never run', async () => {
+test('a duplicate waits five seconds for the first, then is refused and never runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { batches, submit, names } = harness(1)
-  void submit({ owner: 'x', twin: 'key', name: 'a' })
+  void submit({ owner: 'x', onceKey: 'key', name: 'a' })
   await turn()
-  const second = submit({ owner: 'x', twin: 'key', name: 'b' })
+  const second = submit({ owner: 'x', onceKey: 'key', name: 'b' })
   const refused = second.catch((error: unknown) => error)
   vi.advanceTimersByTime(5000)
   expect(await refused).toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 })

@@ -11,8 +11,8 @@ export type BatchPlan<Request, Result> = {
   owner: (request: Request) => string
   /** Requests of one lane (a bill) may share a batch but never two batches at once, which would wait for each other. */
   lane: (request: Request) => string | undefined
-  /** Requests of one twin key (an idempotency key) never run at once: the second runs when the first has ended. */
-  twin: (request: Request) => string | undefined
+  /** Requests of one idempotency key never run at once: the second runs when the first has ended. */
+  onceKey: (request: Request) => string | undefined
   /** A request that is given up while it waits is never run. */
   turn: (request: Request) => Turn
   /**
@@ -63,9 +63,14 @@ class Batcher<Request, Result> {
   }
 
   submit(request: Request): Promise<Result> {
-    const { lane, owner, turn, twin } = this.plan
+    const { lane, owner, turn, onceKey } = this.plan
     return new Promise((resolve, reject) => {
-      const named = { owner: owner(request), lane: lane(request), twin: twin(request), turn: turn(request) }
+      const named = {
+        owner: owner(request),
+        lane: lane(request),
+        onceKey: onceKey(request),
+        turn: turn(request),
+      }
       this.queue.add({ ...named, request, resolve, reject })
       this.pumpSoon()
     })
@@ -111,11 +116,11 @@ class Batcher<Request, Result> {
 
   private pick(waiting: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
     const batch: Waiting<Request, Result>[] = []
-    const twins = new Set<string>()
+    const onceKeys = new Set<string>()
     for (const waiter of waiting) {
       if (batch.length === this.plan.size) break
-      if (!this.queue.isFree(waiter) || twins.has(waiter.twin ?? '')) continue
-      if (waiter.twin !== undefined) twins.add(waiter.twin)
+      if (!this.queue.isFree(waiter) || onceKeys.has(waiter.onceKey ?? '')) continue
+      if (waiter.onceKey !== undefined) onceKeys.add(waiter.onceKey)
       batch.push(waiter)
     }
     return batch

@@ -33,10 +33,10 @@ const eventTypes = [
 /** Events are kept for thirty days, then swept. */
 export const keptEventsMs = 30 * 86_400_000
 
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
-/** Data of an event: the id of the record it is about and the version that record has after the act. */
-export type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
+/** Data of an event: the id of the record it is about and the version that record has afterwards. */
+type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
 
 export type NewEvent = {
   type: EventType
@@ -46,7 +46,7 @@ export type NewEvent = {
 }
 
 /**
- * Writes the events of one act, or of a whole batch, in the transaction of their effect: neither is ever there
+ * Writes the events of one operation, or of a whole batch, in the transaction of their effect: neither is ever there
  * without the other. Their positions are given after the commit, so nothing here waits on another writer.
  */
 export async function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<void> {

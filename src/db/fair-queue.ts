@@ -8,8 +8,8 @@ export type Waiter = {
   owner: string
   /** Waiters of one lane (a bill) go together or one after the other. */
   lane: string | undefined
-  /** Waiters of one twin key (an idempotency key) never go at once: the second goes when the first has ended. */
-  twin: string | undefined
+  /** Waiters of one idempotency key never go at once: the second goes when the first has ended. */
+  onceKey: string | undefined
   turn: Turn
   reject: (error: unknown) => void
 }
@@ -22,18 +22,18 @@ export type QueueBounds = {
 }
 
 /** How long a request waits for another with the same Idempotency-Key (docs/specification/requests.md). */
-const twinWaitMs = 5_000
+const duplicateWaitMs = 5_000
 
 /**
- * Waiters by owner, of bounded length, with the lanes and twins that are at work. It keeps the order of the owners'
+ * Waiters by owner, of bounded length, with the lanes and idempotency keys that are at work. It keeps the order of the owners'
  * turns; its user (`batch.ts`, `gate.ts`) decides which waiter goes next.
  */
 export class FairQueue<W extends Waiter> {
   /** The map's order is the order of turns. */
   private readonly queues = new Map<string, W[]>()
   private readonly busyLanes = new Map<string, number>()
-  private readonly busyTwins = new Set<string>()
-  private readonly twinTimers = new Map<W, NodeJS.Timeout>()
+  private readonly busyOnceKeys = new Set<string>()
+  private readonly duplicateTimers = new Map<W, NodeJS.Timeout>()
   private readonly bounds: QueueBounds
   private length = 0
 
@@ -57,7 +57,7 @@ export class FairQueue<W extends Waiter> {
       this.remove([waiter])
       waiter.reject(waitedTooLong())
     }
-    if (this.hasBusyTwin(waiter)) this.limitTwinWait(waiter)
+    if (this.hasBusyOnceKey(waiter)) this.limitDuplicateWait(waiter)
   }
 
   /** The owners that have something waiting, in the order of their turns. */
@@ -65,21 +65,21 @@ export class FairQueue<W extends Waiter> {
     return this.queues.entries()
   }
 
-  /** Whether neither its lane nor its twin key is at work. */
+  /** Whether neither its lane nor its idempotency key is at work. */
   isFree(waiter: W): boolean {
     if (waiter.lane !== undefined && this.busyLanes.has(waiter.lane)) return false
-    if (!this.hasBusyTwin(waiter)) return true
-    this.limitTwinWait(waiter)
+    if (!this.hasBusyOnceKey(waiter)) return true
+    this.limitDuplicateWait(waiter)
     return false
   }
 
-  /** Lets waiters of one owner go: they hold their lanes and twins until `release`, and the next turn is another's. */
+  /** Lets waiters of one owner go: they hold their lanes and idempotency keys until `release`, and the next turn is another's. */
   take(waiters: readonly W[]): void {
     this.remove(waiters)
-    for (const { lane, twin, turn } of waiters) {
+    for (const { lane, onceKey, turn } of waiters) {
       begin(turn)
       if (lane !== undefined) this.busyLanes.set(lane, (this.busyLanes.get(lane) ?? 0) + 1)
-      if (twin !== undefined) this.busyTwins.add(twin)
+      if (onceKey !== undefined) this.busyOnceKeys.add(onceKey)
     }
     const { owner } = waiters[0]!
     const rest = this.queues.get(owner)
@@ -88,8 +88,8 @@ export class FairQueue<W extends Waiter> {
     if (rest !== undefined) this.queues.set(owner, rest)
   }
 
-  release({ lane, twin }: W): void {
-    if (twin !== undefined) this.busyTwins.delete(twin)
+  release({ lane, onceKey }: W): void {
+    if (onceKey !== undefined) this.busyOnceKeys.delete(onceKey)
     if (lane === undefined) return
     const left = this.busyLanes.get(lane)! - 1
     if (left === 0) this.busyLanes.delete(lane)
@@ -112,21 +112,21 @@ export class FairQueue<W extends Waiter> {
     waitingInQueue.inc({ queue: this.bounds.name }, more)
   }
 
-  private hasBusyTwin({ twin }: W): boolean {
-    return twin !== undefined && this.busyTwins.has(twin)
+  private hasBusyOnceKey({ onceKey }: W): boolean {
+    return onceKey !== undefined && this.busyOnceKeys.has(onceKey)
   }
 
-  private limitTwinWait(waiter: W): void {
-    if (this.twinTimers.has(waiter)) return
+  private limitDuplicateWait(waiter: W): void {
+    if (this.duplicateTimers.has(waiter)) return
     const timer = setTimeout(() => {
       this.remove([waiter])
       waiter.reject(inProgress())
-    }, twinWaitMs)
-    this.twinTimers.set(waiter, timer.unref())
+    }, duplicateWaitMs)
+    this.duplicateTimers.set(waiter, timer.unref())
   }
 
   private forgetTimer(waiter: W): void {
-    clearTimeout(this.twinTimers.get(waiter))
-    this.twinTimers.delete(waiter)
+    clearTimeout(this.duplicateTimers.get(waiter))
+    this.duplicateTimers.delete(waiter)
   }
 }

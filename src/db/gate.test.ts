@@ -4,16 +4,16 @@ import { type GateKind, makeGate } from './gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-type Asked = { kind?: GateKind; thing?: string; twin?: string; turn?: Turn }
+type Asked = { kind?: GateKind; thing?: string; onceKey?: string; turn?: Turn }
 
 /** A gate whose work ends when the test says so. */
 function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   const gate = makeGate(plan)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pass = (name: string, { kind = 'act', thing, twin, turn: own = newTurn() }: Asked = {}) => {
+  const pass = (name: string, { kind = 'act', thing, onceKey, turn: own = newTurn() }: Asked = {}) => {
     const brandId = name.slice(0, 1)
-    const passing = gate.pass({ brandId, kind, thing, twin, turn: own }, () => {
+    const passing = gate.pass({ brandId, kind, thing, onceKey, turn: own }, () => {
       begun.push(name)
       return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
     })
@@ -28,7 +28,7 @@ function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   return { begun, pass, end }
 }
 
-test('one brand has a few places, the next brand finds its own at once', async () => {
+test('limits the places of one brand while another starts at once', async () => {
   const { begun, pass, end } = harness()
   for (const at of [1, 2, 3, 4, 5]) void pass(`a${at}`)
   void pass('b1')
@@ -39,7 +39,7 @@ test('one brand has a few places, the next brand finds its own at once', async (
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4'])
 })
 
-test('however many acts wait for rows, their brand reads, and others do', async () => {
+test('writes that wait for rows block neither the reads of their brand nor other writes', async () => {
   const { begun, pass } = harness()
   for (const brand of ['a', 'b', 'c', 'd']) for (const at of [1, 2, 3]) void pass(`${brand}${at}`)
   await turn()
@@ -50,7 +50,7 @@ test('however many acts wait for rows, their brand reads, and others do', async 
   expect(begun.slice(8)).toEqual(['a4', 'e1'])
 })
 
-test('one report of a brand runs at a time, its reads beside it', async () => {
+test('runs one report of a brand at a time, with its reads beside it', async () => {
   const { begun, pass } = harness()
   void pass('a1', { kind: 'report' })
   void pass('a2', { kind: 'report' })
@@ -59,7 +59,7 @@ test('one report of a brand runs at a time, its reads beside it', async () => {
   expect(begun).toEqual(['a1', 'a3'])
 })
 
-test('acts on one bill go one after the other and take one place, another billâ€™s goes by', async () => {
+test('writes on one bill run one after the other in one place; another bill passes', async () => {
   const { begun, pass, end } = harness()
   for (const at of [1, 2, 3, 4]) void pass(`a${at}`, { thing: 'bill' })
   void pass('a5', { thing: 'other' })
@@ -71,7 +71,7 @@ test('acts on one bill go one after the other and take one place, another billâ€
   expect(begun).toEqual(['a1', 'a5', 'b1', 'a2'])
 })
 
-test('brands that wait take turns', async () => {
+test('waiting brands take turns', async () => {
   const one = { any: 1, act: 1, read: 1, report: 1 }
   const { begun, pass, end } = harness({ inAll: one })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void pass(name)
@@ -80,16 +80,16 @@ test('brands that wait take turns', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
 })
 
-test('what fails gives its place back', async () => {
+test('a failed task frees its place', async () => {
   const gate = makeGate({ inAll: { any: 1, act: 1, read: 1, report: 1 } })
-  const visit = { brandId: 'a', kind: 'act', thing: 'bill', twin: 'key' } as const
+  const request = { brandId: 'a', kind: 'act', thing: 'bill', onceKey: 'key' } as const
   const fails = () => Promise.reject(new Error('no'))
   for (let at = 0; at < 3; at++) {
-    await expect(gate.pass({ ...visit, turn: newTurn() }, fails)).rejects.toThrow('no')
+    await expect(gate.pass({ ...request, turn: newTurn() }, fails)).rejects.toThrow('no')
   }
 })
 
-test('what would wait behind too many is refused at once, and what is given up never runs', async () => {
+test('refuses at once above the queue limit and never runs an aborted task', async () => {
   const { begun, pass, end } = harness({ waitingPerBrand: 2, waitingInAll: 3 })
   for (const at of [1, 2, 3]) void pass(`a${at}`, { thing: 'bill' })
   await expect(pass('a4', { thing: 'bill' })).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })

@@ -2,17 +2,17 @@ import { newTurn, type Turn } from '../lib/turn.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 import { gateWaits } from './metrics.ts'
 
-/** An act may wait for a row, a report may take the processor for seconds, any other read is short. */
+/** A write may wait for a row, a report may take the processor for seconds, any other read is short. */
 export type GateKind = 'act' | 'read' | 'report'
 
-/** Who wants to go to the database, and what for. */
-export type Visit = {
+/** A request for a turn at the database. */
+type GateRequest = {
   brandId: string
   kind: GateKind
-  /** The bill, order or record that is acted on: acts on one go one after the other, without a connection. */
+  /** The bill, order or record that is written: writes on one run one after the other, without a connection while they wait. */
   thing: string | undefined
   /** The idempotency key. */
-  twin: string | undefined
+  onceKey: string | undefined
   turn: Turn
 }
 
@@ -25,7 +25,7 @@ export type Gate = {
    * Runs the work when it is its turn.
    * @throws Refusal unavailable when too many wait, idempotency_in_progress; whatever the work throws
    */
-  pass<T>(visit: Visit, work: () => Promise<T>): Promise<T>
+  pass<T>(request: GateRequest, work: () => Promise<T>): Promise<T>
 }
 
 export type GatePlan = {
@@ -37,7 +37,7 @@ export type GatePlan = {
 }
 
 const inService: GatePlan = {
-  // Acts never take two of the places, so reads go on however many acts wait for rows.
+  // Two places are never taken by writes, so reads go on however many writes wait for rows.
   inAll: { any: 10, act: 8, read: 10, report: 2 },
   perBrand: { any: 4, act: 3, read: 4, report: 1 },
   waitingInAll: 1024,
@@ -49,12 +49,12 @@ export const gatePlaces = inService.inAll.any
 
 export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   const gate = new FairGate({ ...inService, ...plan })
-  return { pass: (visit, work) => gate.pass(visit, work) }
+  return { pass: (request, work) => gate.pass(request, work) }
 }
 
 /** Takes a turn to read a portion of an answer being sent. @throws Refusal unavailable; whatever the work throws */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
-  return gate.pass({ brandId, kind: 'read', thing: undefined, twin: undefined, turn: newTurn() }, work)
+  return gate.pass({ brandId, kind: 'read', thing: undefined, onceKey: undefined, turn: newTurn() }, work)
 }
 
 type AtGate = Waiter & { kind: GateKind; go: () => void }
@@ -71,8 +71,8 @@ class FairGate {
     this.queue = new FairQueue({ name: 'requests', waitingInAll, waitingPerOwner: waitingPerBrand })
   }
 
-  async pass<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
-    const place = await this.enter(visit)
+  async pass<T>(request: GateRequest, work: () => Promise<T>): Promise<T> {
+    const place = await this.enter(request)
     try {
       return await work()
     } finally {
@@ -82,7 +82,7 @@ class FairGate {
     }
   }
 
-  private enter({ brandId, kind, thing, turn, twin }: Visit): Promise<AtGate> {
+  private enter({ brandId, kind, thing, turn, onceKey }: GateRequest): Promise<AtGate> {
     const since = performance.now()
     return new Promise((resolve, reject) => {
       const go = () => {
@@ -91,7 +91,7 @@ class FairGate {
       }
       // With the brand in front, since another brand may guess its ids.
       const named = (name: string | undefined) => name && `${brandId} ${name}`
-      const waiter = { owner: brandId, lane: named(thing), twin: named(twin), turn, kind, go, reject }
+      const waiter = { owner: brandId, lane: named(thing), onceKey: named(onceKey), turn, kind, go, reject }
       this.queue.add(waiter)
       this.letGo()
     })

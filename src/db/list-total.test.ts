@@ -49,7 +49,7 @@ async function trueTotal(db: Db, brand: MadeBrand, request: Partial<ListRequest>
   return row!.total
 }
 
-test('a first sync gets every row once and the true total with each page, in a list of any length', async () => {
+test('a first sync gets every row once and the true total on each page', async () => {
   const { env, brand, ids } = await openMany()
   const seen: string[] = []
   for (let after: string | undefined; ;) {
@@ -63,7 +63,7 @@ test('a first sync gets every row once and the true total with each page, in a l
   expect(seen).toEqual(ids)
 })
 
-test('totals are exact by any way to ask, also twice and also in a process that has counted nothing', async () => {
+test('totals are exact for every filter, repeated, and in a fresh process', async () => {
   const { env, brand, ids } = await openMany()
   const cold = await openDatabase({ connection: env.connection, max: 2, log: pino({ level: 'silent' }) })
   onTestFinished(() => cold.close())
@@ -94,7 +94,7 @@ test('totals are exact by any way to ask, also twice and also in a process that 
   }
 })
 
-test('rows that slow writers commit late, below ids and marks that were given, are counted', async () => {
+test('counts rows that slow writers commit late, below known ids and marks', async () => {
   const { env, brand, ids } = await openMany()
   const old = Array.from({ length: 30 }, (_, at) => `${ids[at * 50]!.slice(0, -4)}000${at % 10}`)
   const late = old.filter((id, at) => old.indexOf(id) === at && !ids.includes(id))
@@ -117,7 +117,7 @@ test('rows that slow writers commit late, below ids and marks that were given, a
   }
 })
 
-test('control: what is counted up to now, without waiting for writers, is wrong when they commit', async () => {
+test('control: a count that does not wait for writers is wrong once they commit', async () => {
   const { env, brand } = await openMany()
   const ended = Promise.withResolvers<void>()
   const stamped = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ test('control: what is counted up to now, without waiting for writers, is wrong 
   expect(now!.total + young!.more).not.toBe(await trueTotal(env.db, brand))
 })
 
-test('totals stay exact while many write, some slowly, and what is known moves on', async () => {
+test('totals stay exact during concurrent slow writes, and the counted part advances', async () => {
   const { env, brand, ids } = await openMany()
   const writing = new AbortController()
   const writers = Array.from({ length: 6 }, async (_, writer) => {

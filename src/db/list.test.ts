@@ -33,7 +33,7 @@ async function names() {
   }
 }
 
-test('pages are cut from one order, ties by id, and give the number of all rows', async () => {
+test('pages follow one order with ties by id, and give the number of all rows', async () => {
   const list = await names()
   expect(await list()).toEqual({ ids: ['id1', 'id2', 'id3'], total: 7 })
   expect(await list({ page: 3 })).toEqual({ ids: ['id7'], total: 7 })
@@ -67,7 +67,7 @@ test('a page past the end is empty and gives the true total', async () => {
   expect(await list({ filters: { rate: 99 } })).toEqual({ ids: [], total: 0 })
 })
 
-test('columns are worked out for the rows of the page only', async () => {
+test('computes columns for the rows of the page only', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   await env.db.query(
@@ -87,13 +87,13 @@ test('columns are worked out for the rows of the page only', async () => {
   await expect(listRows(env.db, plan, listRequest({ perPage: 1 }))).rejects.toMatchObject({ code: '22012' })
 })
 
-test('after gives what is behind an id, in either direction', async () => {
+test('after returns the rows behind an id, in either direction', async () => {
   const list = await names()
   expect(await list({ after: 'id5' })).toEqual({ ids: ['id6', 'id7'], total: 2 })
   expect(await list({ after: 'id3', direction: 'desc' })).toEqual({ ids: ['id2', 'id1'], total: 2 })
 })
 
-test('active picks one side of the switch, both when it is left out', async () => {
+test('active filters by the switch; without it both are listed', async () => {
   const list = await names()
   expect((await list({ active: true })).total).toBe(6)
   expect((await list({ active: false })).ids).toEqual(['id7'])

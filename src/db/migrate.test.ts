@@ -14,7 +14,7 @@ import { serverSecret } from './secret.ts'
 const quiet = { log: pino({ level: 'silent' }) }
 const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort()
 
-test('an empty database gets every migration once, however many runs begin at the same time', async () => {
+test('an empty database gets every migration once, under concurrent runs', async () => {
   const [one, other] = await openEmpty()
   expect(await migrationState(one)).toEqual({ current: false, pending: files })
   const runs = await Promise.all([migrate(one, quiet), migrate(other, quiet), migrate(one, quiet)])
@@ -23,7 +23,7 @@ test('an empty database gets every migration once, however many runs begin at th
   expect(await migrate(one, quiet)).toEqual([])
 })
 
-test('a migration that was changed after it ran is refused', async () => {
+test('refuses a migration that was edited after it ran', async () => {
   const { db } = await openTestEnv()
   await db.query(sql`update schema_migrations set sha256 = 'other' where name = ${files[0]}`)
   await expect(migrate(db, quiet)).rejects.toThrow(
@@ -32,14 +32,14 @@ test('a migration that was changed after it ran is refused', async () => {
   expect(await migrationState(db)).toEqual({ current: false, pending: [files[0]] })
 })
 
-test('a database newer than the program is refused', async () => {
+test('refuses a database newer than the program', async () => {
   const { db } = await openTestEnv()
   await db.query(sql`insert into schema_migrations (name, sha256) values ('9999-later.sql', '')`)
   await expect(migrate(db, quiet)).rejects.toThrow('newer than this program')
   expect((await migrationState(db)).current).toBe(false)
 })
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failed migration leaves the database unchanged', async () => {
   const { db } = await openTestEnv()
   await db.query(sql`delete from schema_migrations where name = '0004-reports.sql'`)
   const before = await db.query(sql`select * from schema_migrations`)
@@ -47,7 +47,7 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await db.query(sql`select * from schema_migrations`)).toEqual(before)
 })
 
-test('the kitchen has begun with the items of unpaid orders that it had on its screens before that was kept', async () => {
+test("items of unpaid orders on the kitchen's screens count as begun after the migration", async () => {
   const [db] = await openEmpty()
   const migrations = await readMigrations()
   const at = migrations.findIndex(({ name }) => name === '0006-people.sql')
@@ -91,7 +91,7 @@ test('the kitchen has begun with the items of unpaid orders that it had on its s
   ])
 })
 
-test('the server secret is made once', async () => {
+test('creates the server secret once', async () => {
   const [one, other] = await openEmpty()
   await migrate(one, quiet)
   const secrets = await Promise.all([serverSecret(one), serverSecret(other), serverSecret(one)])
@@ -99,20 +99,20 @@ test('the server secret is made once', async () => {
   expect(secrets.every(secret => secret.equals(secrets[0]))).toBe(true)
 })
 
-test('a server that may lose what it acknowledged is refused, naming each setting', async () => {
+test('refuses a server that may lose acknowledged data and names each setting', async () => {
   const { db } = await openTestEnv({ max: 1 })
   await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes, synchronous_commit is off')
   await db.query(sql`set synchronous_commit = on`)
   await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes is off')
 })
 
-test('on Citus every table has its place: beside its brand, or on every node', () => {
+test('on Citus every table is distributed by brand or copied to every node', () => {
   expect(distribution('orders').values).toEqual(['orders', 'brand_id'])
   expect(distribution('brands').values).toEqual(['brands', 'id'])
   expect(distribution('server_settings').text).toContain('create_reference_table')
 })
 
-test('every table that is not shared has the column its place is found by', async () => {
+test('every distributed table has its distribution column', async () => {
   const { db } = await openTestEnv()
   const tables = await db.query<{ name: string; columns: string[] }>(
     sql`select c.relname as name, array_agg(a.attname::text) as columns

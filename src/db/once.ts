@@ -31,10 +31,10 @@ export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < 
 const fresh: Claim = { replay: false }
 
 /**
- * Writes the key first thing in the transaction, so that a twin in flight waits here until this one has ended.
+ * Writes the key first thing in the transaction, so that a duplicate in flight waits here until this one has ended.
  * The caller then checks existence and branch, and only then calls `replayed` (docs/specification/requests.md).
  * @param resultId the record the request makes or changes
- * @throws Refusal idempotency_in_progress when the twin does not end within five seconds
+ * @throws Refusal idempotency_in_progress when the first does not end within five seconds
  */
 export async function claimOnce(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function claimOnce(
         select ${knownKeyColumns} from brand_idempotency_keys
         where brand_id = ${brandId} and key_hash = ${once.brandHash}`,
   )
-  // The twin took its key back between our wait and our look: the client's next try is the first.
+  // The first rolled back its key between our wait and our look: the client's next try counts as the first.
   if (known === undefined) throw inProgress()
   return { replay: true, once, known }
 }

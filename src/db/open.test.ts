@@ -12,7 +12,7 @@ import { openDatabase } from './open.ts'
 
 const log = pino({ level: 'silent' })
 
-test('columns arrive as safe integers, epoch milliseconds and text', async () => {
+test('returns columns as safe integers, epoch milliseconds and text', async () => {
   const { db } = await openTestEnv()
   const rows = await db.query(
     sql`select 9007199254740991::bigint as big, array[1, 2]::bigint[] as bigs, 1.50::numeric as exact,
@@ -36,14 +36,14 @@ test('columns arrive as safe integers, epoch milliseconds and text', async () =>
   ])
 })
 
-test('a bigint beyond the safe integers is refused, and the connection serves on', async () => {
+test('refuses a bigint beyond the safe integers, and the connection keeps working', async () => {
   const { db } = await openTestEnv({ max: 1 })
   await expect(db.query(sql`select 9007199254740992::bigint`)).rejects.toThrow(RangeError)
   await expect(db.query(sql`select 'infinity'::timestamptz`)).rejects.toThrow(RangeError)
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('times keep their form whatever the role or the URL prefers', async () => {
+test('returns times in one format whatever the role or the URL prefers', async () => {
   const { db, connection } = await openTestEnv()
   await db.query(sql`do $$ begin
     execute format('alter database %I set timezone = ''Asia/Kolkata''', current_database());
@@ -62,7 +62,7 @@ test('times keep their form whatever the role or the URL prefers', async () => {
   }
 })
 
-test('a named statement is prepared once per connection', async () => {
+test('prepares a named statement once per connection', async () => {
   const { db } = await openTestEnv({ max: 1 })
   for (const value of [1, 2]) {
     expect(await db.query(sql`select ${value}::int as value`, 'one_value')).toEqual([{ value }])
@@ -71,7 +71,7 @@ test('a named statement is prepared once per connection', async () => {
   expect(await db.query(prepared)).toEqual([{ name: 'one_value' }])
 })
 
-test('a refused statement keeps its connection, a lost one is replaced', async () => {
+test('keeps the connection after a refused statement and replaces a lost one', async () => {
   const { db } = await openTestEnv({ max: 1 })
   const pid = sql`select pg_backend_pid() as pid`
   const [before] = await db.query<{ pid: number }>(pid)
@@ -84,25 +84,21 @@ test('a refused statement keeps its connection, a lost one is replaced', async (
   expect(await db.query(pid)).not.toEqual([before])
 })
 
-test('a statement that takes too long is given up and refused', async () => {
+test('cancels and refuses a statement that takes too long', async () => {
   const { connection } = await openTestEnv()
   const db = await openDatabase({ connection, max: 1, log, statementTimeoutMs: 50 })
   await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ code: 'unavailable' })
   await db.close()
 })
 
-test(
-  'when every connection is taken, the next request is refused after a while',
-  { timeout: 20_000 },
-  async () => {
-    const { db } = await openTestEnv({ max: 1 })
-    const held = db.transact(async tx => tx.query(sql`select pg_sleep(6)`))
-    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
-    await held
-  },
-)
+test('refuses a request after a while when every connection is in use', { timeout: 20_000 }, async () => {
+  const { db } = await openTestEnv({ max: 1 })
+  const held = db.transact(async tx => tx.query(sql`select pg_sleep(6)`))
+  await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })
+  await held
+})
 
-test('a database that is not there is one line for the operator, without the password', async () => {
+test('an unreachable database is one line for the operator, without the password', async () => {
   const place = { host: '127.0.0.1', port: 1, user: 'comanda', password: 'geheim', database: 'comanda' }
   const refused = openDatabase({ connection: place, max: 1, log })
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
@@ -121,7 +117,7 @@ test('a wrong password and an unknown database are one line too', async () => {
 })
 
 test.each(['mysql://localhost/x', 'localhost', 'postgresql://[/'])(
-  'the URL %s is a bad setting',
+  'refuses the URL %s as a bad setting',
   async url => {
     await expect(openDatabase({ connection: url, max: 1, log })).rejects.toMatchObject({
       name: 'StartError',
@@ -130,7 +126,7 @@ test.each(['mysql://localhost/x', 'localhost', 'postgresql://[/'])(
   },
 )
 
-test('statements that wait for nothing leave together, the BEGIN with the first', async () => {
+test('sends independent statements together, the BEGIN with the first', async () => {
   const { connection } = await openTestEnv()
   const wire = await listenBetween(connection)
   const db = await openDatabase({ connection: wire.connection, max: 1, log })

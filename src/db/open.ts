@@ -47,9 +47,9 @@ const connectTimeoutMs = 5_000
 export const servedLock = 4_266_264
 /** For a statement outside of a transaction: a longer read would take the processor from everybody else's. */
 const readTimeoutMs = 4_000
-/** For a statement inside of one: an act, or a read such as a report, which opens a transaction to have longer. */
+/** For a statement inside of one: a write, or a read such as a report, which opens a transaction to have longer. */
 const actTimeoutMs = 10_000
-/** For a wait for a row that another transaction holds. Acts that wait longer set their own, as placing orders does. */
+/** For a wait for a row that another transaction holds. Operations that wait longer set their own, as placing orders does. */
 const lockTimeoutMs = 2_500
 
 /**
@@ -96,7 +96,7 @@ export function clientConfig(connection: PgConnection, workMemory?: string): Cli
   }
 }
 
-// Whatever the defaults of the server or the role are, times arrive in one form.
+// Times arrive in one format under any defaults of the server or the role.
 const fixedForms = '-c timezone=UTC -c datestyle=ISO,YMD'
 
 function withSettings(connection: PgConnection, settings: string): ClientConfig {

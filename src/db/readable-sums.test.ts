@@ -28,7 +28,7 @@ const statusesOf = async ({ brand }: TillRoom, ...paths: string[]) =>
 const beyond = (sum: string) =>
   new RegExp(`^body max: .*${sum}.* beyond 9,000,000,000,000,000 .*Adjust it first`)
 
-describe('a sum that would grow beyond what a client can read is refused, and stays readable', () => {
+describe('refuses a sum beyond what a client can read, and the old one stays readable', () => {
   test('the balance and the points of a customer', async () => {
     const room = await openTillRoom()
     const { brand, card } = room
@@ -43,7 +43,7 @@ describe('a sum that would grow beyond what a client can read is refused, and st
     expect(await statusesOf(room, path, '/customers')).toEqual([200, 200])
   })
 
-  test('what a sale earns', async () => {
+  test('the earnings of a sale', async () => {
     const room = await openTillRoom({ loyalty: { points_per_unit: 1000 } })
     await setCustomer(room, 0, most - 9999)
     const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
@@ -54,7 +54,7 @@ describe('a sum that would grow beyond what a client can read is refused, and st
     expect(await statusesOf(room, `/customers/${room.customer.id}`, '/customers')).toEqual([200, 200])
   })
 
-  test('what a stock level has', async () => {
+  test('a stock level', async () => {
     const room = await openTillRoom()
     const { brand, flour } = room
     await update(
@@ -68,7 +68,7 @@ describe('a sum that would grow beyond what a client can read is refused, and st
     expect(await statusesOf(room, `/stock-items/${flour.id}`, '/stock-items')).toEqual([200, 200])
   })
 
-  test('control: without the constraint, a customer and the list they are on cannot be read any more', async () => {
+  test('control: without the constraint, a customer and the list with it become unreadable', async () => {
     const room = await openTillRoom({ loyalty: { points_per_unit: 1000 } })
     await update(room, sql`alter table customers drop constraint customers_readable`)
     await setCustomer(room, 0, Number.MAX_SAFE_INTEGER - 9999)

@@ -31,7 +31,7 @@ async function connect(env: TestEnv): Promise<Client> {
 
 const addColumn = 'alter table areas add column planted integer'
 
-test('a migration that does not get its lock lets others pass, says so, and tries again', async () => {
+test('a migration without its lock lets others pass, logs it, and retries', async () => {
   const env = await openTestEnv()
   const [reader, till] = [await connect(env), await connect(env)]
   await reader.query('begin')
@@ -49,7 +49,7 @@ test('a migration that does not get its lock lets others pass, says so, and trie
   })
 })
 
-test('control: a migration that waits for its lock without end stops everybody behind it', async () => {
+test('control: a migration that waits for its lock without end stops all others', async () => {
   const env = await openTestEnv()
   const [reader, till] = [await connect(env), await connect(env)]
   await reader.query('begin')
@@ -85,7 +85,7 @@ async function waitingForLock(client: Client): Promise<void> {
   }
 }
 
-test('a lock that is never given up ends the start with a line that says what to do', async () => {
+test('a lock that is never released ends the start with a line that says what to do', async () => {
   const env = await openTestEnv()
   const reader = await connect(env)
   await reader.query('begin')
@@ -103,12 +103,12 @@ create index concurrently if not exists planted_one on brands (name);
 create unique index concurrently if not exists planted_two on brands (currency);
 `
 
-test('a file without a transaction is read as its statements', () => {
+test('reads a file without a transaction as its statements', () => {
   const migration = { name: '', sha256: '', text: buildIndex }
   expect(stepsOf(migration).map(step => step.index)).toEqual(['planted_one', 'planted_two'])
 })
 
-test('an index that a crash left unfinished is dropped and built again', async () => {
+test('drops and rebuilds an index that a crash left unfinished', async () => {
   const env = await openTestEnv()
   const brand = (
     id: string,
@@ -132,7 +132,7 @@ async function validity(env: TestEnv): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(row => [row.name, row.valid]))
 }
 
-test('a repeated statement runs until it changes no row, each time in a transaction of its own', async () => {
+test('a repeated statement runs until it changes no row, each time in its own transaction', async () => {
   const env = await openTestEnv()
   await env.db.query(sql`create table many (id integer primary key, done bigint)`)
   await env.db.query(sql`insert into many (id) select generate_series(1, 25)`)
@@ -146,7 +146,7 @@ update many set done = txid_current() where id in (select id from many where don
   expect(batches).toEqual([{ size: 10 }, { size: 10 }, { size: 5 }])
 })
 
-test('an index is built beside processes that wait for the same migrations', async () => {
+test('builds an index while other processes wait for the same migrations', async () => {
   const env = await openTestEnv()
   const starts = [1, 2, 3].map(() =>
     plant(env, ['-- no transaction\n' + buildIndex.slice(18).split('\n\n')[0]!]),

@@ -14,7 +14,7 @@ const later = '9999-later.sql'
 const plant = (db: PgDatabase) =>
   db.query(sql`insert into schema_migrations (name, sha256) values (${later}, '')`)
 
-test('an older process stops writing when the schema has become newer, and answers 503', async () => {
+test('an older process stops writing after a newer migration and answers 503', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const make = () => brand.call('POST', '/categories', { body: { name: 'Pasta' } })
@@ -28,7 +28,7 @@ test('an older process stops writing when the schema has become newer, and answe
   expect((await brand.get('/categories')).body.meta.total).toBe(1)
 })
 
-test('one line says it, and afterwards no write reaches the database', async () => {
+test('logs it in one line, and no further write reaches the database', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   const lines: { level: number; msg: string }[] = []
@@ -48,7 +48,7 @@ test('one line says it, and afterwards no write reaches the database', async () 
   expect(lines[0]!.msg).toContain(`migration ${later}, which this program does not know`)
 })
 
-test('a write that fails because of what the newer schema changed says the same', async () => {
+test('a write that fails because of the newer schema answers the same', async () => {
   const env = await openTestEnv()
   const write = () => env.db.transact(tx => tx.query(sql`update areas set gone = 1`))
   await expect(write()).rejects.toMatchObject({ code: '42703' })
@@ -56,13 +56,13 @@ test('a write that fails because of what the newer schema changed says the same'
   expect((await refusalOf(write())).code).toBe('unavailable')
 })
 
-test('the schema that this program was written for stops nothing', async () => {
+test('the schema of this program blocks nothing', async () => {
   const { db } = await openTestEnv()
   const rows = await db.query<{ name: string }>(sql`select max(name) as name from schema_migrations`)
   expect(rows).toEqual([{ name: newestMigration }])
 })
 
-test('control: without its fence a stamp is given whatever schema the database has', async () => {
+test('control: without its fence a stamp is given with any schema', async () => {
   const env = await openTestEnv()
   await plant(env.db)
   const client = new Client(env.connection)

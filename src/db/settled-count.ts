@@ -21,7 +21,7 @@ export type Settled = {
   steps: Step[]
   /** Rows between two steps. */
   gap: number
-  /** Rows that were younger when somebody last looked. */
+  /** Rows that were younger at the last count. */
   young: number
 }
 

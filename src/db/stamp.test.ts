@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { hireStaff } from '#test/fixtures/evening.ts'
+import { makeStaffOperations } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
@@ -14,9 +14,9 @@ const stamps = {
   tables: 'updated_at',
 }
 
-test('no act stamps below a watermark that was given, also when the clock is set back', async () => {
+test('never stamps below a published watermark, even when the clock is set back', async () => {
   const env = await openTestEnv()
-  const staff = await hireStaff(env)
+  const staff = await makeStaffOperations(env)
   const { brand } = staff
   const since = '2100-01-01T00:00:00Z'
   await env.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${since})`)

@@ -9,7 +9,7 @@ const conflict = (code: string) => sql`select set_config('comanda.code', ${code}
 const raise = sql`do $$ begin
   raise exception 'as planned' using errcode = current_setting('comanda.code'); end $$`
 
-test('a thrown error takes everything back', async () => {
+test('a thrown error rolls back everything', async () => {
   const { db } = await openTestEnv({ max: 1 })
   const failed = db.transact(async tx => {
     await tx.query(insert('a'))
@@ -19,7 +19,7 @@ test('a thrown error takes everything back', async () => {
   expect(await db.query(names)).toEqual([])
 })
 
-test('what is returned is committed, in READ COMMITTED whatever the server prefers', async () => {
+test('commits in READ COMMITTED whatever the server prefers', async () => {
   const { db } = await openTestEnv()
   await db.query(sql`do $$ begin
     execute format('alter database %I set default_transaction_isolation = serializable', current_database());
@@ -32,7 +32,7 @@ test('what is returned is committed, in READ COMMITTED whatever the server prefe
   expect(await db.query(names)).toEqual([{ name: 'a' }])
 })
 
-test.each(['40001', '40P01'])('a transaction that loses with %s runs again', async code => {
+test.each(['40001', '40P01'])('retries a transaction that loses with %s', async code => {
   const { db } = await openTestEnv()
   let runs = 0
   const value = await db.transact(async tx => {
@@ -48,7 +48,7 @@ test.each(['40001', '40P01'])('a transaction that loses with %s runs again', asy
   expect(await db.query(names)).toEqual([{ name: 'run 3' }])
 })
 
-test('a transaction that always loses is refused after three more runs', async () => {
+test('refuses a transaction that still loses after three retries', async () => {
   const { db } = await openTestEnv()
   let runs = 0
   const lost = db.transact(async tx => {
@@ -60,7 +60,7 @@ test('a transaction that always loses is refused after three more runs', async (
   expect(runs).toBe(4)
 })
 
-test('a real deadlock of two is resolved by itself', async () => {
+test('resolves a real deadlock of two', async () => {
   const { db } = await openTestEnv()
   await db.query(insert('a'))
   await db.query(insert('b'))
@@ -84,7 +84,7 @@ test('a real deadlock of two is resolved by itself', async () => {
   ])
 })
 
-test('a failed statement that nobody looked at fails the commit', async () => {
+test('a failed statement that was not awaited fails the commit', async () => {
   const { db } = await openTestEnv()
   const swallowed = db.transact(async tx => {
     await tx.query(insert('a'))
@@ -99,7 +99,7 @@ test('a failed statement that nobody looked at fails the commit', async () => {
   expect(await db.query(names)).toEqual([])
 })
 
-test('of several statements on their way, the one that failed is named, not its followers', async () => {
+test('of several pipelined statements, reports the one that failed', async () => {
   const { db } = await openTestEnv()
   const failed = db.transact(async tx => {
     const bad = tx.query(sql`select 1 / 0`)
@@ -110,7 +110,7 @@ test('of several statements on their way, the one that failed is named, not its 
   await expect(failed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a statement after the end of its transaction is refused', async () => {
+test('refuses a statement after the end of its transaction', async () => {
   const { db } = await openTestEnv()
   let kept: Tx | undefined
   await db.transact(async tx => {
@@ -120,7 +120,7 @@ test('a statement after the end of its transaction is refused', async () => {
   expect(await db.query(names)).toEqual([])
 })
 
-test('a connection that dies inside a transaction is replaced, and the transaction refused', async () => {
+test('replaces a connection that dies inside a transaction and refuses the transaction', async () => {
   const { db } = await openTestEnv({ max: 1 })
   const died = db.transact(async tx => {
     await tx.query(insert('a'))
@@ -132,7 +132,7 @@ test('a connection that dies inside a transaction is replaced, and the transacti
   expect(await db.query(names)).toEqual([{ name: 'b' }])
 })
 
-test('a connection that dies while the work is elsewhere does not end the process', async () => {
+test('survives a connection that dies while no statement runs', async () => {
   const { db } = await openTestEnv({ max: 2 })
   const died = db.transact(async tx => {
     const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -143,7 +143,7 @@ test('a connection that dies while the work is elsewhere does not end the proces
   await expect(died).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('an act that waits for a held row is refused as unavailable, long before a request is given up', async () => {
+test('a write that waits for a locked row is refused as unavailable before its request times out', async () => {
   const { db } = await openTestEnv({ max: 2 })
   await db.query(insert('a'))
   const change = (tx: Tx) => tx.query(sql`update server_settings set value = 'x' where name = 'a'`)
@@ -155,7 +155,7 @@ test('an act that waits for a held row is refused as unavailable, long before a 
   expect(await refused).toMatchObject({ message: expect.stringContaining('holds the same bill or record') })
 })
 
-test('a statement has less time outside of a transaction than inside, and every one waits as long for a row', async () => {
+test('limits statements more strictly outside a transaction, and every wait for a row alike', async () => {
   const { db } = await openTestEnv({ max: 1 })
   const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   const outside = { statement: '4s', lock: '2500ms' }

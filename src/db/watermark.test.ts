@@ -35,7 +35,7 @@ async function isMissed({ db }: TestEnv, stamp: string, watermark: string): Prom
 }
 
 test.each(['', '&application_name=till-2', '&application_name=', '&fallback_application_name=x'])(
-  'a transaction that has read a stamp and not written yet holds the watermark back (URL …%s)',
+  'a transaction that has stamped and not yet committed holds the watermark back (URL …%s)',
   async more => {
     const { env, brand } = await openBrand()
     const url = connectionUrl(env.connection) + more
@@ -62,7 +62,7 @@ test('a reader of another program does not hold the watermark back', async () =>
   expect(await isMissed(env, rows[0]!.stamp, await takeWatermark(env.db, brand.id))).toBe(true)
 })
 
-test('while a role writes whose bills may not be looked at, the watermark stays', async () => {
+test("the watermark stays while a writer's transactions cannot be seen", async () => {
   const { env, brand } = await openBrand()
   const first = await takeWatermark(env.db, brand.id)
   const role = `stranger_${randomBytes(6).toString('hex')}`

@@ -4,7 +4,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'
 
-it('an order holds fifty discounts, those taken off again included', () => {
+it('limits an order to fifty discounts, removed ones included', () => {
   const discounts = Array.from({ length: 51 }, (_, at) =>
     plainDiscount(`d${at}`, 'amount', 1, { removedAt: at % 2 === 0 ? 1 : null }),
   )

@@ -26,8 +26,8 @@ function discount(more: Partial<OrderDiscount> = {}): OrderDiscount {
   return plainDiscount('d', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
 }
 
-describe('what is asked for', () => {
-  it('is a percentage of four decimals or an amount of the currency', () => {
+describe('a request', () => {
+  it('has a percentage of four decimals or an amount of the currency', () => {
     expect(readTerms('percentage', 12.3456, 2)).toEqual({ kind: 'percentage', value: 123_456 })
     expect(readTerms('percentage', 100, 0)).toEqual({ kind: 'percentage', value: 1_000_000 })
     expect(readTerms('amount', 0.29, 2)).toEqual({ kind: 'amount', value: 29 })
@@ -44,7 +44,7 @@ describe('what is asked for', () => {
     expect(refusal.details).toMatchObject({ fields: [{ path: 'value', rule }] })
   })
 
-  it('goes on a live product of the order', () => {
+  it('applies to a live product of the order', () => {
     const order = paidOrder([{ total: 1 }, { total: 1, kind: 'service_charge' }, { total: 1 }], [])
     const [item, charge, other] = order.items
     const cancelled = { ...other!, cancelledAt: 1 }
@@ -62,8 +62,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('an order’s discount', () => {
-  it('says what it takes off which net, and is signed by who approved it', () => {
+describe("an order's discount", () => {
+  it('records its amount by net and its approver', () => {
     const first = withDiscount(pending(1000, 500), discount({ kind: 'percentage', value: 100_000 }), 2)
     expect(first).toMatchObject({ amount: 150, net: 1500 })
     const second = withDiscount(first.order, discount({ id: 'e', value: 2000 }), 2)
@@ -74,7 +74,7 @@ describe('an order’s discount', () => {
     expect(approvedBy(third, 'ada').discounts.slice(0, -1)).toEqual(third.discounts.slice(0, -1))
   })
 
-  it('gives everything back when it is removed, once', () => {
+  it('is reversed in full when removed, once', () => {
     const order = pending(999, 1)
     const after = withDiscount(order, discount({ kind: 'percentage', value: 333_333 }), 2).order
     const back = withoutDiscounts(after, () => true, removalAt(5), 2)
@@ -84,13 +84,13 @@ describe('an order’s discount', () => {
   })
 })
 
-describe('a bill’s discount', () => {
+describe("a bill's discount", () => {
   const common = discount({ billDiscountId: 'b' })
   let count = 0
   const give = (orders: StoredOrder[], given: OrderDiscount) =>
     withBillDiscount(orders, given, 2, () => `id-${(count += 1)}`)
 
-  it('touches the orders that cost something, with a share fixed on each', () => {
+  it('applies to orders with a net, with a fixed share on each', () => {
     const orders = [pending(1000), pending(0), pending(500, 500)]
     const { changes, amount, net } = give(orders, { ...common, value: 301 })
     expect([amount, net, changes.length]).toEqual([301, 2000, 2])
@@ -100,7 +100,7 @@ describe('a bill’s discount', () => {
     ])
   })
 
-  it('takes off exactly its amount, and gives exactly that back', () => {
+  it('takes off exactly its amount, and removing it restores exactly that', () => {
     const bills = fc.array(fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,
@@ -128,7 +128,7 @@ describe('a bill’s discount', () => {
   })
 })
 
-describe('whose word it needs', () => {
+describe('the approval required', () => {
   const asked = (
     kind: 'percentage' | 'amount',
     value: number,
@@ -144,7 +144,7 @@ describe('whose word it needs', () => {
     return [action, demanded]
   }
 
-  it('all of a net is a comp, however it is asked for', () => {
+  it('treats all of a net as a comp, by percentage or amount', () => {
     expect(asked('percentage', 1_000_000, 500, 500)).toEqual(['comp', false])
     expect(asked('amount', 900, 500, 500, { comp: true })).toEqual(['comp', true])
     expect(asked('percentage', 1_000_000, 0, 0, { comp: true })).toEqual(['comp', true])
@@ -153,7 +153,7 @@ describe('whose word it needs', () => {
     expect(asked('percentage', 999_999, 499, 500, { comp: true })).toEqual(['discount', false])
   })
 
-  it('more than the brand allows is asked for, comps too', () => {
+  it("is needed above the brand's limit, comps included", () => {
     const limit = { discountOverPercent: 200_000 }
     expect(asked('amount', 100, 100, 500, limit)).toEqual(['discount', false])
     expect(asked('amount', 101, 101, 500, limit)).toEqual(['discount', true])

@@ -22,7 +22,7 @@ async function readBill({ brand }: TillRoom, bill: Body): Promise<Body> {
   return (await brand.get(`/dining-sessions/${bill.id}`)).body.data
 }
 
-test('the specification’s example: 10 % off an item, then 5.00 off the order; each can be taken back', async () => {
+test("the specification's example: 10 % off an item, then 5.00 off the order; both can be removed", async () => {
   const room = await openTillRoom()
   const category = (await room.brand.get('/categories')).body.data[0].id
   const make = (name: string, price: number) =>
@@ -57,7 +57,7 @@ test('the specification’s example: 10 % off an item, then 5.00 off the order; 
   await expectInvariants(room.api.db)
 })
 
-test('the service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % off', async () => {
+test('service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % off', async () => {
   const settings = { service_charge: { percent: 12.5, channels: ['table'] } }
   const room = await openTillRoom(settings, { taxMode: 'exclusive' })
   const { bill, orders } = await seatAt(room, 0, [
@@ -73,7 +73,7 @@ test('the service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % of
   await expectInvariants(room.api.db)
 })
 
-test('a bill’s discount stands on its orders with one id, and goes from them together', async () => {
+test("a bill's discount is on its orders under one id and is removed from all together", async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 1]]])
   const path = `/dining-sessions/${bill.id}`
@@ -94,14 +94,14 @@ test('a bill’s discount stands on its orders with one id, and goes from them t
   for (const order of removed.body.data.orders) expect(order.discounts[0].removed_at).not.toBeNull()
   const again = await room.brand.call('DELETE', `${path}/discounts/${id}`)
   expect([again.status, again.body.data.version]).toEqual([200, removed.body.data.version])
-  const told = await room.api.db.query(
+  const events = await room.api.db.query(
     sql`select data from events where brand_id = ${room.brand.id} and type = 'dining_session.updated' order by id`,
   )
-  expect(told).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
+  expect(events).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
   await expectInvariants(room.api.db)
 })
 
-test('only while it is not paid in full; one that a paid unit carries stays', async () => {
+test('is refused once paid in full; a discount on a paid unit stays', async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
   const [item] = orders[0].items
@@ -130,7 +130,7 @@ test('only while it is not paid in full; one that a paid unit carries stays', as
   await expectInvariants(room.api.db)
 })
 
-test('other refusals leave nothing either', async () => {
+test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])
   const other = await sell(room, [[room.pizza, 1]])
@@ -165,7 +165,7 @@ test('other refusals leave nothing either', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('who may give them: a manager, whom the brand may ask for beyond a limit and for comps', async () => {
+test('managers give discounts, and the brand may require them beyond a limit and for comps', async () => {
   const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 15 } })
   const waiter = await signIn(room, 'waiter', '1111')
   const manager = await signIn(room, 'manager', '222222')

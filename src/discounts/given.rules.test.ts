@@ -27,8 +27,8 @@ const terms = fc.oneof(
 const wishes = fc.array(fc.tuple(terms, fc.option(fc.nat(2))), { minLength: 1, maxLength: 8 })
 const nets = fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 3, maxLength: 3 })
 
-describe('discounts given by hand, together', () => {
-  it('are over a limit that none of them is over alone', () => {
+describe('manual discounts together', () => {
+  it('can exceed a limit that none exceeds alone', () => {
     let order = pending(10_000)
     const demanded: boolean[] = []
     for (let at = 0; at < 7; at++) {
@@ -61,7 +61,7 @@ describe('discounts given by hand, together', () => {
     expect(approvalFor(common, onBill, approvals)).toMatchObject({ demanded: false, percent: limit })
   })
 
-  it('count a percentage by itself where it is more than they all are together', () => {
+  it('count a single percentage where it is above their sum', () => {
     const order = pending(100, 900)
     const given = give(order, percent(500_000), order.items[0]!.id)
     expect(percentOf(given.given)).toBe(50_000)
@@ -71,7 +71,7 @@ describe('discounts given by hand, together', () => {
     })
   })
 
-  it('of a bill count with those of its orders, and those of an order with its share of the bill’s', () => {
+  it("count those of a bill with its orders, and those of an order with its share of the bill's", () => {
     const first = give(pending(1000), { kind: 'amount', value: 150 }).order
     const common = { ...plainDiscount('b', 'amount', 200), billDiscountId: 'b' }
     const onBill = withBillDiscount([first, pending(1000)], common, 2, () => 'e')
@@ -80,7 +80,7 @@ describe('discounts given by hand, together', () => {
     expect(percentOf(givenOn([shared], 2))).toBe((150 + shared.discounts[1]!.amount) * 1000)
   })
 
-  it('never need less than what they take off in cents, but for the half cent of each percentage', () => {
+  it('are never rated below their cents, except half a cent for each percentage', () => {
     fc.assert(
       fc.property(nets, wishes, (nets, wishes) => {
         let order = pending(...nets)
@@ -107,7 +107,7 @@ describe('discounts given by hand, together', () => {
     )
   })
 
-  it('of nothing are nothing', () => {
+  it('are nothing on nothing', () => {
     expect(percentOf(givenOn([], 2))).toBe(0)
     const removed: OrderDiscount = { ...plainDiscount('d', 'amount', 100), removedAt: 1 }
     expect(givenOn([{ ...pending(500), discounts: [removed] }], 2)).toEqual({ taken: 0n, net: 500 })

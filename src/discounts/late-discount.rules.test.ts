@@ -39,7 +39,7 @@ const total = (all: readonly StoredOrder[]) => all.reduce((sum, { totals }) => s
 const discount = (more = {}) =>
   plainDiscount('late', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
 
-it('never takes more than is due, leaves what is paid as it is, and goes again to the cent', () => {
+it('never takes more than is due, keeps paid units unchanged, and is removed to the cent', () => {
   fc.assert(
     fc.property(orders, terms, fc.integer({ min: 0, max: 1000 }), (all, { kind, value }, part) => {
       const before = all.map(orderOf)
@@ -66,7 +66,7 @@ it('never takes more than is due, leaves what is paid as it is, and goes again t
   )
 })
 
-it('stacks on what earlier discounts left, and leaves these when it goes', () => {
+it('stacks on earlier discounts, and removing it keeps these', () => {
   const first = withLateDiscount(
     orderOf([{ net: 1000, paid: false, rate: null }]),
     { ...discount(), id: 'one' },
@@ -82,7 +82,7 @@ it('stacks on what earlier discounts left, and leaves these when it goes', () =>
   )
 })
 
-it('is capped where tax on top would take more than is due', () => {
+it('is capped where tax on top would exceed the due', () => {
   const order = orderOf([{ net: 1000, paid: false, rate: 200_000 }])
   const comp = discount({ kind: 'percentage', value: 1_000_000 })
   const { amount, order: after } = withLateDiscount(order, comp, { due: 600, decimals: 2 })
@@ -108,7 +108,7 @@ it('names the item that is paid', () => {
   expect(() => requireWorth(1, { due: 1, decimals: 2 })).not.toThrow()
 })
 
-it('counts with all that was given before, a percentage exactly unless the due cuts it', () => {
+it('adds up with earlier discounts, as an exact percentage unless the due caps it', () => {
   const order = orderOf([{ net: 999, paid: false, rate: null }])
   const fifth = discount({ kind: 'percentage', value: 200_000 })
   const percent = (due: number) => {
@@ -128,7 +128,7 @@ it('counts with all that was given before, a percentage exactly unless the due c
   expect(percentOf(second.given)).toBe(300_301)
 })
 
-it('of one item is on that alone, and stays on what is cancelled when it goes', () => {
+it('of one item stays on that item, and on its cancelled part when removed', () => {
   const order = orderOf([
     { net: 1000, paid: false, rate: null },
     { net: 500, paid: false, rate: null },

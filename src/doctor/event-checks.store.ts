@@ -22,9 +22,9 @@ const lastPaid = sql`
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
 /**
- * Acts that happen once to a record and have one event, with their time. A time later than the act's would report an
+ * Operations that happen once to a record and have one event, with their time. A time later than the operation's would report an
  * event as missing that was swept. An item cancelled with its whole order has no event but the order's: this may be so
- * for the last ones cancelled. Acts that happen many times are checked below.
+ * for the last ones cancelled. Those that happen many times are checked below.
  */
 const acts = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
@@ -56,7 +56,7 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
   'shift.opened', 'shift.closed')`
 
 /**
- * Acts on an order that each have an `order.updated`, with their time. A discount that items took along to their new
+ * Operations on an order that each have an `order.updated`, with their time. A discount that items took along to their new
  * order has the time at which it was given where they were, and was given there; one that ended because its item moved
  * has the event of the move.
  */
@@ -110,7 +110,7 @@ const eventRecords = join(
 )
 
 /**
- * Every act has its event and every event its effect (invariant 7). Events are swept after thirty days: an act must
+ * Every operation has its event and every event its effect (invariant 7). Events are swept after thirty days: an operation must
  * have one only when it was done after `kept`; an event that is there must be right however old it is.
  */
 export const eventChecks: readonly Check[] = [
@@ -118,7 +118,7 @@ export const eventChecks: readonly Check[] = [
     invariant: 'events',
     broken:
       kept => sql`select coalesce(act.brand_id, event.brand_id) as brand_id, coalesce(act.id, event.id) as id,
-        case when act.id is null then 'An event ' || event.type || ' is of an act that is not there'
+        case when act.id is null then 'An event ' || event.type || ' belongs to no operation'
           else 'Events ' || act.type || ' of the record: ' || coalesce(event.times, 0) end as message
       from (${acts}) as act
       full join (
@@ -204,7 +204,7 @@ export const eventChecks: readonly Check[] = [
   {
     // An event of a payment has the version of the bill it was on then; bills that merge hand their payments over.
     invariant: 'event_versions',
-    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' tells of the version '
+    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' names the version '
           || coalesce(e.data ->> 'version', 'none') || ', the record has '
           || coalesce(bill.version::text, e.version::text, 'none') as message
       from (${eventRecords}) as e

@@ -13,7 +13,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'order_totals',
     broken: sql`select r.brand_id, r.id,
-        'The totals of the order are ' || row(${own})::text || ', its live items come to '
+        'The totals of the order are ' || row(${own})::text || ', its live items add up to '
           || row(${summed})::text as message
       from orders r
       left join (
@@ -25,7 +25,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'bill_totals',
     broken: sql`select r.brand_id, r.id,
-        'The totals of the bill are ' || row(${own})::text || ', its orders come to ' || row(${summed})::text as message
+        'The totals of the bill are ' || row(${own})::text || ', its orders add up to ' || row(${summed})::text as message
       from dining_sessions r
       left join (
         select brand_id, dining_session_id, ${sums} from orders where dining_session_id is not null
@@ -55,7 +55,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'item_figures',
     broken: sql`select i.brand_id, i.id,
-        'The total ' || i.total || ' is not what subtotal, discounts and tax come to' as message
+        'The total ' || i.total || ' is not the sum of subtotal, discounts and tax' as message
       from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id,
         lateral (select i.subtotal - i.campaign_discount - i.discount as net) as line
       where line.net < 0 or least(i.tax, i.cost, i.campaign_discount, i.discount) < 0
@@ -65,7 +65,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'item_discounts',
     broken: sql`select i.brand_id, i.id,
-        'Discounts take ' || i.campaign_discount || ' and ' || i.discount || ' off the item, their parts come to '
+        'Discounts take ' || i.campaign_discount || ' and ' || i.discount || ' off the item, their parts add up to '
           || campaigns.sum || ' and ' || discounts.sum as message
       from order_items i,
         lateral (

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageRows } from '#test/support/age-rows.ts'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
-import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
+import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
 import type { Tx } from '../db/database.ts'
 import { createKey } from '../keys/create-key.ts'
 import { scopes } from '../access/scope.rules.ts'
@@ -22,7 +22,7 @@ describe('the doctor, forty days after an evening', () => {
 
   beforeAll(async () => {
     api = await openApi()
-    bills = await spendLongEvening(api)
+    bills = await runLongEvening(api)
     await ageRows(api.db, 40)
     api.clock.set(Date.now())
     const [brand] = await api.db.query<{ id: string }>(sql`select id from brands`)
@@ -64,7 +64,7 @@ describe('the doctor, forty days after an evening', () => {
     expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
   })
 
-  test('still finds an event that is wrong, however old it is', async () => {
+  test('still finds a wrong event of any age', async () => {
     const broken = await after(tx =>
       tx.query(
         sql`update events set record_id = 'NOWHERE' where type = 'order.paid' and record_id = ${bills.refunded}`,
@@ -73,7 +73,7 @@ describe('the doctor, forty days after an evening', () => {
     expect(broken).toEqual(['event_versions NOWHERE', 'events NOWHERE'])
   })
 
-  test('finds nothing after the sweep; one that counts on older events does', async () => {
+  test('finds nothing after the sweep; a check that needs older events does', async () => {
     expect(await sweep(api.ctx)).toBeGreaterThan(50)
     expect(await api.db.query(sql`select id from events`)).toEqual([])
     expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
@@ -88,7 +88,7 @@ describe('the doctor, forty days after an evening', () => {
     ])
   })
 
-  test('asks for the events of what is done today with what is old', async () => {
+  test("requires the events of today's operations on old records", async () => {
     const { settled, leftOrder, joined, ada } = bills
     const [item] = await api.db.query<{ id: string }>(
       sql`select i.id from order_items i join orders o on o.id = i.order_id
@@ -124,7 +124,7 @@ describe('the doctor, forty days after an evening', () => {
     expect(await without('order_item.cancelled', gone!.id)).toEqual([`events ${gone!.id}`])
   })
 
-  test('asks for one of a bill that was opened today, and of its last move', async () => {
+  test('requires the event of a bill opened today and of its last move', async () => {
     const [free] = await api.db.query<{ id: string }>(
       sql`select id from tables where id not in (select table_id from occupied_tables) limit 1`,
     )

@@ -34,7 +34,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'bill_payments',
     broken: sql`select s.brand_id, s.id,
-        'The bill says ' || s.paid || ' of ' || s.total || ' is paid, its payments come to '
+        'The bill says ' || s.paid || ' of ' || s.total || ' is paid, its payments add up to '
           || coalesce(payments.sum, 0) as message
       from dining_sessions s
       left join (

@@ -2,26 +2,26 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { invariants } from '#test/doctor/invariant-list.ts'
-import { type Damage, damages } from '#test/doctor/corruptions.ts'
-import { type Evening, spendEvening } from '#test/fixtures/evening.ts'
+import { type Corruption, corruptions } from '#test/doctor/corruptions.ts'
+import { type Evening, runEvening } from '#test/fixtures/evening.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
-import { longDamages } from '#test/doctor/payment-corruptions.ts'
-import { type LongEvening, spendLongEvening } from '#test/fixtures/long-evening.ts'
+import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
+import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
 import type { Diagnosis } from './check.store.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
-/** Which records and invariants the doctor names after the damage, and which records it must; it is then undone. */
-async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { damage, named }: Damage<Bills>) {
+/** Which records and invariants the doctor names after the corruption, and which records it must; it is then undone. */
+async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { corrupt, named }: Corruption<Bills>) {
   const undo = new Error('undo')
   let found: Diagnosis | undefined
   let expected: string[] = []
   await db
     .transact(async tx => {
       expected = (await tx.query<{ id: string }>(named(bills))).map(row => row.id).sort()
-      await damage(tx, bills)
+      await corrupt(tx, bills)
       found = await runDoctor(tx, { now: clock.now() })
       throw undo
     })
@@ -40,12 +40,12 @@ async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { damage, n
 
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
 
-describe('the doctor, of an evening at the tables', () => {
+describe('the doctor, after an evening at the tables', () => {
   let env: TestEnv
   let bills: Evening
   beforeAll(async () => {
     env = await openTestEnv()
-    bills = await spendEvening(env)
+    bills = await runEvening(env)
   })
   afterAll(() => env.drop())
 
@@ -53,19 +53,19 @@ describe('the doctor, of an evening at the tables', () => {
     expect(await runDoctor(env.db)).toEqual(sound)
   })
 
-  test.each(damages)('$invariant: $how', async damage => {
-    const { ok, ids, invariants, expected } = await diagnose(env, bills, damage)
+  test.each(corruptions)('$invariant: $how', async corruption => {
+    const { ok, ids, invariants, expected } = await diagnose(env, bills, corruption)
     expect({ ok, ids }).toEqual({ ok: false, ids: expected })
-    expect(invariants).toContain(damage.invariant)
+    expect(invariants).toContain(corruption.invariant)
   })
 })
 
-describe('the doctor, of an evening in which money went every way', () => {
+describe('the doctor, after an evening with every kind of payment', () => {
   let api: Api
   let bills: LongEvening
   beforeAll(async () => {
     api = await openApi()
-    bills = await spendLongEvening(api)
+    bills = await runLongEvening(api)
   })
   afterAll(() => api.drop())
 
@@ -73,17 +73,17 @@ describe('the doctor, of an evening in which money went every way', () => {
     expect(await runDoctor(api.db)).toEqual(sound)
   })
 
-  test.each(longDamages)('$invariant: $how', async damage => {
-    const { ok, ids, invariants, expected } = await diagnose(api, bills, damage)
+  test.each(paymentCorruptions)('$invariant: $how', async corruption => {
+    const { ok, ids, invariants, expected } = await diagnose(api, bills, corruption)
     expect({ ok, ids }).toEqual({ ok: false, ids: expected })
-    expect(invariants).toContain(damage.invariant)
+    expect(invariants).toContain(corruption.invariant)
   })
 })
 
-describe('the doctor, asked for a part', () => {
-  test('names the brand that was asked for and what was made since, and says when each check has ended', async () => {
+describe('the doctor, on a part of the data', () => {
+  test('checks one brand and what was made since a time, and logs the end of each check', async () => {
     const env = await openTestEnv()
-    const bills = await spendEvening(env)
+    const bills = await runEvening(env)
     const other = await makeBrand(env.db)
     const [own] = await env.db.query<{ brand_id: string }>(
       sql`update orders set total = total + 1 where dining_session_id = ${bills.open} returning brand_id`,
@@ -100,9 +100,9 @@ describe('the doctor, asked for a part', () => {
     expect(await runDoctor(env.db, { since: daysAway(30) })).toEqual(sound)
   })
 
-  test('names what was refunded since, however old the order is, and nothing else that is old', async () => {
+  test('reports refunds since a time on orders of any age, and no other old record', async () => {
     const api = await openApi()
-    const bills = await spendLongEvening(api)
+    const bills = await runLongEvening(api)
     // The clock of the evening, which ids go by, may run ahead of the database's, which changes go by.
     const since = Math.max(Date.now(), api.clock.now()) + 1000
     const begun = await api.db.query<{ at: number }>(sql`select clock_timestamp() as at`)
@@ -147,7 +147,7 @@ describe('the doctor, asked for a part', () => {
 })
 
 describe('the invariants', () => {
-  const planted = new Set([...damages, ...longDamages].map(damage => damage.invariant))
+  const planted = new Set([...corruptions, ...paymentCorruptions].map(corruption => corruption.invariant))
   const names = checks.map(check => check.invariant)
 
   test.each(invariants)('$says', ({ watchedBy, notYet }) => {
@@ -155,7 +155,7 @@ describe('the invariants', () => {
     expect(watchedBy.filter(name => !names.includes(name))).toEqual([])
   })
 
-  test('every check watches one of them, and a fault is planted for it', () => {
+  test('each has a check and a planted corruption', () => {
     const watching = new Set(invariants.flatMap(({ watchedBy }) => watchedBy))
     expect(names.filter(name => !watching.has(name))).toEqual([])
     expect(names.filter(name => !planted.has(name))).toEqual([])

@@ -42,7 +42,7 @@ export const saleChecks: readonly Check[] = [
   {
     invariant: 'line_prices',
     broken: sql`select brand_id, line as id, quantity || ' thousandths in ' || parts || ' parts at ' || unit_price
-          || ' with addons of ' || addons || ' do not come to ' || subtotal as message
+          || ' with addons of ' || addons || ' do not add up to ' || subtotal as message
       from (${lines}) as lines
       where case kind when 'product'
         then unit_price <> other_price
@@ -94,20 +94,20 @@ export const saleChecks: readonly Check[] = [
   {
     // A refund of an order on a bill names its share of a payment; `refund_payments` names the payment itself.
     invariant: 'refund_payouts',
-    broken: sql`select coalesce(told.brand_id, paid.brand_id) as brand_id, coalesce(told.order_id, paid.order_id) as id,
-        'To the payment ' || coalesce(told.payment_id, paid.payment_id) || ' went ' || coalesce(paid.amount, 0)
-          || ', the refunds say ' || coalesce(told.amount, 0) as message
+    broken: sql`select coalesce(reported.brand_id, paid.brand_id) as brand_id, coalesce(reported.order_id, paid.order_id) as id,
+        'To the payment ' || coalesce(reported.payment_id, paid.payment_id) || ' went ' || coalesce(paid.amount, 0)
+          || ', the refunds say ' || coalesce(reported.amount, 0) as message
       from (
         select a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id') as payment_id,
           sum((part ->> 'amount')::bigint) as amount
         from adjustments a cross join lateral jsonb_array_elements(a.payments) as part
         left join order_payments share on share.brand_id = a.brand_id and share.id = part ->> 'payment_id'
-        group by a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id')) as told
+        group by a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id')) as reported
       full join (
         select brand_id, order_id, payment_id, sum(amount) as amount from refund_payments
         group by brand_id, order_id, payment_id) as paid
       using (brand_id, order_id, payment_id)
-      where coalesce(told.amount, 0) <> coalesce(paid.amount, 0)`,
+      where coalesce(reported.amount, 0) <> coalesce(paid.amount, 0)`,
   },
   {
     // Cash is rounded on the sum of an order or bill, so a single payment may give back a coin more than it took.

@@ -6,8 +6,8 @@ import type { Check } from './check.store.ts'
 export const shiftChecks: readonly Check[] = [
   {
     invariant: 'drawers',
-    broken: sql`select s.brand_id, s.id, 'The Z report expects ' || coalesce(told.sums, 'nothing')
-          || ', the entries of its drawer come to ' || coalesce(booked.sums, 'nothing') as message
+    broken: sql`select s.brand_id, s.id, 'The Z report expects ' || coalesce(reported.sums, 'nothing')
+          || ', the entries of its drawer add up to ' || coalesce(booked.sums, 'nothing') as message
       from shifts s, lateral (
         select s.opening_float + coalesce(sum(case kind when 'pay_in' then amount when 'pay_out' then -amount end), 0)
           as cash
@@ -16,7 +16,7 @@ export const shiftChecks: readonly Check[] = [
           bool_and(difference is not distinct from counted - expected) as sound
         from jsonb_array_elements(s.report -> 'methods') as line, lateral (
           select coalesce(line ->> 'paymentMethodId', '-') as method, (line ->> 'expected')::bigint as expected,
-            (line ->> 'counted')::bigint as counted, (line ->> 'difference')::bigint as difference) as figures) as told,
+            (line ->> 'counted')::bigint as counted, (line ->> 'difference')::bigint as difference) as figures) as reported,
         lateral (
         select string_agg(method || ' ' || sum, ', ' order by method) filter (where sum <> 0) as sums
         from (
@@ -27,18 +27,18 @@ export const shiftChecks: readonly Check[] = [
             where entries.brand_id = s.brand_id and entries.shift_id = s.id
             union all select coalesce(s.report ->> 'drawerMethodId', '-'), drawer.cash) as amounts
           group by method) as sums) as booked
-      where s.status = 'closed' and (told.sums is distinct from booked.sums or not coalesce(told.sound, true)
+      where s.status = 'closed' and (reported.sums is distinct from booked.sums or not coalesce(reported.sound, true)
         or s.report ->> 'number' is distinct from s.number::text)`,
   },
   {
     // The sum spelled out, so that it does not depend on the code that makes the report.
     invariant: 'drawer_cash',
-    broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(told.cash, 0)
-          || ', float, payments, top-ups, refunds and movements come to ' || booked.cash as message
+    broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(reported.cash, 0)
+          || ', float, payments, top-ups, refunds and movements add up to ' || booked.cash as message
       from shifts s, lateral (
         select sum((line ->> 'expected')::bigint) as cash from jsonb_array_elements(s.report -> 'methods') as line
         left join payment_methods m on m.brand_id = s.brand_id and m.id = line ->> 'paymentMethodId'
-        where m.type = 'cash' or m.id is null) as told, lateral (
+        where m.type = 'cash' or m.id is null) as reported, lateral (
         select s.opening_float + coalesce(sum(amount), 0) as cash
         from (
           select p.payment_method_id as method, p.amount + p.rounding + p.tip as amount from payments p
@@ -53,7 +53,7 @@ export const shiftChecks: readonly Check[] = [
           from shift_movements v where v.brand_id = s.brand_id and v.shift_id = s.id) as entries
         left join payment_methods m on m.brand_id = s.brand_id and m.id = entries.method
         where m.type = 'cash' or m.id is null) as booked
-      where s.status = 'closed' and told.cash is distinct from booked.cash`,
+      where s.status = 'closed' and reported.cash is distinct from booked.cash`,
   },
   {
     invariant: 'shift_numbers',

@@ -30,7 +30,7 @@ export const stockChecks: readonly Check[] = [
     invariant: 'stock_on_hand',
     standing: true,
     broken: sql`select brand_id, stock_item_id as id,
-        'Branch ' || branch_id || ' has ' || coalesce(l.on_hand, 0) || ' thousandths on hand, its movements come to '
+        'Branch ' || branch_id || ' has ' || coalesce(l.on_hand, 0) || ' thousandths on hand, its movements add up to '
           || coalesce(m.change, 0) as message
       from stock_levels l
       full join (

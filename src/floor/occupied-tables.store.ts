@@ -6,7 +6,7 @@ import type { FloorTable } from './floor-table.rules.ts'
 
 /**
  * Locks the tables of this brand among `ids`, in the order of their ids, until the transaction ends. Their branch is
- * share-locked, so that it cannot be switched off while a visit begins there.
+ * share-locked, so that it cannot be switched off while a bill is opened there.
  */
 export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
   return tx.query(
@@ -57,7 +57,7 @@ export async function occupyTables(
   throw tableOccupied(missed, holders[0]?.dining_session_id ?? null)
 }
 
-/** Takes tables from the bill. The caller has written their rows (`touchTables`), so an opening visit waits. */
+/** Takes tables from the bill. The caller has written their rows (`touchTables`), so the opening of a bill waits. */
 export async function freeTables(
   tx: Tx,
   brandId: string,

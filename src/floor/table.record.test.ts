@@ -21,7 +21,7 @@ async function room() {
   }
 }
 
-test('a table is in the branch of its area, and free until somebody sits down', async () => {
+test('a table is in the branch of its area, and free until guests are seated', async () => {
   const { table, brand, sitDown } = await room()
   const made = await table.create({ area_id: brand.branch.areaId, name: 'Window' })
   expect(made).toMatchObject({
@@ -39,7 +39,7 @@ test('a table is in the branch of its area, and free until somebody sits down', 
   expect((await table.list({ filters: { area_id: brand.branch.areaId } })).meta.total).toBe(4)
 })
 
-test('a table moves to another area of its branch only', async () => {
+test('a table moves only to another area of its branch', async () => {
   const { table, area, brand } = await room()
   const [here, there] = brand.branches
   const terrace = await area.create({ branch_id: here!.id, name: 'Terrace' })
@@ -60,7 +60,7 @@ test('names are unique in a branch, not in the brand', async () => {
   expect(await table.create({ area_id: here!.areaId, name: 'T9' })).toMatchObject({ name: room2['name'] })
 })
 
-test('a table with an open bill cannot be switched off, by neither of the two ways', async () => {
+test('a table with an open bill cannot be deactivated, by PATCH or by DELETE', async () => {
   const { table, brand, sitDown, env } = await room()
   const tableId = brand.branch.tableIds[0]!
   const { id } = await sitDown(tableId)
@@ -73,7 +73,7 @@ test('a table with an open bill cannot be switched off, by neither of the two wa
   expect(await table.remove(tableId)).toMatchObject({ active: false })
 })
 
-test('sitting down and switching off never both succeed', async () => {
+test('seating and deactivating a table never both succeed', async () => {
   const { table, brand, sitDown, area } = await room()
   void area
   for (let round = 0; round < 10; round++) {
@@ -83,7 +83,7 @@ test('sitting down and switching off never both succeed', async () => {
   }
 })
 
-test('a key of one branch sees and makes tables of that branch', async () => {
+test('a key of one branch sees and creates tables of that branch', async () => {
   const { table, brand } = await room()
   const [here, there] = brand.branches
   const caller = { ...brand.caller, branchIds: [here!.id] }

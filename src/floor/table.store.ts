@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { tableInUse } from './floor.refusals.ts'
 
-/** Tables with the visit that has them now, and the zone their times are shown in. */
+/** Tables with the bill that occupies them now, and the zone their times are shown in. */
 export const tableView = raw(
   `(select t.*, b.timezone, o.dining_session_id,
       case when o.dining_session_id is null then 'free' else 'occupied' end as status
@@ -20,12 +20,12 @@ export async function findAreaBranch(tx: Tx, brandId: string, areaId: string): P
 }
 
 /**
- * Refuses to switch off an occupied table. The caller has locked its row, as an opening visit does, so none starts now.
- * @throws Refusal in_use while a visit has the table
+ * Refuses to switch off an occupied table. The caller has locked its row, as opening a bill does, so none is opened now.
+ * @throws Refusal in_use while a bill has the table
  */
 export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: string): Promise<void> {
-  const [visit] = await tx.query<{ id: string }>(
+  const [bill] = await tx.query<{ id: string }>(
     sql`select dining_session_id as id from occupied_tables where brand_id = ${brandId} and table_id = ${tableId}`,
   )
-  if (visit !== undefined) throw tableInUse(visit.id)
+  if (bill !== undefined) throw tableInUse(bill.id)
 }

@@ -17,6 +17,6 @@ test.each([
   ['br;q=x', undefined],
   ['br;q=2', undefined],
   ['deflate, zstd', undefined],
-])('%j is answered with %s', (header, encoding) => {
+])('answers Accept-Encoding %j with %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })

@@ -35,7 +35,7 @@ async function pipeline(port: number, count: number): Promise<string> {
   return text
 }
 
-test('requests that arrive together on one connection are served one after the other, in order', async () => {
+test('serves pipelined requests of one connection one after the other, in order', async () => {
   const { seen, port } = await scene(answerInTurn)
   const [first, second] = await Promise.all([pipeline(port, 20), pipeline(port, 101)])
   expect(first.match(/\/\d+;/g)).toEqual(Array.from({ length: 20 }, (_, at) => `/${at};`))
@@ -50,7 +50,7 @@ test('control: Node by itself serves them all at once', async () => {
   expect(seen.most).toBe(20)
 })
 
-test('a connection on which more than a hundred wait is closed', async () => {
+test('closes a connection with more than a hundred waiting requests', async () => {
   const { seen, port } = await scene(answerInTurn)
   expect(await pipeline(port, 102).catch(() => 'closed')).not.toContain('/101;')
   await sleep(20)
@@ -58,7 +58,7 @@ test('a connection on which more than a hundred wait is closed', async () => {
   expect(await pipeline(port, 3)).toContain('/2;')
 })
 
-test('a client that goes away while others of its requests wait leaves the rest unserved', async () => {
+test('drops the waiting requests of a client that disconnects', async () => {
   const { seen, port } = await scene(answerInTurn)
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /a HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50))

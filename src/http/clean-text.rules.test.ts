@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { cleanText, cleanValue } from './clean-text.rules.ts'
 
-test('the first fifty faults are reported, of texts and of names', () => {
+test('reports the first fifty faults of texts and names', () => {
   const { faults } = cleanValue({ 'a\u0000': 'b\u0000', c: Array.from({ length: 60 }, () => 'd\u0000') })
   expect(faults.map(({ path }) => path).slice(0, 3)).toEqual(['a\u0000', 'a\u0000', 'c.0'])
   expect(faults).toHaveLength(50)
 })
 
-test('what is clean is cleaned in place and counted', () => {
+test('cleans in place and counts the texts', () => {
   const value = { a: [' b ', -0, null, true], constructor: { c: 1 } }
   expect(cleanValue(value)).toEqual({ value, keys: 3, faults: [] })
   expect(value).toEqual({ a: ['b', 0, null, true], constructor: { c: 1 } })
 })
 
-test('thirty combining marks in a row are accepted, thirty-one are not', () => {
+test('accepts thirty combining marks in a row and refuses thirty-one', () => {
   const marks = (count: number) => `a${'\u0300\u0316'.repeat(count).slice(0, count)}`
   expect(cleanText(marks(30))).toBe(marks(30).normalize('NFC'))
   expect(cleanText(marks(31))).toBeUndefined()
   expect(cleanText(`${marks(30)} ${marks(30)}`)).toBeDefined()
 })
 
-test('every character that normalisation reorders counts as a combining mark', () => {
+test('counts every character that normalisation reorders as a combining mark', () => {
   const reordered: string[] = []
   for (let point = 0; point <= 0x10ffff; point++) {
     if (point >= 0xd800 && point <= 0xdfff) continue
@@ -42,13 +42,13 @@ test.each([
   ['a Hangul filler', '\u3164'],
   ['a blank Braille pattern', '\u2800'],
   ['a language tag', '\u{E0001}\u{E0041}'],
-])('a text of nothing but %s shows nothing and is refused', (_name, text) => {
+])('refuses a text of nothing visible: %s', (_name, text) => {
   expect(cleanText(text)).toBeUndefined()
   expect(cleanText(` ${text} ${text}`)).toBeUndefined()
   expect(cleanText(`${text}a`)).toBe(`${text}a`)
   expect(cleanValue({ name: text }).faults).toMatchObject([{ path: 'name', rule: 'format' }])
 })
 
-test.each(['', ' ', '・', '½', '🍕', '❤️', '한', '\u0301', '⠿', '漢', 'ि'])('%j is accepted', text => {
+test.each(['', ' ', '・', '½', '🍕', '❤️', '한', '\u0301', '⠿', '漢', 'ि'])('accepts %j', text => {
   expect(cleanText(text)).toBe(text.trim())
 })

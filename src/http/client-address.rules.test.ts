@@ -36,7 +36,7 @@ test.each([
   ['192.0.2.1', undefined],
   ['::ffff:192.0.2.1', undefined],
   ['not an address', undefined],
-])('%s is of the network %s', (address, network) => {
+])('%s is in the network %s', (address, network) => {
   expect(networkIdentity(address)).toBe(network)
 })
 

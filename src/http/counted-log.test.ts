@@ -13,7 +13,7 @@ function scene() {
   return { log, lines }
 }
 
-test('the first of a kind is logged at once, those of the next second with their count', () => {
+test('logs the first of a kind at once and those of the next second with their count', () => {
   const { log, lines } = scene()
   for (let at = 0; at < 5000; at++) log.note({ code: 'a' }, { id: at })
   log.note({ code: 'b' }, { id: 'x' })
@@ -27,7 +27,7 @@ test('the first of a kind is logged at once, those of the next second with their
   expect(lines.slice(3)).toEqual([[{ code: 'a', id: 'next' }, 'no']])
 })
 
-test('a thousand kinds a second are logged, not more', () => {
+test('logs at most a thousand kinds a second', () => {
   const { log, lines } = scene()
   for (let at = 0; at < 3000; at++) log.note({ code: String(at) })
   expect(lines).toHaveLength(1000)

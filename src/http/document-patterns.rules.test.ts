@@ -49,11 +49,11 @@ const formats = {
 } as const
 
 describe.each(Object.entries(formats))('the pattern of %s', (format, [accepts, texts]) => {
-  test.each(texts)('%j: says what the service says', text => {
+  test.each(texts)('agrees with the service on %j', text => {
     expect(fits(format)(text)).toBe(accepts(text))
   })
 
-  test('refuses nothing that the service accepts', () => {
+  test('accepts everything that the service accepts', () => {
     const near = tuple(constantFrom<string>(...texts), string({ maxLength: 2 })).map(
       ([text, end]) => text + end,
     )
@@ -61,7 +61,7 @@ describe.each(Object.entries(formats))('the pattern of %s', (format, [accepts, t
   })
 })
 
-test('patterns are put wherever a format stands, and beside nothing else', () => {
+test('patterns are added wherever a format appears, and nowhere else', () => {
   const ulid = { type: 'string', format: 'ulid' }
   const pattern = expect.any(String) as unknown
   const schema = {

@@ -16,7 +16,7 @@ const patterns: Readonly<Record<string, string>> = {
   lang: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
 }
 
-/** The documented schema of what is sent, each format with its pattern. What is answered needs none. */
+/** The documented schema of a request, each format with its pattern. An answer needs none. */
 export function withPatterns(schema: Schema): Schema {
   const pattern = patterns[schema['format'] as string]
   const nested = Object.entries(schema).map(([keyword, value]) => [keyword, inside(keyword, value)])

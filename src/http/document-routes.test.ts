@@ -19,7 +19,7 @@ async function scene() {
 }
 
 test.each(['/docs/openapi.json', '/v1/openapi.json', viewerAddress])(
-  '%s comes compressed as the client likes it, the same each time',
+  'compresses %s as the client prefers, to the same bytes each time',
   async url => {
     const { get } = await scene()
     const plain = await get(url)
@@ -41,7 +41,7 @@ test.each(['/docs/openapi.json', '/v1/openapi.json', viewerAddress])(
   },
 )
 
-test.each(['/docs', '/v1/openapi.json'])('%s is not sent again to who has it', async url => {
+test.each(['/docs', '/v1/openapi.json'])('answers 304 for %s to a client that has it', async url => {
   const { get } = await scene()
   for (const accepted of ['identity', 'br', 'gzip']) {
     const headers = { 'accept-encoding': accepted }
@@ -52,7 +52,7 @@ test.each(['/docs', '/v1/openapi.json'])('%s is not sent again to who has it', a
   }
 })
 
-test('the page runs scripts of this service alone, and may call nobody else', async () => {
+test('the page runs only scripts of this service and connects nowhere else', async () => {
   const { body, headers } = await (await scene()).get('/docs')
   const policy = headers['content-security-policy'] as string
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", 'img-src data:'])
@@ -61,7 +61,7 @@ test('the page runs scripts of this service alone, and may call nobody else', as
   expect(body).not.toMatch(/<script>|<style|\son\w+=/)
 })
 
-test('everything that the page loads is there; its script is kept by browsers for ever', async () => {
+test('serves everything that the page loads; browsers cache its script for ever', async () => {
   const { get } = await scene()
   const loaded = [...(await get('/docs')).body.matchAll(/<script src="([^"]+)"/g)].map(([, url]) => url!)
   expect(loaded).toEqual([viewerAddress, '/docs/start.js'])
@@ -70,7 +70,7 @@ test('everything that the page loads is there; its script is kept by browsers fo
   expect((await get('/docs/start.js')).headers['cache-control']).toBe('no-cache')
 })
 
-test('the page of the guide that the document names is answered as text', async () => {
+test("answers the guide's page of the document as text", async () => {
   const { get } = await scene()
   const { externalDocs } = (await get('/v1/openapi.json')).json() as { externalDocs: { url: string } }
   const page = await get(externalDocs.url)
@@ -78,12 +78,12 @@ test('the page of the guide that the document names is answered as text', async 
   expect(page.body).toMatch(/^# /)
 })
 
-test('the address of the page with a slash leads to it', async () => {
+test("redirects the page's address with a slash", async () => {
   const { statusCode, headers } = await (await scene()).get('/docs/')
   expect([statusCode, headers['location']]).toEqual([302, '/docs'])
 })
 
-test('an address reads them sixty times a minute, whatever else it has asked for', async () => {
+test('limits an address to sixty reads a minute, apart from its other requests', async () => {
   const { get } = await scene()
   const statuses: number[] = []
   for (let at = 0; at < 62; at++)
@@ -99,7 +99,7 @@ test('an address reads them sixty times a minute, whatever else it has asked for
   expect((await get('/docs', {}, '203.0.113.2')).statusCode).toBe(200)
 })
 
-test('the networks of one /48 together read them as often as sixteen addresses', async () => {
+test('limits the networks of one /48 together to sixteen times that', async () => {
   const { get } = await scene()
   let read = 0
   for (let network = 0; network < 20; network++) {
@@ -152,7 +152,7 @@ async function growthByDeafClients(send: (app: FastifyInstance) => void): Promis
   return growth
 }
 
-test('clients that never read share the one copy', async () => {
+test('clients that never read share one copy', async () => {
   const page = keepAnswer('x'.repeat(pageBytes), { 'content-type': 'text/plain' })
   const growth = await growthByDeafClients(
     app => void app.get('/page', (_request, reply) => page.send(reply)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { component, documentField, documentSchema } from './document-schema.ts'
 
-test('a schema is shown in the words of JSON Schema, wherever it is nested', () => {
+test('shows a schema in the words of JSON Schema, at every depth', () => {
   expect(documentSchema({ $id: 'X', type: 'number', 'x-decimals': 2 })).toEqual({
     type: 'number',
     multipleOf: 0.01,
@@ -25,7 +25,7 @@ test('a schema is shown in the words of JSON Schema, wherever it is nested', () 
   })
 })
 
-test('equal schemas share a name, others get the next free number, and a hundred are too many', () => {
+test('equal schemas share a name, others get the next free number, and a hundred is the limit', () => {
   const components = new Map()
   const named = (size: number) => component(components, 'Order', { maximum: size })
   expect(named(0)).toEqual({ $ref: '#/components/schemas/Order' })
@@ -39,7 +39,7 @@ test('equal schemas share a name, others get the next free number, and a hundred
   })
 })
 
-test('a field gets its own sentence, else that of its name and holder, of its name, or of the id it is', () => {
+test('a field takes its own sentence, else that of its name and parent, of its name, or of its id', () => {
   const text = { type: 'string' }
   const sentence = (schema: object, field: string, around: string) =>
     documentField(schema, field, around)['description']

@@ -23,7 +23,7 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   lang: string
 }
 
-export type ListMeta = { total: number; page: number; per_page: number; last_page: number }
+type ListMeta = { total: number; page: number; per_page: number; last_page: number }
 
 export type Answer = {
   /** Of a large list an AsyncIterable: its rows are read while they are sent. */
@@ -64,7 +64,7 @@ export type Endpoint<
   path: string
   /** `any`: every valid key will do. */
   scope: Scope | 'any'
-  /** Scopes that the key needs beside it, for an act that touches two resources. */
+  /** Scopes that the key needs beside it, for an operation that touches two resources. */
   alsoScopes?: readonly Scope[]
   /** Who among signed-in staff may do it (`access/role.rules.ts`); every write says it, and a read that is not free. */
   act?: StaffPermission
@@ -87,7 +87,7 @@ export type Endpoint<
   input?: 'json' | 'image'
   /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
   ignoresIdempotencyKey?: true
-  /** Its kind at the database's gate; by default a GET is a read and all else an act. `none`: it queues itself. */
+  /** Its kind at the database's gate; by default a GET is a read and all else a write. `none`: it queues itself. */
   gate?: GateKind | 'none'
   /** Success: the status and the whole answer's schema. */
   status: 200 | 201

@@ -157,7 +157,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`by`: what depends on it, `ids`',
   },
   limit_reached: {
-    when: 'What is stored already and what is sent exceed a limit together.',
+    when: 'The stored records and the request together exceed a limit.',
     remedy:
       'Do what the message says: start another bill or shift, or use a record again that is switched off.',
     details: '`limit`',

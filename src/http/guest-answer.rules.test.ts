@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asGuestSees } from './guest-answer.rules.ts'
 
-test('costs and profits read 0 wherever they stand', () => {
+test('costs and profits read 0 everywhere', () => {
   const item = { name: 'Lasagne', total: 12.5, cost: 3.1 }
   const totals = { total: 12.5, cost: 3.1, gross_profit: 8.26 }
   expect(asGuestSees({ orders: [{ items: [item], totals }] })).toEqual({
@@ -9,7 +9,7 @@ test('costs and profits read 0 wherever they stand', () => {
   })
 })
 
-test('people, and the words of staff, stay with the brand; the notes of guests are theirs', () => {
+test('hides staff and their notes, and keeps the notes of guests', () => {
   const given = { amount: 1, reason: 'rude', staff_id: 's', approved_by: 'm' }
   const order = {
     channel: 'table',
@@ -46,12 +46,12 @@ test('people, and the words of staff, stay with the brand; the notes of guests a
   })
 })
 
-test('figures that are called like those lists stay as they are', () => {
+test('leaves figures that share a name with those lists', () => {
   const totals = { discounts: 1.5, adjustments: 0 }
   expect(asGuestSees(totals)).toEqual(totals)
 })
 
-test('the reason why a dish or a campaign is not available is shown', () => {
+test('shows why a dish or a campaign is not available', () => {
   const menu = { products: [{ reason: 'sold_out' }], campaigns: [{ reason: 'coupon' }] }
   expect(asGuestSees(menu)).toEqual(menu)
 })

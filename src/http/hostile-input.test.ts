@@ -40,7 +40,7 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 
-test('no body is a fault of the service, and what is accepted fits the schema', async () => {
+test('no body causes a 500, and an accepted one fits the schema', async () => {
   const check = compileCheck(Thing)
   const body = fc.oneof(nearly, fc.jsonValue()).map(value => JSON.stringify(value))
   await fc.assert(
@@ -55,7 +55,7 @@ test('no body is a fault of the service, and what is accepted fits the schema', 
   )
 })
 
-test('no bytes are a fault of the service', async () => {
+test('no bytes cause a 500', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async bytes => {
       expect(await answered('PATCH', `${prefix}/things/${ulid}`, Buffer.from(bytes))).toBeLessThan(500)
@@ -64,7 +64,7 @@ test('no bytes are a fault of the service', async () => {
   )
 })
 
-test('no path and no query is a fault of the service', async () => {
+test('no path and no query causes a 500', async () => {
   const piece = fc.oneof(
     fc.webQueryParameters(),
     fc.constantFrom(
@@ -92,7 +92,7 @@ test('no path and no query is a fault of the service', async () => {
 /** The dearest text for a normaliser that a body has room for: marks of two classes in turn, which it has to sort. */
 const unsortedMarks = `a${'\u0300\u0316'.repeat(62_000)}`
 
-test('a run of combining marks is refused wherever a text may stand, before anything normalises it', async () => {
+test('refuses a run of combining marks in every text, before it is normalised', async () => {
   const encoded = encodeURIComponent(unsortedMarks.slice(0, 1000))
   const bodies = [{ name: unsortedMarks }, { [unsortedMarks]: 1 }, { ids: [unsortedMarks] }]
   const began = performance.now()
@@ -108,7 +108,7 @@ test('a run of combining marks is refused wherever a text may stand, before anyt
   expect(refusing).toBeLessThan(performance.now() - begunNormalising)
 })
 
-test('control: with the usual settings of a validator null becomes false and a stray field goes unseen', () => {
+test("control: with a validator's usual settings null becomes false and a stray field goes unnoticed", () => {
   const usual = new Ajv({
     coerceTypes: 'array',
     removeAdditional: true,

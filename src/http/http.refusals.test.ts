@@ -4,7 +4,7 @@ import type { IdentityKind } from './rate-limit.rules.ts'
 
 const kinds: readonly IdentityKind[] = ['key', 'ip', 'page', 'picture', 'probe']
 
-test('a limit that is used up is named with what it limits, its size and the wait', () => {
+test('names the limit that was reached, its size and the wait', () => {
   const messages = kinds.map(kind => {
     const { code, message, details, retryAfter } = rateLimited(kind, 77, 9)
     expect([code, details, retryAfter]).toEqual(['rate_limited', { limit: 77, retry_after: 9 }, 9])
@@ -14,7 +14,7 @@ test('a limit that is used up is named with what it limits, its size and the wai
   expect(new Set(messages).size).toBe(kinds.length)
 })
 
-test('a request that took too long says whether it may have been done', () => {
+test('a timed-out request says whether it may have been done', () => {
   expect(tookTooLong(true).message).toContain('may have been done')
   expect(tookTooLong(false).message).toContain('Nothing was done')
 })

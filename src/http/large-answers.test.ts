@@ -22,7 +22,7 @@ async function* rows(...values: unknown[]) {
   yield* values
 }
 
-test('an answer in pieces is the JSON it would be in one', async () => {
+test('an answer in pieces equals the JSON written in one', async () => {
   const meta = { total: 2, page: 1, per_page: 2, last_page: 1 }
   const same = (data: unknown) => data
   const inPieces = (answer: Parameters<typeof answerPieces>[0], shown = same) =>
@@ -37,7 +37,7 @@ test('an answer in pieces is the JSON it would be in one', async () => {
   expect(await inPieces({ data: record }, hide)).toBe(JSON.stringify({ data: shown }))
 })
 
-test('an entry that is long itself is sent in pieces too, each shown as a part of it', async () => {
+test('sends a long entry in pieces too, each presented as a part of it', async () => {
   const order = (channel: string) => ({
     channel,
     note: 'a',
@@ -57,7 +57,7 @@ test('an entry that is long itself is sent in pieces too, each shown as a part o
   expect(Math.max(...pieces.map(piece => piece.length))).toBeLessThan(40_000)
 })
 
-test('pieces are long enough to be worth a write, and other work has its turn between them', async () => {
+test('pieces are long enough for a write, and other work runs between them', async () => {
   let turns = 0
   const count = () => {
     turns++
@@ -74,7 +74,7 @@ test('pieces are long enough to be worth a write, and other work has its turn be
   expect(turns).toBeGreaterThan(40)
 })
 
-test('data is sent in pieces when it, or a field of it, is not there whole', () => {
+test('sends data in pieces when it, or a field of it, is an iterable', () => {
   const data = [rows(1), { a: 1, b: rows(1) }, { b: [1].values() }, [1], null, 'text', { a: [1] }]
   expect(data.map(isStreamed)).toEqual([true, true, true, false, false, false, false])
 })
@@ -116,7 +116,7 @@ async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shar
 
 const endless = { waitingOfAll: Infinity, waitingOfBrand: Infinity }
 
-test('few megabytes of a brand are sent at once; another brand does not wait; one that ends makes room', async () => {
+test('sends a few megabytes of a brand at once without delaying another brand', async () => {
   const limits = { sentOfBrand: 128 * megabyte, sentOfAll: 1024 * megabyte, ...endless }
   const { ask, begun } = await serve(limits)
   const first = ask('a')
@@ -129,7 +129,7 @@ test('few megabytes of a brand are sent at once; another brand does not wait; on
   await expect.poll(() => begun).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('few megabytes of all brands are sent at once; who goes away while it waits takes no place', async () => {
+test('sends a few megabytes of all brands at once; a client that leaves the queue takes no place', async () => {
   const { ask, begun } = await serve({ sentOfAll: 1, ...endless })
   const first = ask('a')
   await expect.poll(() => begun).toEqual(['a'])
@@ -142,7 +142,7 @@ test('few megabytes of all brands are sent at once; who goes away while it waits
   await expect.poll(() => begun).toEqual(['a', 'c'])
 })
 
-test('more than may wait is refused, but never what has been done already', async () => {
+test('refuses a full queue, except for writes that are already committed', async () => {
   const { ask, begun, refused } = await serve({
     sentOfAll: 1,
     waitingOfBrand: 65 * megabyte,
@@ -155,7 +155,7 @@ test('more than may wait is refused, but never what has been done already', asyn
   expect([begun, refused]).toEqual([['a'], ['unavailable']])
 })
 
-test('pieces count for what they are made of, where that is in memory already', async () => {
+test('counts pieces by the data in memory that they are made of', async () => {
   const waitingOfBrand = 65 * megabyte
   const { ask, begun, refused } = await serve({ sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity })
   for (let at = 0; at < 3; at++) ask('holding')
@@ -163,7 +163,7 @@ test('pieces count for what they are made of, where that is in memory already', 
   expect(begun).toEqual(['holding'])
 })
 
-test('the same bytes are counted once, however many wait for them', async () => {
+test('counts shared bytes once, however many requests wait for them', async () => {
   const waitingOfBrand = 65 * megabyte
   const limits = { sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity }
   const { ask, begun, refused } = await serve(limits, Buffer.alloc(64 * megabyte))
@@ -172,7 +172,7 @@ test('the same bytes are counted once, however many wait for them', async () => 
   expect([begun, refused]).toEqual([['a'], []])
 })
 
-test('a client that stops reading is cut off, and its place is free', async () => {
+test('cuts off a client that stops reading, and frees its place', async () => {
   const { ask, begun } = await serve({ sentOfAll: 1, pauseMs: 200, ...endless })
   ask('a')
   await expect.poll(() => begun).toEqual(['a'])

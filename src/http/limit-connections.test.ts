@@ -33,7 +33,7 @@ async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
   return { many, sockets, log: api.log }
 }
 
-test('an address has so many connections, and one more when one is closed', async () => {
+test('limits the connections of an address, and frees one when it closes', async () => {
   const { many, sockets, log } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 })
   expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([3, 3])
   sockets[0]!.destroy()
@@ -42,14 +42,14 @@ test('an address has so many connections, and one more when one is closed', asyn
   expect(log().filter(line => line['limit'] === 'MAX_CONNECTIONS_PER_ADDRESS').length).toBeLessThanOrEqual(3)
 })
 
-test('all together have so many, whatever addresses they come from', async () => {
+test('limits all connections together, from any addresses', async () => {
   const { many } = await scene({ maxConnections: 5, maxConnectionsPerAddress: 3 })
   expect([await many('127.0.0.1', 4), await many('127.0.0.2', 4), await many('127.0.0.3', 1)]).toEqual([
     3, 2, 0,
   ])
 })
 
-test('a trusted proxy has no limit of its own', async () => {
+test('does not limit a trusted proxy', async () => {
   const { many } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 }, ['127.0.0.1'])
   expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([10, 3])
 })

@@ -44,7 +44,7 @@ async function refused(query: string): Promise<[string, unknown]> {
   return [code, details]
 }
 
-test('without parameters: the first 25 by id', async () => {
+test('defaults to the first 25 by id', async () => {
   expect(await request('')).toEqual({
     page: 1,
     perPage: 25,
@@ -55,7 +55,7 @@ test('without parameters: the first 25 by id', async () => {
   })
 })
 
-test('all parameters are read and typed', async () => {
+test('reads and types all parameters', async () => {
   const all = `page=2&per_page=100&sort=name&direction=desc&active=false&lang=EN&branch_id=${ulid.toLowerCase()}&q=a+b`
   expect(await request(all)).toEqual({
     page: 2,
@@ -68,7 +68,7 @@ test('all parameters are read and typed', async () => {
   })
 })
 
-test('#48 a page past the end is a page', async () => {
+test('#48 a page past the end is empty', async () => {
   expect((await request('page=999999999'))['page']).toBe(999_999_999)
 })
 
@@ -84,23 +84,23 @@ test.each([
   '%2025',
   '9999999999999999999',
   '25&per_page=25',
-])('#49 per_page=%s', async value => {
+])('#49 refuses per_page=%s', async value => {
   expect(await refused(`per_page=${value}`)).toEqual(['invalid_per_page', { max: 100 }])
 })
 
 test.each(['0', '-1', '1.5', '0x10', '1e1', '%201', '', 'null', '99999999999999999999'])(
-  'page=%s is refused',
+  'refuses page=%s',
   async value => {
     expect((await faults(`page=${value}`)).every(fault => fault.startsWith('query.page '))).toBe(true)
   },
 )
 
-test.each(['1', 'TRUE', 'yes', ''])('#51 active=%s is refused', async value => {
+test.each(['1', 'TRUE', 'yes', ''])('#51 refuses active=%s', async value => {
   expect(await faults(`active=${value}`)).toEqual(['query.active type'])
 })
 
 test.each(['password_hash', 'id;drop', '', 'ID', '__proto__'])(
-  '#52 sort=%s is refused with what is allowed',
+  '#52 refuses sort=%s with the allowed values',
   async value => {
     expect(await refused(`sort=${value}`)).toEqual([
       'invalid_sort',
@@ -109,7 +109,7 @@ test.each(['password_hash', 'id;drop', '', 'ID', '__proto__'])(
   },
 )
 
-test('#52 #58 unknown parameters, repeated ones and a bad direction', async () => {
+test('#52 #58 refuses unknown parameters, repeated ones and a bad direction', async () => {
   expect(await faults('Sort=id')).toEqual(['query.Sort unknown_parameter'])
   expect(await faults('b=1&a=1')).toEqual(['query.a unknown_parameter', 'query.b unknown_parameter'])
   expect(await faults('page=1&page=2')).toEqual(['query.page duplicate'])
@@ -119,7 +119,7 @@ test('#52 #58 unknown parameters, repeated ones and a bad direction', async () =
 })
 
 test.each(['xx', '', 'tr,en', '../..', 'i', 'x'.repeat(10_000)])(
-  '#54 lang=%.20s is refused with what is supported',
+  '#54 refuses lang=%.20s with the supported languages',
   async value => {
     expect(await refused(`lang=${value}`)).toEqual([
       'unsupported_language',
@@ -128,7 +128,7 @@ test.each(['xx', '', 'tr,en', '../..', 'i', 'x'.repeat(10_000)])(
   },
 )
 
-test('lang is compared without regard to case and named in the answer', async () => {
+test('compares lang without regard to case and names it in the answer', async () => {
   expect((await request('lang=PT-br'))['lang']).toBe('pt-BR')
   expect((await list('lang=PT-br')).headers).toMatchObject({
     'content-language': 'pt-BR',
@@ -147,7 +147,7 @@ test.each([
   '1767225600',
   '2026-01-01T00:00:60Z',
   '',
-])('#55 updated_since=%s is refused', async value =>
+])('#55 refuses updated_since=%s', async value =>
   expect(await faults(`updated_since=${value}`)).toEqual(['query.updated_since format']),
 )
 
@@ -157,17 +157,17 @@ test.each([
   ['2026-01-01T00:00:00.123456Z', '2026-01-01T00:00:00.123456Z'],
   ['2026-01-01t00:00:00z', '2026-01-01T00:00:00.000000Z'],
   ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000000Z'],
-])('#57 updated_since=%s is read to the microsecond', async (value, micros) => {
+])('#57 reads updated_since=%s to the microsecond', async (value, micros) => {
   expect((await request(`updated_since=${value}`))['updatedSince']).toBe(micros)
 })
 
-test('after goes with the order of id and page 1 only', async () => {
+test('allows after only with the order of id and page 1', async () => {
   expect((await request(`after=${ulid.toLowerCase()}&per_page=100`))['after']).toBe(ulid)
   expect(await faults(`after=${ulid}&sort=name`)).toEqual(['query.after not_allowed'])
   expect(await faults(`after=${ulid}&page=2`)).toEqual(['query.after not_allowed'])
 })
 
-test('the watermark is a header', async () => {
+test('sends the watermark as a header', async () => {
   expect((await list('updated_since=1970-01-01T00:00:00Z')).headers['sync-watermark']).toBe(
     '2026-11-21T17:08:15.123456Z',
   )

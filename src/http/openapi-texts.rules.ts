@@ -25,8 +25,8 @@ any offset, never none. \`business_date\` is the day the branch counts a sale to
 
 ## People
 Staff sign in with a PIN (\`POST /staff/sign-in\`); send the token as \`X-Staff-Token\` and what is done is recorded as
-theirs and held to their role. \`role_forbidden\` and \`approval_required\` are lifted by somebody who may approve:
-\`POST /approvals\` gives a token for one act, sent as \`X-Approval-Token\`. Guests at a table send the token of their bill
+theirs and held to their role. \`role_forbidden\` and \`approval_required\` are lifted by staff who may approve:
+\`POST /approvals\` gives a token for one operation, sent as \`X-Approval-Token\`. Guests at a table send the token of their bill
 (\`POST /dining-sessions/{session}/guest-token\`) where a key would be.
 
 ## Lists
@@ -48,9 +48,9 @@ decide; 422: fix the request; 429 and 503: wait \`Retry-After\` seconds.
 
 /** Description of each group of operations, in the order in which the document shows them. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  'Dining sessions': 'One visit at one or more tables: the open bill, with its rounds and payments.',
+  'Dining sessions': 'Bills of one or more tables, with their rounds and payments.',
   Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
-  Discounts: 'What is taken off by hand, with a reason; everything taken off is given away (a comp).',
+  Discounts: 'Reductions by hand, with a reason; an item reduced to nothing is a comp.',
   Kitchen: 'The stations, and how far each dish is.',
   Payments: 'The methods, and paying a bill whole or in parts.',
   Refunds: 'Giving money back for what was paid: to where it came from, or to the customer’s balance.',
@@ -58,11 +58,12 @@ export const tagTexts: Readonly<Record<string, string>> = {
     'Receipts and pre-bills as a page, as PDF or for a receipt printer; the same sale gives the same bytes.',
   Customers: 'Guests who are known: their record, and the book of their balance and points.',
   Shifts: 'Cash drawers: opened, counted and reported.',
-  Staff: 'Who works here: sign-in with a PIN, and the approval of what not everybody may do.',
-  Menu: 'What is sold: products, addons, prices, taxes, and when and where they are to be had.',
+  Staff:
+    'The people who work here: sign-in with a PIN, and approvals of operations that their role is denied.',
+  Menu: 'Products, addons, prices and taxes, and when and where they are sold.',
   Floor: 'The rooms and the tables in them.',
-  Stock: 'What recipes take from the shelf, and every movement of it.',
-  Reports: 'What was sold and what was paid, by business date.',
+  Stock: 'Stock items, their levels in each branch, and every movement of them.',
+  Reports: 'Sales and payments by business date.',
   Brand: 'The business and its branches.',
 }
 

@@ -20,7 +20,7 @@ function operationOf(path: string, method: string): Operation {
 
 const names = (operation: Operation) => operation.parameters.map(one => one['name'])
 
-test('every endpoint is there, with its scope', () => {
+test('lists every endpoint with its scope', () => {
   const described = Object.values(document.paths).flatMap(item => Object.values(item))
   expect(described.map(one => one.operationId).sort()).toEqual(endpoints.map(one => one.operationId).sort())
   for (const { path, method, scope } of endpoints) {
@@ -28,7 +28,7 @@ test('every endpoint is there, with its scope', () => {
   }
 })
 
-test('each operation names every code it can give, and no other', () => {
+test('lists every code of each operation and no other', () => {
   const codes = (path: string, method: string) =>
     documentedCodes(document, operationOf(path, method)).flatMap(([, codes]) => codes)
   expect(codes('/things/{thing}/cancel', 'post').sort()).toEqual(
@@ -50,7 +50,7 @@ test('each operation names every code it can give, and no other', () => {
   expect(codes('/preview', 'post')).not.toContain('idempotency_key_reused')
 })
 
-test('every reference leads somewhere, and nothing shared is left over', () => {
+test('resolves every reference and has no unused component', () => {
   const referred = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g))
   const shared = ['schemas', 'responses', 'headers'].flatMap(kind =>
     Object.keys(document.components[kind] as object).map(name => `components/${kind}/${name}`),
@@ -58,7 +58,7 @@ test('every reference leads somewhere, and nothing shared is left over', () => {
   expect([...referred].sort()).toEqual(shared.sort())
 })
 
-test('headers and parameters stand where they count', () => {
+test('headers and parameters are only where they apply', () => {
   expect(names(operationOf('/things/{thing}/cancel', 'post'))).toEqual([
     'thing',
     'Idempotency-Key',
@@ -82,14 +82,14 @@ test('headers and parameters stand where they count', () => {
   )
 })
 
-test('304 is listed exactly where If-None-Match is', () => {
+test('lists 304 exactly where it lists If-None-Match', () => {
   const operations = Object.values(document.paths).flatMap(item => Object.values(item))
   const taking = operations.filter(one => names(one).includes('If-None-Match'))
   expect(taking.map(one => one.operationId)).toEqual(['readThing', 'getImage', 'readLong'])
   expect(operations.filter(one => '304' in one.responses)).toEqual(taking)
 })
 
-test('what is sent carries the pattern of its format', () => {
+test('inputs carry the pattern of their format', () => {
   const ulid = { format: 'ulid', pattern: expect.stringContaining('{25}') as unknown }
   const of = (path: string, method: string, name: string) =>
     operationOf(path, method).parameters.find(one => one['name'] === name)!['schema']
@@ -105,7 +105,7 @@ test('what is sent carries the pattern of its format', () => {
   expect(content['application/json'].schema.properties['parent_id']).toMatchObject(ulid)
 })
 
-test('what may be null says so in its type, decimals are steps', () => {
+test('nullable fields say so in their type, and decimals have a step', () => {
   const { content } = operationOf('/things', 'post').requestBody as {
     content: { 'application/json': { schema: Schema } }
   }
@@ -114,7 +114,7 @@ test('what may be null says so in its type, decimals are steps', () => {
   expect(properties['price']).toMatchObject({ type: 'number', multipleOf: 0.01, maximum: 9_999_999.99 })
 })
 
-test('the bare address leads to the page', async () => {
+test('the bare address redirects to the page', async () => {
   const reply = await api.app.inject('/')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
 })

@@ -112,7 +112,7 @@ function whoMay(endpoint: Endpoint): string[] {
   return [key, ...staffWho(endpoint), ...guests]
 }
 
-/** Where an approval is needed for a part of an act only, the operation's own words say for which. */
+/** Where an approval is needed for a part of an operation only, the operation's own words say for which. */
 function staffWho(endpoint: Endpoint): string[] {
   const { act } = endpoint
   if (act !== undefined && act !== 'none') return [`Signed-in staff: ${rolesOf[act].join(', ')}.`]
@@ -269,7 +269,7 @@ const notModified = {
 const text = { type: 'string' }
 const sharedHeaders = {
   'X-Request-Id': { description: 'Names this request in the log.', schema: text },
-  RateLimit: { description: 'What is left of the limit, as `"key";r=119;t=60`.', schema: text },
+  RateLimit: { description: 'The rest of the limit, as `"key";r=119;t=60`.', schema: text },
   'RateLimit-Policy': { description: 'The limit, as `"key";q=120;w=60`.', schema: text },
   ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
   'Idempotent-Replayed': { description: '`true` when the request had been done before.', schema: text },

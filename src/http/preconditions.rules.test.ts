@@ -8,7 +8,7 @@ test.each([
   ['7', 'never'],
   ['W/"7"', 'never'],
   ['"1234567890123456"', 'never'],
-])('If-Match %j asks for %j', (header, wanted) => {
+])('If-Match %j requires %j', (header, wanted) => {
   expect(readIfMatch(header)).toEqual(wanted)
 })
 

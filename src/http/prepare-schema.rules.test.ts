@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareSchema, withoutNull } from './prepare-schema.rules.ts'
 
-test('null or something is one schema of two types, in either order', () => {
+test('null or another type becomes one schema of two types, in either order', () => {
   const nullable = { type: ['integer', 'null'], minimum: 1 }
   const [integer, none] = [{ type: 'integer', minimum: 1 }, { type: 'null' }]
   expect(withoutNull({ anyOf: [integer, none] })).toEqual(nullable)
@@ -10,7 +10,7 @@ test('null or something is one schema of two types, in either order', () => {
   expect(withoutNull({ anyOf: [words, none] })).toEqual({ type: ['string', 'null'], enum: ['a', null] })
 })
 
-test('another choice stays one', () => {
+test('leaves other alternatives unchanged', () => {
   const [text, number] = [{ type: 'string' }, { type: 'number' }]
   for (const anyOf of [[text, number], [text], [text, number, { type: 'null' }], [{}, { type: 'null' }]]) {
     expect(withoutNull({ anyOf })).toEqual({ anyOf })
@@ -18,7 +18,7 @@ test('another choice stays one', () => {
   expect(withoutNull(text)).toBe(text)
 })
 
-test('what only the documentation needs is dropped, at every depth', () => {
+test('drops what only the documentation needs, at every depth', () => {
   const described = { type: 'number', description: 'D', examples: [1], default: 1 }
   expect(
     prepareSchema({
@@ -36,7 +36,7 @@ test('what only the documentation needs is dropped, at every depth', () => {
   })
 })
 
-test('a text is one line unless it says otherwise; ids are put in upper case; words stay as they are', () => {
+test('a text is one line by default, ids become upper case, and enums stay', () => {
   const text = { type: 'string', minLength: 1, maxLength: 9 }
   expect(prepareSchema(text)).toEqual({ ...text, 'x-one-line': true })
   expect(prepareSchema({ ...text, 'x-lines': true })).toEqual({ ...text, 'x-lines': true })
@@ -59,7 +59,7 @@ test('a text is one line unless it says otherwise; ids are put in upper case; wo
   }
 })
 
-test('what a text of the wrong form should be is kept for the fault', () => {
+test('keeps the expected form of a text for its fault', () => {
   const form = { type: 'string', pattern: '^a$', 'x-lines': true }
   expect(prepareSchema({ ...form, description: 'An a.', examples: ['a'] })).toEqual({
     ...form,
@@ -70,6 +70,6 @@ test('what a text of the wrong form should be is kept for the fault', () => {
   expect(prepareSchema(orNull)).toEqual({ ...form, type: ['string', 'null'], description: 'An a.' })
 })
 
-test('a list without repeats is our own keyword, which says where they are', () => {
+test('a list without duplicates uses our own keyword, which names their positions', () => {
   expect(prepareSchema({ type: 'array', uniqueItems: true })).toEqual({ type: 'array', 'x-distinct': true })
 })

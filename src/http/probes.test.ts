@@ -37,7 +37,7 @@ async function scene(options: Partial<ProbeOptions> = {}) {
   return { env, app, get, counted, wait: (ms: number) => void (now += ms) }
 }
 
-test('it lives, and it is ready while the database is there', async () => {
+test('is live, and ready while the database answers', async () => {
   const { env, get, wait } = await scene()
   expect((await get('/livez')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
@@ -49,7 +49,7 @@ test('it lives, and it is ready while the database is there', async () => {
   expect((await get('/livez')).statusCode).toBe(200)
 })
 
-test('it is not ready with a schema that is not its own', async () => {
+test('is not ready with another schema', async () => {
   const { env, get } = await scene()
   await env.db.query(
     sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`,
@@ -57,12 +57,12 @@ test('it is not ready with a schema that is not its own', async () => {
   expect((await get('/readyz')).statusCode).toBe(503)
 })
 
-test('it is not ready once it has been asked to stop', async () => {
+test('is not ready once asked to stop', async () => {
   const { get } = await scene({ stopping: () => true })
   expect((await get('/readyz')).statusCode).toBe(503)
 })
 
-test('figures name routes, never ids', async () => {
+test('metrics name routes, never ids', async () => {
   const { get } = await scene()
   await get('/dish/01JD5Z7K3M9QW2E4R6T8Y0V1N2')
   const { statusCode, body, headers } = await get('/metrics')
@@ -97,12 +97,12 @@ test.each([
   ].map(
     name => [`through a proxy that writes ${name}`, { [name]: '203.0.113.9' }, '127.0.0.1', 401] as const,
   ),
-] as const)('without a token figures are read %s', async (_where, headers, address, status) => {
+] as const)('without a token metrics are read %s', async (_where, headers, address, status) => {
   const { get } = await scene()
   expect((await get('/metrics', headers as Record<string, string>, address)).statusCode).toBe(status)
 })
 
-test('behind a proxy nobody reads figures without a token', async () => {
+test('behind a proxy metrics need a token', async () => {
   const { get } = await scene({ behindProxy: true })
   expect((await get('/metrics')).statusCode).toBe(401)
 })
@@ -113,14 +113,14 @@ test.each([
   ['from this machine with the token', shown, '127.0.0.1', 200],
   ['from this machine without it', {}, '127.0.0.1', 401],
   ['from elsewhere with another token', { authorization: `Bearer ${token}x` }, '203.0.113.9', 401],
-])('with a token figures are read %s', async (_where, headers, address, status) => {
+])('with a token metrics are read %s', async (_where, headers, address, status) => {
   for (const behindProxy of [false, true]) {
     const { get } = await scene({ metricsToken: token, behindProxy })
     expect((await get('/metrics', headers, address)).statusCode).toBe(status)
   }
 })
 
-test('the database is asked once a second, by however many it is wanted', async () => {
+test('readiness queries the database once a second at most', async () => {
   const { get, counted, wait } = await scene()
   await Promise.all(Array.from({ length: 100 }, async () => get('/readyz')))
   const { queries } = counted
@@ -133,7 +133,7 @@ test('the database is asked once a second, by however many it is wanted', async 
   expect(counted.queries).toBe(2 * queries)
 })
 
-test('figures are collected once a second, by however many they are wanted', async () => {
+test('metrics are collected once a second at most', async () => {
   let collected = 0
   const metrics = async () => `${++collected}`
   const { get, wait } = await scene({ metrics })
@@ -143,7 +143,7 @@ test('figures are collected once a second, by however many they are wanted', asy
   expect((await get('/metrics')).body).toBe('2')
 })
 
-test('a figure has as many series as there are routes, whatever was asked of them', async () => {
+test('a metric has as many series as there are routes, whatever was requested', async () => {
   const { app, get } = await scene()
   const lines = async () =>
     (await get('/metrics')).body.split('\n').filter(line => line.includes('duration')).length
@@ -159,14 +159,14 @@ test('a figure has as many series as there are routes, whatever was asked of the
   expect(await lines()).toBeGreaterThan(8)
 })
 
-test('an address probes six hundred times a minute', async () => {
+test('an address may probe six hundred times a minute', async () => {
   const { get } = await scene()
   const statuses: number[] = []
   for (let at = 0; at < 602; at++) statuses.push((await get('/livez')).statusCode)
   expect(statuses.slice(599)).toEqual([200, 429, 429])
 })
 
-test('without a token nobody elsewhere reads the figures', async () => {
+test('without a token metrics are readable only locally', async () => {
   const { get } = await scene({ metricsToken: undefined })
   for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer']) {
     expect((await get('/metrics', { authorization }, '203.0.113.9')).statusCode).toBe(401)

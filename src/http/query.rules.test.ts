@@ -13,7 +13,7 @@ function read(text: string): unknown {
   return faults.length === 0 ? values : faults.map(({ path, rule }) => `${path} ${rule}`)
 }
 
-test('typed as the schema says, and only when it is written plainly', () => {
+test("converts to the schema's type only from plain notation", () => {
   expect(read('page=2&active=true&q=a%20b+c')).toEqual({ page: 2, active: true, q: 'a b c' })
   expect(read('')).toEqual({})
   expect(read('&&page=1&')).toEqual({ page: 1 })
@@ -27,7 +27,7 @@ test.each(['1', 'TRUE', 'yes', '', 'True', '%20true'])('#51 active=%s stays text
   expect(read(`active=${value}`)).toEqual({ active: decodeURIComponent(value) })
 })
 
-test('#58 unknown and repeated parameters are faults, also those of every object', () => {
+test('#58 reports unknown and repeated parameters, names of object properties too', () => {
   expect(read('Page=1')).toEqual(['query.Page unknown_parameter'])
   expect(read('__proto__=1')).toEqual(['query.__proto__ unknown_parameter'])
   expect(read('toString=1')).toEqual(['query.toString unknown_parameter'])
@@ -36,7 +36,7 @@ test('#58 unknown and repeated parameters are faults, also those of every object
   expect(read(`${'x'.repeat(500)}=1`)).toEqual([`query.${'x'.repeat(100)}… unknown_parameter`])
 })
 
-test('what has no type of one value is text, and an operation may know no parameter at all', () => {
+test('keeps a parameter of several types as text, and allows no parameters at all', () => {
   const schema = { properties: { page: { type: 'integer' }, any: {}, ids: { type: 'array' } } }
   expect(Object.fromEntries(parameterTypes(schema))).toEqual({ page: 'integer', any: 'string', ids: 'array' })
   expect(parameterTypes(undefined).size).toBe(0)
@@ -44,7 +44,7 @@ test('what has no type of one value is text, and an operation may know no parame
   expect(parseQuery('ids=a,b', parameterTypes(schema))).toEqual({ values: { ids: 'a,b' }, faults: [] })
 })
 
-test('controls and NUL are faults', () => {
+test('refuses control characters and NUL', () => {
   expect(read('q=a%00b')).toEqual(['query.q format'])
   expect(read('q=%E2%80%AE')).toEqual(['query.q format'])
 })

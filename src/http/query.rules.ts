@@ -15,9 +15,9 @@ export function parameterTypes(schema: object | undefined): ParameterTypes {
 
 /**
  * Reads a query string strictly (application/x-www-form-urlencoded, so `+` is a space): each parameter once,
- * numbers in digits only, booleans only `true` and `false`. What cannot be read as its type stays text, which the
+ * numbers in digits only, booleans only `true` and `false`. A value that cannot be read as its type stays text, which the
  * schema then refuses.
- * @param text what stands behind the `?`, still encoded
+ * @param text the part behind the `?`, still encoded
  * @throws Refusal malformed_request for broken percent-encoding
  */
 export function parseQuery(text: string, types: ParameterTypes): ParsedQuery {

@@ -50,7 +50,7 @@ async function age(id: string, ms: number): Promise<void> {
 }
 
 describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server)', () => {
-  test('three processes together admit the limit and no more', async () => {
+  test('three processes together admit exactly the limit', async () => {
     const processes = [process(), process(), process()]
     await Promise.all(processes.map(connected))
     const asks = processes.flatMap(one => Array.from({ length: 120 }, () => one.admit('key', 'a', 120)))
@@ -59,7 +59,7 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect(await admitted(processes.map(one => one.admit('key', 'b', 120)))).toBe(3)
   })
 
-  test('a process that was held up itself does not blame the store', async () => {
+  test('a stalled process does not blame the store', async () => {
     const [one, other] = [process(), process()]
     await Promise.all([connected(one), connected(other)])
     expect((await other.admit('key', 'a', 1)).admitted).toBe(true)
@@ -69,7 +69,7 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect((await ask).admitted).toBe(false)
   })
 
-  test('the window slides: what is 60 seconds old makes room, one by one', async () => {
+  test('the window slides: each request frees its place after 60 seconds', async () => {
     const [one, other] = [process(), process()]
     await Promise.all([connected(one), connected(other)])
     expect(await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))).toBe(3)
@@ -82,7 +82,7 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect(await admitted(Array.from({ length: 9 }, () => other.admit('key', 'a', 5)))).toBe(3)
   })
 
-  test('a store that is gone is done without, and taken up again', async () => {
+  test('works without a store that is gone, and uses it again when it is back', async () => {
     const one = process()
     await connected(one)
     await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))
@@ -95,7 +95,7 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect(await admitted([one.admit('key', 'b', 1), one.admit('key', 'b', 1)])).toBe(1)
   })
 
-  test('a store that is there but silent holds nobody up for long', async () => {
+  test('an unresponsive store delays no request for long', async () => {
     const one = process()
     await connected(one)
     redis.freeze()
@@ -107,7 +107,7 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     }
   })
 
-  test('a process that never reached the store counts for itself', async () => {
+  test('a process that never reached the store counts by itself', async () => {
     const alone = redisLimiter({ url: 'redis://127.0.0.1:1', log })
     onTestFinished(() => alone.close())
     expect(await admitted(Array.from({ length: 9 }, () => alone.admit('key', 'a', 5)))).toBe(5)

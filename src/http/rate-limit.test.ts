@@ -67,15 +67,15 @@ function neverTooMany(counter: Counter): void {
   )
 }
 
-test('in no 60 seconds are more requests admitted than the limit', () => {
+test('admits at most the limit in any 60 seconds', () => {
   expect(() => neverTooMany(sliding)).not.toThrow()
 })
 
-test('control: a fixed window admits more, and the same test notices', () => {
+test('control: a fixed window admits more, and this test detects it', () => {
   expect(() => neverTooMany(fixed)).toThrow(/Property failed/)
 })
 
-test('nobody is refused who has sent less than the limit in the last 60 seconds', () => {
+test('refuses no caller below the limit of the last 60 seconds', () => {
   expect.hasAssertions()
   fc.assert(
     fc.property(gaps, limits, (gapsMs, limit) => {
@@ -93,7 +93,7 @@ test('nobody is refused who has sent less than the limit in the last 60 seconds'
 /** How early or late the timer of a client rings, in ms. */
 const jitters = fc.integer({ min: -1 / tick, max: 5 / tick }).map(ticks => ticks * tick)
 
-test('a client that waits as long as the refusal says is admitted at its next try', () => {
+test('admits a client that waits as long as the refusal says', () => {
   fc.assert(
     fc.property(gaps, limits, jitters, (gapsMs, limit, jitter) => {
       let now = 1000
@@ -129,7 +129,7 @@ describe('one burst', () => {
     expect(admit('a', 120).admitted).toBe(true)
   })
 
-  test('a limit of 100,000 is held as exactly as one of 1', () => {
+  test('enforces a limit of 100,000 as exactly as one of 1', () => {
     let now = 0
     const admit = sliding(() => now)
     for (let at = 0; at < 100_000; at++) {
@@ -142,7 +142,7 @@ describe('one burst', () => {
     expect(admit('a', 100_000).admitted).toBe(false)
   })
 
-  test('a limit that is changed holds from the next request on', () => {
+  test('applies a changed limit from the next request on', () => {
     let now = 0
     const admit = sliding(() => now)
     for (let at = 0; at < 10; at++) {
@@ -156,7 +156,7 @@ describe('one burst', () => {
     expect(admit('a', 20).admitted).toBe(true)
   })
 
-  test('keys and addresses are counted apart', () => {
+  test('counts keys and addresses apart', () => {
     const limiter = localLimiter({ clock: () => 0 })
     expect(limiter.admit('key', 'x', 1).admitted).toBe(true)
     expect(limiter.admit('ip', 'x', 1).admitted).toBe(true)
@@ -164,7 +164,7 @@ describe('one burst', () => {
   })
 })
 
-describe('a table that is full', () => {
+describe('a full table', () => {
   type CrowdCounter = (clock: () => number, maxIdentities: number) => (id: string) => boolean
 
   const bounded: CrowdCounter = (clock, maxIdentities) => {
@@ -203,15 +203,15 @@ describe('a table that is full', () => {
     )
   }
 
-  test.each([1, 2, 4, 1000])('never admits more of anybody, with room for %i', maxIdentities => {
+  test.each([1, 2, 4, 1000])('never admits more of any caller, with room for %i', maxIdentities => {
     expect(() => crowd(bounded, maxIdentities)).not.toThrow()
   })
 
-  test('control: dropping the first comer does, and the same test notices', () => {
+  test('control: evicting the oldest caller does, and this test detects it', () => {
     expect(() => crowd(forgetful, 2)).toThrow(/Property failed/)
   })
 
-  test('starts nobody afresh who moves to a place of his own', () => {
+  test('keeps the count of a caller that gets a place of its own', () => {
     let now = 0
     const limiter = localLimiter({ clock: () => now, maxIdentities: 1 })
     limiter.admit('ip', 'a', 1)
@@ -223,7 +223,7 @@ describe('a table that is full', () => {
     expect(limiter.admit('ip', 'b', 1).admitted).toBe(true)
   })
 
-  test('takes newcomers again when others have left', () => {
+  test('takes new callers once others have left', () => {
     let now = 0
     const limiter = localLimiter({ clock: () => now, maxIdentities: 2 })
     for (const id of ['a', 'b']) limiter.admit('ip', id, 1)

@@ -51,7 +51,7 @@ type IdentityTable = { logFor(id: string, now: number): AdmissionLog }
 
 /**
  * A bounded table of identities. Only one that has nothing left in the window is ever dropped, because dropping
- * another would give it a fresh count: somebody with many addresses could then wash an over-limit one clean. When
+ * another would give it a fresh count: a client with many addresses could then wash an over-limit one clean. When
  * all of a full table is in use, newcomers share a count by hash until there is room: they are admitted less often
  * than alone, never more.
  */

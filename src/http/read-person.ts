@@ -8,7 +8,7 @@ export type ReadPerson = (caller: Caller, headers: IncomingHttpHeaders) => Calle
 
 /**
  * Makes the function that says who stands behind a request: its key with the staff of `X-Staff-Token` and the approval
- * of `X-Approval-Token`, where they are sent. An approval is looked at by the act that needs one.
+ * of `X-Approval-Token`, where they are sent. An approval is checked by the operation that needs one.
  */
 export function makeReadPerson(ctx: Core): ReadPerson {
   const identify = makeStaffIdentifier(ctx)

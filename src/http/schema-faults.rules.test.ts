@@ -14,20 +14,17 @@ const messages = {
   note: ['a text or null', Type.Unsafe({ type: ['string', 'null'] })],
 } as const
 
-test.each(Object.entries(messages))(
-  'a wrong type is reported in words a person uses: %s',
-  (name, [words, schema]) => {
-    const check = compileCheck(strict({ [name]: schema }))
-    const wrong = name === 'name' || name === 'note' ? 1 : 'x'
-    expect(schemaFaults(check({ [name]: wrong }) ?? [], 'body')).toEqual([
-      { path: name, rule: 'type', message: `Must be ${words}.` },
-    ])
-    const right = { name: 'x', price: 1.5, guests: 2, active: true, lines: [], texts: {}, note: null }
-    expect(check({ [name]: right[name as keyof typeof right] })).toBeUndefined()
-  },
-)
+test.each(Object.entries(messages))('reports a wrong type in plain words: %s', (name, [words, schema]) => {
+  const check = compileCheck(strict({ [name]: schema }))
+  const wrong = name === 'name' || name === 'note' ? 1 : 'x'
+  expect(schemaFaults(check({ [name]: wrong }) ?? [], 'body')).toEqual([
+    { path: name, rule: 'type', message: `Must be ${words}.` },
+  ])
+  const right = { name: 'x', price: 1.5, guests: 2, active: true, lines: [], texts: {}, note: null }
+  expect(check({ [name]: right[name as keyof typeof right] })).toBeUndefined()
+})
 
-test('the fault of a text of the wrong form says what the form is', () => {
+test('reports the expected form of a malformed text', () => {
   const faultsOf = (schema: { pattern: string; description?: string }, text: string) =>
     schemaFaults(compileCheck(strict({ code: Type.String(schema) }))({ code: text }) ?? [], 'body')
   const pattern = '^[a-z]$'
@@ -75,11 +72,11 @@ test.each([
   ['anyOf', 'type', 'Matches none'],
   ['oneOf', 'type', 'Matches none'],
   ['not', 'not_allowed', 'not allowed'],
-])('what breaks %s breaks the rule %s', (keyword, rule, words) => {
+])('reports %s as the rule %s', (keyword, rule, words) => {
   expect(reported(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
 })
 
-test('a fault names the field that is missing, or that is not known', () => {
+test('names a field that is missing or unknown', () => {
   expect(reported('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
   expect(reported('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
     /^query.a.b unknown_parameter /,
@@ -95,7 +92,7 @@ test('a fault names the field that is missing, or that is not known', () => {
   )
 })
 
-test('each fault once, in the order of the fields, the first fifty', () => {
+test('reports each fault once, in the order of the fields, the first fifty', () => {
   const twice = [error('minimum', {}, '/b'), error('exclusiveMinimum', {}, '/b'), error('type', {}, '/a')]
   expect(schemaFaults(twice, 'body').map(({ path, rule }) => `${path} ${rule}`)).toEqual(['a type', 'b min'])
   const many = Array.from(
@@ -107,7 +104,7 @@ test('each fault once, in the order of the fields, the first fifty', () => {
   )
 })
 
-describe('what fits none of several shapes', () => {
+describe('a value that fits none of several shapes', () => {
   const amount = strict({ kind: Type.Literal('amount'), amount: Type.Number({ minimum: 0 }) })
   const items = strict({ kind: Type.Literal('items'), items: Type.Array(Type.String()) })
   const check = compileCheck(
@@ -116,7 +113,7 @@ describe('what fits none of several shapes', () => {
   const faults = (body: unknown) =>
     schemaFaults(check(body) ?? [], 'body').map(({ path, rule }) => `${path} ${rule}`)
 
-  test('is reported by what it lacks of the nearest', () => {
+  test('is reported by the fields it lacks of the nearest', () => {
     expect(faults({ pay: { kind: 'amount', amount: -1 } })).toEqual(['pay.amount min'])
     expect(faults({ pay: { kind: 'items', items: [1] } })).toEqual(['pay.items.0 type'])
     expect(faults({ pay: { kind: 'amount', amount: -1 }, other: 'x' })).toEqual([
@@ -125,15 +122,15 @@ describe('what fits none of several shapes', () => {
     ])
   })
 
-  test('is reported by its kind when that is wrong in all of them', () => {
+  test('is reported by its kind when none has that kind', () => {
     expect(faults({ pay: 7 })).toEqual(['pay type'])
   })
 
-  test('is one fault where nothing more is known of the shapes', () => {
+  test('is one fault when the shapes are unknown', () => {
     expect(schemaFaults([error('anyOf')], 'body')).toMatchObject([{ path: 'a', rule: 'type' }])
   })
 
-  test('is reported without the choices within a shape it is not', () => {
+  test('is reported without the alternatives within other shapes', () => {
     const inner = '#/anyOf/0/properties/x/anyOf'
     const errors = [
       { ...error('minimum', {}, '/pay/x'), schemaPath: `${inner}/0/minimum` },
@@ -145,7 +142,7 @@ describe('what fits none of several shapes', () => {
     expect(schemaFaults(errors, 'body').map(({ path }) => path)).toEqual(['pay.y'])
   })
 
-  test('stands beside what is wrong elsewhere, also below a field whose name begins alike', () => {
+  test('is reported beside faults elsewhere, and beside fields that share its prefix', () => {
     const union = error('anyOf', {}, '/pay')
     const inside = {
       ...error('minimum', {}, '/pay/amount'),

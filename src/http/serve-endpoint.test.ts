@@ -61,7 +61,7 @@ const broken = '{'
 const closed = `/things/${ulid}/cancel`
 
 describe('the order of checks', () => {
-  test('an unknown route with a broken body is 404, a wrong method 405, before any key is looked at', async () => {
+  test('answers 404 to an unknown route with a broken body and 405 to a wrong method, before any key check', async () => {
     expect(refusedAs(await send('/nothing', { body: broken, key: null }))).toEqual([404, 'not_found'])
     expect(refusedAs(await send('/things', { method: 'PUT', body: broken, key: null }))).toEqual([
       405,
@@ -69,7 +69,7 @@ describe('the order of checks', () => {
     ])
   })
 
-  test('#66 a wrong key with a broken body is 401', async () => {
+  test('#66 answers 401 to a wrong key with a broken body', async () => {
     for (const key of [null, 'Bearer wrong', 'good', 'Basic Z29vZA==', 'Bearer good, Bearer good']) {
       const answer = await send(closed, { body: broken, key })
       expect(refusedAs(answer)).toEqual([401, 'unauthenticated'])
@@ -79,7 +79,7 @@ describe('the order of checks', () => {
     expect(refusedAs(inQuery)).toEqual([401, 'unauthenticated'])
   })
 
-  test('#67 a missing scope is 403 before body, type and record are looked at', async () => {
+  test('#67 answers 403 to a missing scope before body, type and record', async () => {
     const answer = await send(`/things/no-id/cancel`, {
       body: broken,
       key: bearer.reader,
@@ -89,7 +89,7 @@ describe('the order of checks', () => {
     expect(answer.json<{ error: Refused }>().error.details).toEqual({ missing_scopes: ['tables.write'] })
   })
 
-  test('the type is 415 before the syntax 400, that before the content 422, that before the record 404', async () => {
+  test('checks the type (415) before the syntax (400), the content (422) and the record (404)', async () => {
     const text = { 'content-type': 'text/plain' }
     expect(refusedAs(await send('/things/no-id/cancel', { body: broken, headers: text }))).toEqual([
       415,
@@ -104,7 +104,7 @@ describe('the order of checks', () => {
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('#7 a body declared too long is 413 even before the key', async () => {
+  test('#7 answers 413 to a body declared too long, before the key', async () => {
     const answer = await send('/things', { body: `"${'x'.repeat(256 * 1024)}"`, key: null })
     expect(refusedAs(answer)).toEqual([413, 'payload_too_large'])
     expect(answer.json<{ error: Refused }>().error.details).toEqual({ max_bytes: 262_144 })
@@ -113,7 +113,7 @@ describe('the order of checks', () => {
 })
 
 describe('bodies', () => {
-  test('none at all counts as {}', async () => {
+  test('an absent body counts as {}', async () => {
     expect(faultsIn((await send(closed)).json())).toEqual(['reason required'])
     expect(
       faultsIn((await send(closed, { body: '', headers: { 'content-type': 'application/json' } })).json()),
@@ -122,7 +122,7 @@ describe('bodies', () => {
     expect((await send(`/things/${ulid}`, { method: 'DELETE' })).statusCode).toBe(200)
   })
 
-  test.each([null, [], 5, '"text"', true])('%j is no object', async body => {
+  test.each([null, [], 5, '"text"', true])('refuses %j as no object', async body => {
     expect(faultsIn((await send('/things', { body: JSON.stringify(body) })).json())).toEqual(['body type'])
   })
 
@@ -138,12 +138,12 @@ describe('bodies', () => {
     ['application/x-www-form-urlencoded', 415],
     ['not a type', 415],
     ['', 415],
-  ])('#4 the type %j gives %i', async (type, status) => {
+  ])('#4 answers the type %j with %i', async (type, status) => {
     const answer = await send('/things', { body: { name: 'x' }, headers: { 'content-type': type } })
     expect(answer.statusCode).toBe(status)
   })
 
-  test('#6 a compressed body is 415', async () => {
+  test('#6 answers 415 to a compressed body', async () => {
     const gzip = await send('/things', { body: { name: 'x' }, headers: { 'content-encoding': 'gzip' } })
     expect(refusedAs(gzip)).toEqual([415, 'unsupported_media_type'])
     expect(
@@ -152,7 +152,7 @@ describe('bodies', () => {
     ).toBe(201)
   })
 
-  test('#13 unknown fields are named, not dropped', async () => {
+  test('#13 names unknown fields instead of dropping them', async () => {
     const answer = await send('/things', {
       body: { name: 'x', total: -5, lines: [{ product_id: ulid, quantity: 1, price: 1 }] },
     })
@@ -169,7 +169,7 @@ describe('bodies', () => {
     expect(faultsIn((await send('/things', { body: { name: 'x', lines } })).json())).toEqual(faults)
   })
 
-  test('#18 1.0 and 1e0 are 1; text is never a number', async () => {
+  test('#18 reads 1.0 and 1e0 as 1, and text never as a number', async () => {
     const body = (quantity: string) =>
       `{"name":"x","lines":[{"product_id":"${ulid}","quantity":${quantity}}]}`
     for (const quantity of ['1.0', '1e0', '1'])
@@ -211,7 +211,7 @@ describe('bodies', () => {
     )
   })
 
-  test('#22 #25 #27 texts: code points counted after trimming, NFC kept, lines only where they belong', async () => {
+  test('#22 #25 #27 texts: counts code points after trimming, keeps NFC, allows lines only in text blocks', async () => {
     expect((await send('/things', { body: { name: '😀'.repeat(10) } })).statusCode).toBe(201)
     expect(faultsIn((await send('/things', { body: { name: '😀'.repeat(11) } })).json())).toEqual([
       'name max_length',
@@ -232,21 +232,21 @@ describe('bodies', () => {
     expect((await send('/things', { body: { name: '👩‍👩‍👧' } })).statusCode).toBe(201)
   })
 
-  test('#28 markup is text like any other', async () => {
+  test('#28 accepts markup as plain text', async () => {
     const note = "<script>alert(1)</script> %_\\ '; drop table orders; --"
     expect((await send('/things', { body: { name: 'x', note } })).json()).toMatchObject({
       data: { body: { note } },
     })
   })
 
-  test.each([[undefined], [null], [''], ['   '], [5]])('#31 the reason %j is refused', async reason => {
+  test.each([[undefined], [null], [''], ['   '], [5]])('#31 refuses the reason %j', async reason => {
     const answer = await send(closed, { body: { reason } })
     expect(faultsIn(answer.json())).toHaveLength(1)
     expect(answer.statusCode).toBe(422)
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('null stands only where the schema has it', async () => {
+  test('accepts null only where the schema has it', async () => {
     expect(faultsIn((await send(closed, { body: { reason: 'x', restock: null } })).json())).toEqual([
       'restock type',
     ])
@@ -259,7 +259,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('ids come in in any case and go on in upper case; twice the same is a duplicate in any case', async () => {
+  test('accepts ids in any case, passes them on in upper case, and detects duplicates in any case', async () => {
     const lower = ulid.toLowerCase()
     const answer = await send('/things', { body: { name: 'x', ids: [lower, otherUlid], parent_id: lower } })
     expect(answer.json()).toMatchObject({ data: { body: { ids: [ulid, otherUlid], parent_id: ulid } } })
@@ -275,7 +275,7 @@ describe('bodies', () => {
     ).toEqual(['ids.0 format', 'ids.1 format'])
   })
 
-  test('of several shapes the nearest is reported, once', async () => {
+  test('reports the nearest of several shapes, once', async () => {
     const target = async (value: unknown) =>
       faultsIn((await send('/things', { body: { name: 'x', target: value } })).json())
     expect(await target({ course: 'one' })).toEqual(['target.course type'])
@@ -283,21 +283,21 @@ describe('bodies', () => {
     expect(await target(5)).toEqual(['target type'])
   })
 
-  test('a field given twice is refused', async () => {
+  test('refuses a duplicate field', async () => {
     expect(faultsIn((await send('/things', { body: '{"name":"a","name":"b"}' })).json())).toEqual([
       'body duplicate',
     ])
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('#12 a field that reaches for a prototype is 400', async () => {
+  test('#12 answers 400 to a field that reaches for a prototype', async () => {
     expect(refusedAs(await send('/things', { body: '{"name":"x","__proto__":{"a":1}}' }))).toEqual([
       400,
       'malformed_json',
     ])
   })
 
-  test('at most fifty faults, sorted, each once', async () => {
+  test('reports at most fifty faults, sorted, each once', async () => {
     const lines = Array.from({ length: 100 }, () => ({ product_id: 'x', quantity: 0 }))
     const faults = faultsIn((await send('/things', { body: { name: 'x', lines } })).json())
     expect(faults).toHaveLength(50)
@@ -311,11 +311,11 @@ describe('bodies', () => {
     ])
   })
 
-  test('an operation without a body schema takes an empty object only', async () => {
+  test('an operation without a body schema accepts an empty object only', async () => {
     expect(faultsIn((await send('/preview', { body: { a: 1 } })).json())).toEqual(['a unknown_field'])
   })
 
-  test('an image is its bytes, at most 1 MiB', async () => {
+  test('accepts an image as bytes, at most 1 MiB', async () => {
     const put = (bytes: number) =>
       send(`/things/${ulid}/image`, {
         method: 'PUT',
@@ -328,12 +328,12 @@ describe('bodies', () => {
 })
 
 describe('paths', () => {
-  test('#34 a lower-case id is accepted and put in upper case', async () => {
+  test('#34 accepts a lower-case id and puts it in upper case', async () => {
     const answer = await send(`/things/${ulid.toLowerCase()}`, { method: 'GET' })
     expect(answer.json()).toMatchObject({ data: { params: { thing: ulid } } })
   })
 
-  test('a malformed id is answered like an unknown one, with the id as it was sent', async () => {
+  test('answers a malformed id like an unknown one, with the id as it was sent', async () => {
     for (const id of ['x', `${ulid}0`, 'ILOU'.padEnd(26, '0'), 'x'.repeat(5000), '%27%20or%201=1']) {
       const answer = await send(`/things/${id}`, { method: 'GET' })
       expect(refusedAs(answer)).toEqual([404, 'not_found'])
@@ -345,7 +345,7 @@ describe('paths', () => {
   })
 
   test.each(['/things/', '//things', '/Things', '/things//', `/things/${ulid}/`, `/things/${ulid}/cancel/`])(
-    '%s is no path',
+    'refuses the path %s',
     async path => {
       const answer = await send(path, { method: 'GET' })
       expect(refusedAs(answer)).toEqual([404, 'not_found'])
@@ -363,13 +363,13 @@ describe('paths', () => {
     },
   )
 
-  test('#63 a known path with another method names those it has', async () => {
+  test('#63 answers 405 to another method of a known path and lists its methods', async () => {
     const answer = await send(`/things/${ulid}`, { method: 'PUT', body: broken })
     expect(refusedAs(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
   })
 
-  test('#64 HEAD is GET without its body, OPTIONS is 204 with Allow', async () => {
+  test('#64 answers HEAD like GET without a body, and OPTIONS with 204 and Allow', async () => {
     const get = await send(`/things/${ulid}`, { method: 'GET' })
     const head = await send(`/things/${ulid}`, { method: 'HEAD' })
     expect(head.statusCode).toBe(200)
@@ -395,13 +395,13 @@ describe('idempotency keys', () => {
     return api.seen.calls[0]!.once
   }
 
-  test.each(['x'.repeat(256), 'a b', 'a\u00e9b', ''])('#46 the key %.20j is refused', async key => {
+  test.each(['x'.repeat(256), 'a b', 'a\u00e9b', ''])('#46 refuses the key %.20j', async key => {
     expect(
       refusedAs(await send('/things', { body: { name: 'x' }, headers: { 'idempotency-key': key } })),
     ).toEqual([400, 'invalid_idempotency_key'])
   })
 
-  test('#45 the same content has the same fingerprint, whatever the order of its keys and its white space', async () => {
+  test('#45 fingerprints the same content alike, with any order of keys and white space', async () => {
     const first = await once('/things', order)
     const again = await once(
       '/things',
@@ -411,7 +411,7 @@ describe('idempotency keys', () => {
     expect([first!.hash.length, first!.fingerprint.length]).toEqual([16, 16])
   })
 
-  test('#43 other content, path or id has another fingerprint; another key another hash', async () => {
+  test('#43 fingerprints other content, path or id differently, and hashes another key differently', async () => {
     const first = await once('/things', order)
     expect((await once('/things', { ...order, note: 'b' }))!.fingerprint).not.toEqual(first!.fingerprint)
     const cancelled = await once(`/things/${ulid}/cancel`, { reason: 'x' })
@@ -422,7 +422,7 @@ describe('idempotency keys', () => {
     expect(await once(`/things/${ulid.toLowerCase()}/cancel`, { reason: 'x' })).toEqual(cancelled)
   })
 
-  test('it is not looked at on PATCH, DELETE and where an operation does not want it', async () => {
+  test('ignores it on PATCH, DELETE and where an operation does not use it', async () => {
     expect(await once('/preview', {}, 'a b')).toBeUndefined()
     expect(await once(`/things/${ulid}`, {}, 'a b', 'PATCH')).toBeUndefined()
     expect(await once(`/things/${ulid}`, undefined, 'a b', 'DELETE')).toBeUndefined()
@@ -461,7 +461,7 @@ describe('answers', () => {
     expect(await ifMatch('"3"', '/things', 'POST', { name: 'x' })).toBeUndefined()
   })
 
-  test('carry the limit in the fields of the current draft, also when refused after it', async () => {
+  test('carry the rate limit in the fields of the current draft, on refusals too', async () => {
     const good = await send('/things', { body: { name: 'x' } })
     expect(good.headers['ratelimit-policy']).toBe('"key";q=100;w=60')
     expect(good.headers['ratelimit']).toBe('"key";r=99;t=60')
@@ -470,7 +470,7 @@ describe('answers', () => {
     expect((await send('/nothing')).headers['ratelimit']).toBeUndefined()
   })
 
-  test('bytes go out as they are, to be kept by nobody but the client', async () => {
+  test('sends bytes unchanged, cached only by the client', async () => {
     const image = await send(`/things/${ulid}/image`, { method: 'GET' })
     expect([
       image.headers['content-type'],
@@ -481,11 +481,11 @@ describe('answers', () => {
     expect((await send('/things', { body: { name: 'x' } })).headers['cache-control']).toBe('no-store')
   })
 
-  test('an answer that its schema does not describe is a fault of ours', async () => {
+  test('an answer that breaks its schema is an internal error', async () => {
     expect(refusedAs(await send('/undescribed'))).toEqual([500, 'internal_error'])
   })
 
-  test('a fault says nothing of the inside and is logged whole, once', async () => {
+  test('an internal error reveals nothing and is logged whole, once', async () => {
     const answer = await send('/broken', { headers: { 'x-request-id': 'client-id-0001' } })
     expect(refusedAs(answer)).toEqual([500, 'internal_error'])
     expect(answer.body).not.toContain('secret')
@@ -499,7 +499,7 @@ describe('answers', () => {
     expect(answer.headers['x-request-id']).not.toBe('client-id-0001')
   })
 
-  test('a database that is away is 503 with Retry-After; a refusal is what it says', async () => {
+  test('answers 503 with Retry-After without a database, and a refusal with its own status', async () => {
     const away = await send('/away')
     expect(refusedAs(away)).toEqual([503, 'unavailable'])
     expect(away.headers['retry-after']).toBe('1')
@@ -509,7 +509,7 @@ describe('answers', () => {
   })
 })
 
-test('a refusal above the limit says how long to wait, and the handler is not reached', async () => {
+test('a refusal above the limit says how long to wait and does not reach the handler', async () => {
   const limited = await fakeApi({
     limiter: {
       admit: async (_kind, _id, limit) => ({
@@ -539,7 +539,7 @@ test('a refusal above the limit says how long to wait, and the handler is not re
   await limited.app.close()
 })
 
-test('a request that takes too long is given up with 503, and what it ends in later hurts nobody', async () => {
+test('answers 503 to a request that times out, and ignores its later outcome', async () => {
   let finish = () => {}
   const waiting = new Promise<void>(resolve => (finish = resolve))
   const api = await fakeApi({ handlerTimeout: 100, slow: () => waiting })

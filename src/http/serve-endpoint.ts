@@ -21,7 +21,7 @@ import { compileCheck } from './validator.gateway.ts'
 /** Where every endpoint's path begins. */
 export const apiPrefix = '/v1/pos'
 const maxJsonBytes = 256 * 1024
-export const maxImageBytes = 1024 * 1024
+const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
   inFlight: InFlight
@@ -44,7 +44,7 @@ const nothing = Buffer.alloc(0)
 
 /**
  * Waits for the end of an answer: until its last byte is written Fastify would go on to the route's handler, and after
- * a client that has left in the middle too, unless it is told that this answer is none of its business any more.
+ * a client that has left in the middle too, unless it knows that this answer has ended.
  */
 async function ended(reply: FastifyReply): Promise<void> {
   const { raw } = reply
@@ -120,14 +120,14 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
 
 type PassGate = (call: Call, work: () => Promise<Answer>) => Promise<Answer>
 
-/** The request's turn at the database, by its brand and by what it acts on: the first id of its path. */
+/** The request's turn at the database, by its brand and its target, the first id of its path. */
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {
     const [thing] = kind === 'act' ? Object.values(params as Record<string, string>) : []
-    const twin = once?.hash.toString('latin1')
-    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, twin, turn }, work)
+    const onceKey = once?.hash.toString('latin1')
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, onceKey, turn }, work)
   }
 }
 

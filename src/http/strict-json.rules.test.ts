@@ -27,18 +27,18 @@ test.each([
   '{"a":01}',
   '{"a":1}}',
   '{"a":"\n"}',
-])('#1 %j is not JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
+])('#1 refuses %j as no JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
 
 test.each([
   [`{\n  "a": 1,\n  'b': 2\n}`, ': see line 3, column 3'],
   ['{"a":1}}', ': see line 1, column 8'],
   ['{"a":', ': it ends too soon'],
   ['secret', ''],
-])('the fault of %j says where to look, without its words', (text, place) => {
+])('the fault of %j gives the position without quoting the body', (text, place) => {
   expect(() => parse(text)).toThrow(new Refusal('malformed_json', `The body is not valid JSON${place}.`))
 })
 
-test('#3 bytes that are no UTF-8 are refused, not replaced', () => {
+test('#3 refuses bytes that are not UTF-8 instead of replacing them', () => {
   const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
   expect(codeOf(() => parse(body))).toBe('malformed_json')
 })
@@ -60,12 +60,12 @@ test.each([
   ['#9 a hundred thousand brackets', brackets(100_000), 'validation_failed body depth'],
   ['#10 a hundred thousand keys', object(100_000), 'validation_failed body max_items'],
   ['#10 a hundred thousand items', `[${'1,'.repeat(100_000)}1]`, 'validation_failed body max_items'],
-])('%s are refused before they are parsed', (_name, text, answer) => {
+])('refuses %s before parsing', (_name, text, answer) => {
   const body = Buffer.from(text)
   expect(parsedBy(() => expect(codeOf(() => parse(body))).toBe(answer))).toBe(0)
 })
 
-test('what is neither too deep nor too big is parsed', () => {
+test('parses a body within the limits of depth and size', () => {
   expect(parsedBy(() => expect(codeOf(() => parse(object(maxKeys)))).toBe('accepted'))).toBe(1)
   expect(codeOf(() => parse(object(maxKeys + 1)))).toBe('validation_failed body max_items')
   expect(codeOf(() => parse(brackets(16) + ']'.repeat(16)))).toBe('accepted')
@@ -74,7 +74,7 @@ test('what is neither too deep nor too big is parsed', () => {
   expect(codeOf(() => parse(`{"a":"\\"${brackets(50)}"}`))).toBe('accepted')
 })
 
-test('a key given twice shows in the count', () => {
+test('detects a duplicate key by the count', () => {
   const counts = (text: string) => {
     const parsed = parse(text)
     return [parsed.keys, cleanValue(parsed.value).keys]
@@ -88,12 +88,12 @@ test.each([
   '{"__proto__":{"polluted":true}}',
   '{"constructor":{"prototype":{"polluted":true}}}',
   '{"a":[{"__proto__":1}]}',
-])('#12 %s is refused and no prototype touched', text => {
+])('#12 refuses %s and leaves prototypes untouched', text => {
   expect(codeOf(() => cleanValue(parse(text).value))).toBe('malformed_json')
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-test('texts are trimmed and put in NFC; emoji keep their joiners', () => {
+test('trims texts and puts them in NFC; emoji keep their joiners', () => {
   expect(cleanText('  è  ')).toBe('è')
   expect(cleanText('cafe\u0301')).toBe('café')
   expect(cleanText('👩‍👩‍👧')).toBe('👩‍👩‍👧')
@@ -113,7 +113,7 @@ test.each([
   'a\u2069b',
   '\ud800',
   'a\udc00b',
-])('#24 #25 %j cannot be accepted', text => {
+])('#24 #25 refuses %j', text => {
   expect(cleanText(text)).toBeUndefined()
   expect(cleanValue({ lines: [{ note: text }] }).faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
     'lines.0.note format',
@@ -121,6 +121,6 @@ test.each([
   expect(cleanValue({ [text]: 1 }).faults).toHaveLength(1)
 })
 
-test('-0 comes in as 0', () => {
+test('reads -0 as 0', () => {
   expect(Object.is((cleanValue({ a: -0 }).value as { a: number }).a, 0)).toBe(true)
 })

@@ -45,7 +45,7 @@ async function exchange(...pieces: (string | Buffer)[]): Promise<[number, string
   return [status, code]
 }
 
-describe('#60 what is no well-formed request is 400 in our shape, and the connection is closed', () => {
+describe('#60 answers 400 in our shape to a malformed request and closes the connection', () => {
   test.each([
     ['both a length and chunks', `${createThing}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`],
     ['two lengths', `${createThing}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
@@ -65,14 +65,14 @@ describe('#60 what is no well-formed request is 400 in our shape, and the connec
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('CONNECT is 405', async () => {
+  test('answers 405 to CONNECT', async () => {
     expect(await exchange(`CONNECT example.com:443 HTTP/1.1\r\n${host}\r\n`)).toEqual([
       405,
       'method_not_allowed',
     ])
   })
 
-  test('headers above 16 KiB are 431', async () => {
+  test('answers 431 to headers above 16 KiB', async () => {
     expect(await exchange(`GET /livez HTTP/1.1\r\n${host}X: ${'x'.repeat(17_000)}\r\n\r\n`)).toEqual([
       431,
       'headers_too_large',
@@ -84,7 +84,7 @@ describe('#60 what is no well-formed request is 400 in our shape, and the connec
   })
 })
 
-describe('#61 what does not arrive whole in time is 408 and closed', () => {
+describe('#61 answers 408 to a request that does not arrive in time and closes', () => {
   test.each([
     ['half a header', 'GET /livez HTTP/1.1\r\nHost: x\r\n'],
     ['half a body', `${createThing}Content-Length: 20\r\n\r\n{"name":`],
@@ -96,12 +96,12 @@ describe('#61 what does not arrive whole in time is 408 and closed', () => {
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('a connection on which nothing is sent is closed', async () => {
+  test('closes a connection on which nothing is sent', async () => {
     // No request was sent, so it does not matter whether there is an answer.
     await expect(rawExchange(port)).resolves.toBeDefined()
   })
 
-  test('a client that goes away in the middle of its body leaves no failure behind', async () => {
+  test('a client that disconnects within its body causes no error', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${createThing}Content-Length: 20\r\n\r\n{"name":`)
     await sleep(50)
@@ -111,13 +111,13 @@ describe('#61 what does not arrive whole in time is 408 and closed', () => {
   })
 })
 
-test('#7 a chunked body is counted while it streams', async () => {
+test('#7 counts a chunked body while it streams', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   const bytes = `${createThing}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}0\r\n\r\n`
   expect(await exchange(bytes)).toEqual([413, 'payload_too_large'])
 })
 
-test('#63 TRACE and methods nobody uses are 405 with Allow', async () => {
+test('#63 answers 405 with Allow to TRACE and unusual methods', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'QUERY', 'PURGE']) {
     const { status, code, headers } = readRaw(
       await rawExchange(port, `${method} ${prefix}/things HTTP/1.1\r\n${host}Connection: close\r\n\r\n`),
@@ -126,7 +126,7 @@ test('#63 TRACE and methods nobody uses are 405 with Allow', async () => {
   }
 })
 
-test('#66 two Authorization headers are 401, whichever comes first', async () => {
+test('#66 answers 401 to two Authorization headers, in either order', async () => {
   const [good, bad] = [`Authorization: ${bearer.good}\r\n`, 'Authorization: Bearer wrong\r\n']
   for (const both of [good + bad, bad + good, good + good]) {
     const bytes = `GET ${prefix}/things HTTP/1.1\r\n${host}${both}Connection: close\r\n\r\n`
@@ -134,7 +134,7 @@ test('#66 two Authorization headers are 401, whichever comes first', async () =>
   }
 })
 
-test('#46 an Idempotency-Key sent twice is refused', async () => {
+test('#46 refuses two Idempotency-Key headers', async () => {
   const twice = `${createThing}Idempotency-Key: a\r\nIdempotency-Key: a\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"name":"x"}`
   expect(await exchange(twice)).toEqual([400, 'invalid_idempotency_key'])
   const comma = await fetch(`http://127.0.0.1:${port}${prefix}/things`, {
@@ -145,7 +145,7 @@ test('#46 an Idempotency-Key sent twice is refused', async () => {
   expect(comma.status).toBe(201)
 })
 
-test('an ordinary client gets ordinary answers, over one connection kept alive', async () => {
+test('serves an ordinary client over one keep-alive connection', async () => {
   for (let at = 0; at < 3; at++) {
     const answer = await fetch(`http://127.0.0.1:${port}${prefix}/things`, {
       method: 'POST',
@@ -164,7 +164,7 @@ test('an ordinary client gets ordinary answers, over one connection kept alive',
   expect(tooMuch.status).toBe(413)
 })
 
-test('X-Forwarded-For counts only from a trusted proxy', async () => {
+test('trusts X-Forwarded-For only from a trusted proxy', async () => {
   const ids = async (trustProxy: string[], forwarded: string) => {
     const seen: string[] = []
     const { app } = await fakeApi({
@@ -186,7 +186,7 @@ test('X-Forwarded-For counts only from a trusted proxy', async () => {
 })
 
 describe('closing', () => {
-  test('what is in flight is finished, what comes now is 503 and closed, and all ends in time', async () => {
+  test('finishes requests in flight, answers 503 to new ones, and ends in time', async () => {
     let finish = () => {}
     const waiting = new Promise<void>(resolve => (finish = resolve))
     const { api, port } = await listening({ slow: () => waiting })
@@ -208,7 +208,7 @@ describe('closing', () => {
     await expect(post(port, `${prefix}/things`, '{"name":"x"}')).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('a request on a connection that was open before gets 503 with Retry-After', async () => {
+  test('answers 503 with Retry-After on a connection opened before', async () => {
     let finish = () => {}
     const waiting = new Promise<void>(resolve => (finish = resolve))
     const { api, port } = await listening({ slow: () => waiting })
@@ -247,7 +247,7 @@ function post(port: number, path: string, body: string, agent?: Agent): Promise<
   })
 }
 
-test('refusals that need no key are logged once a second for each kind', async () => {
+test('logs refusals without a key once a second for each kind', async () => {
   const flooded = await fakeApi()
   const codes = () => flooded.log().map(line => [line['code'], line['count']])
   for (let at = 0; at < 50; at++) {
@@ -267,7 +267,7 @@ test('refusals that need no key are logged once a second for each kind', async (
   await flooded.app.close()
 })
 
-test('each refusal of a request with a key is logged', async () => {
+test('logs each refusal of a request with a key', async () => {
   const busy = await fakeApi()
   for (let at = 0; at < 5; at++) {
     await busy.app.inject({ url: `${prefix}/things?page=x`, headers: { authorization: bearer.reader } })

@@ -17,7 +17,7 @@ function shownPage(text: string): OpenApiDocument {
   ])
 }
 
-test('each section of a page is a tag beside those of the operations, in a group of its page', () => {
+test('each section of a guide page is a tag in the group of its page', () => {
   const shown = shownPage('# Money\nIn hundredths.\n\n## A line, its tax\nRounded.\n\n### Inside\nMore.')
   expect(shown['tags']).toEqual([
     { name: 'Orders', description: 'Rounds.' },
@@ -46,7 +46,7 @@ test.each([
   ['[the document](/v1/openapi.json)', '[the document](/v1/openapi.json)'],
   ['A slip ![A slip](../images/receipts.png)printed', 'A slip printed'],
   ['```sh\n# no heading\n```', '```sh\n# no heading\n```'],
-])('%s is shown as %s', (written, shown) => {
+])('shows %s as %s', (written, shown) => {
   const tags = shownPage(`# Money\n${written} here\n\n## A line\n`)['tags'] as { description: string }[]
   expect(tags[1]!.description).toBe(`${shown} here`)
 })

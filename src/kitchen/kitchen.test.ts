@@ -52,7 +52,7 @@ const versions = ({ env }: Pass) =>
   )
 
 describe('an item', () => {
-  test('moves forward, its order, its bill and an event with it', async () => {
+  test('moves forward, with its order, its bill and an event', async () => {
     const pass = await makePass()
     const { env, order } = pass
     const item = order.items[0]!
@@ -82,7 +82,7 @@ describe('an item', () => {
     await expectInvariants(env.db)
   })
 
-  test('the stage it has is no change; a repetition is none either', async () => {
+  test('at its own stage does not change; a retry changes nothing either', async () => {
     const pass = await makePass()
     const item = pass.order.items[0]!
     await setItemStage(pass.env.ctx, item.id, act(pass, 'new'))
@@ -96,7 +96,7 @@ describe('an item', () => {
     expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
   })
 
-  test('not backward, not when held, not when cancelled, not an unknown one', async () => {
+  test('is refused backward, when held, when cancelled and when unknown', async () => {
     const pass = await makePass()
     const { env, brand, order } = pass
     const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, asked: KitchenCommand) =>
@@ -126,7 +126,7 @@ describe('an item', () => {
 })
 
 describe('an order', () => {
-  test('takes the items behind with it', async () => {
+  test('advances the items behind with it', async () => {
     const pass = await makePass()
     const { env, order } = pass
     await setItemStage(env.ctx, order.items[0]!.id, act(pass, 'delivered'))
@@ -144,7 +144,7 @@ describe('an order', () => {
     await expectInvariants(env.db)
   })
 
-  test('is recalled with every item beyond the stage, later times cleared', async () => {
+  test('is recalled with every item beyond the stage, and later times are cleared', async () => {
     const pass = await makePass()
     const { env, order } = pass
     await setOrderStage(env.ctx, order.id, act(pass, 'ready'))
@@ -181,7 +181,7 @@ describe('an order', () => {
     }
   })
 
-  test('eight cooks tap the two dishes at once: nothing is lost', async () => {
+  test('eight cooks advance the two dishes at once: nothing is lost', async () => {
     const pass = await makePass()
     const { env, order } = pass
     const taps = Array.from({ length: 8 }, (_, at) =>

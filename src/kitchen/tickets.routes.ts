@@ -38,8 +38,8 @@ function list(ctx: Context): Endpoint {
     description:
       'One ticket per order and station, the oldest order first, of the current and the previous business date of the ' +
       'branch; older ones leave the list by themselves. A ticket leaves the list when all its items are ' +
-      'delivered and all cancelled ones acknowledged; a cancelled item that was delivered before is not shown. What ' +
-      'moves to another bill keeps its stages and times.',
+      'delivered and all cancelled ones acknowledged; a cancelled item that was delivered before is not shown. Items ' +
+      'that move to another bill keep their stages and times.',
     operationId: 'listTickets',
     resource: 'ticket',
     query,

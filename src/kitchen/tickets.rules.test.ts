@@ -62,7 +62,7 @@ function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}
   return presentTicket(ticket, lang, noon + seconds * 1000)
 }
 
-it('speaks the language asked for, in the zone of its branch', () => {
+it('uses the requested language and the zone of its branch', () => {
   const cancelled = item({ id: 'soup', names: null, cancelledAt: noon, acknowledgedAt: noon + 1 })
   expect(shown([item(), cancelled], 5)).toMatchObject({
     display_number: '007',
@@ -96,7 +96,7 @@ describe('the age of a ticket', () => {
     return [age_seconds, late]
   }
 
-  it('counts from the first of what is still to come', () => {
+  it('counts from the first pending item', () => {
     const later = item({ newAt: noon + 60_000 })
     expect(age([later, item()], 90)).toEqual([90, false])
     expect(age([item({ cancelledAt: noon }), later], 90)).toEqual([30, false])
@@ -104,7 +104,7 @@ describe('the age of a ticket', () => {
     expect(age([item()], 599.9)).toEqual([599, false])
   })
 
-  it('is late from the second that says so, unless nothing is to come or nothing is ever late', () => {
+  it('is late from the exact second, unless nothing is pending or the station has no limit', () => {
     expect(age([item()], 600)).toEqual([600, true])
     expect(age([item()], 9999, { lateAfterSeconds: null })).toEqual([9999, false])
     expect(age([item({ cancelledAt: noon })], 9999)).toEqual([9999, false])

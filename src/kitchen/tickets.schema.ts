@@ -22,7 +22,7 @@ const TicketItem = strict({
   acknowledged_at: nullable(Timestamp),
 })
 
-export const Ticket = strict(
+const Ticket = strict(
   {
     id: Ulid,
     order_id: Ulid,
@@ -43,7 +43,7 @@ export const Ticket = strict(
       description: 'Items that are not delivered, and cancelled ones until they are acknowledged.',
     }),
   },
-  { $id: 'Ticket', description: 'What one order has to do at one station.' },
+  { $id: 'Ticket', description: 'The items of one order at one station.' },
 )
 
 export const TicketList = listOf(Ticket)

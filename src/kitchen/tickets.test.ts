@@ -35,7 +35,7 @@ const ticketsOf = async (orderId: string, query = '') =>
 
 const stage = (item: Body, status: string) => post(`/kitchen/items/${item.id}/status`, { status })
 
-test('an order has a ticket at each station, and one everywhere for what has none', async () => {
+test("an order has a ticket at each station, and items without one are on every station's", async () => {
   const bill = await open()
   const more = { note: 'birthday', customer_name: 'Ada' }
   const addons = [{ addon_id: party.at.addon.id, quantity: 2 }]
@@ -89,7 +89,7 @@ test('an order has a ticket at each station, and one everywhere for what has non
   expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([bar.id, null]))
 })
 
-test('allergens are those of when it was ordered', async () => {
+test('allergens are those at the time of the order', async () => {
   const bill = await open()
   const round = await order(bill, [{ product_id: beer.id }])
   await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: [] } })
@@ -98,7 +98,7 @@ test('allergens are those of when it was ordered', async () => {
   await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: ['gluten'] } })
 })
 
-test('what is delivered leaves; the ticket is as far as all of it at the station', async () => {
+test('delivered items leave; the ticket has the stage of its items at the station', async () => {
   const round = await order(await open(), [{}, {}])
   await stage(round.items[0], 'delivered')
   const [half] = await ticketsOf(round.id)
@@ -116,7 +116,7 @@ test('what is delivered leaves; the ticket is as far as all of it at the station
   expect((await ticketsOf(round.id))[0]!.items).toHaveLength(2)
 })
 
-test('what is cancelled stays until somebody says that they have seen it', async () => {
+test('a cancelled item stays until it is acknowledged', async () => {
   const round = await order(await open(), [{ product_id: beer.id, quantity: 3 }])
   const [item] = round.items
   expect(refusalOf(await post(`/kitchen/items/${item.id}/acknowledge`))).toMatchObject({
@@ -147,7 +147,7 @@ test('what is cancelled stays until somebody says that they have seen it', async
   await party.expectInvariants()
 })
 
-test('a ticket of cancelled items alone is found too, and one of a paid order', async () => {
+test('lists a ticket of cancelled items alone, and one of a paid order', async () => {
   const bill = await open()
   const round = await order(bill, [{}])
   await post(`/order-items/${round.items[0].id}/cancel`, { reason: 'no' })
@@ -158,7 +158,7 @@ test('a ticket of cancelled items alone is found too, and one of a paid order', 
   expect(await ticketsOf(second.id)).toHaveLength(1)
 })
 
-test('it is late by its station; a course fired late is young', async () => {
+test('is late by its station; a course fired late is new', async () => {
   const bill = await open()
   const round = await order(bill, [{ product_id: beer.id }, { product_id: beer.id, hold: true, course: 2 }])
   party.api.clock.advance(299_000)
@@ -171,7 +171,7 @@ test('it is late by its station; a course fired late is young', async () => {
   expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 5 })
 })
 
-test('the oldest order comes first, also one that was sent late; pages hold together', async () => {
+test('lists the oldest order first, even when sent late, with consistent pages', async () => {
   const bill = await open()
   const first = await order(bill)
   party.api.clock.advance(60_000)
@@ -195,7 +195,7 @@ test('the oldest order comes first, also one that was sent late; pages hold toge
   expect(pages).toEqual((await tickets()).map(ticket => ticket.id))
 })
 
-test('a branch that is not there, out of reach or not named', async () => {
+test('refuses an unknown branch, one out of reach, and none', async () => {
   const ask = (query: string, key = party.brand.key) =>
     party.api.call('GET', `/kitchen/tickets${query}`, { key })
   expect(faultOf(await ask(''))).toEqual([422, 'query.branch_id', 'required'])
@@ -206,7 +206,7 @@ test('a branch that is not there, out of reach or not named', async () => {
   expect((await ask(`?branch_id=${branch.id}`)).body.data).toEqual([])
 })
 
-test('what moves is on the ticket of its new order, as old as it was', async () => {
+test('moved items are on the ticket of their new order, at their age', async () => {
   const [bill, other] = [await open(), await open()]
   const round = await order(bill, [{ product_id: beer.id, quantity: 2 }, {}])
   party.api.clock.advance(310_000)
@@ -254,7 +254,7 @@ function summed(rows: readonly [string, number][]): string[] {
   return [...sums].map(([key, quantity]) => `${key} ${quantity}`)
 }
 
-test('nothing is fired twice or lost, whatever moves, merges, parts and is cancelled', async () => {
+test('nothing is fired twice or lost by moves, merges, splits and cancellations', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32)
   const chance = new Chance(seed)
   const bills = [await open(), await open(), await open()]
@@ -307,7 +307,7 @@ test('nothing is fired twice or lost, whatever moves, merges, parts and is cance
   await party.expectInvariants()
 }, 120_000)
 
-test('and it is seen when something is fired again', async () => {
+test('control: detects an item that is fired again', async () => {
   const round = await order(await open())
   const before = await workload()
   await party.api.db.query(sql`update order_items set kitchen_new_at = now() where id = ${round.items[0].id}`)
@@ -318,7 +318,7 @@ test('and it is seen when something is fired again', async () => {
   expect(await workload()).toEqual(before)
 })
 
-test('tickets are of the current and the previous business date; older ones leave by themselves', async () => {
+test('lists tickets of the current and the previous business date only', async () => {
   const round = await order(await open(), [{}, { product_id: bread.id }])
   await post(`/order-items/${round.items[1]!.id}/cancel`, { reason: 'changed their mind' })
   const { clock } = party.api

@@ -6,7 +6,7 @@ const sums = fc.integer({ min: 0, max: 999_999_999 })
 const weights = fc.array(fc.integer({ min: 0, max: 999_999_999 }), { minLength: 1, maxLength: 30 })
 const steps = fc.constantFrom(1, 100)
 
-it('gives away exactly the sum, each share within one step of its exact part', () => {
+it('allocates exactly the sum, each share within one step of its exact part', () => {
   fc.assert(
     fc.property(sums, weights, steps, (count, weights, step) => {
       const total = count * step
@@ -25,7 +25,7 @@ it('gives away exactly the sum, each share within one step of its exact part', (
   )
 })
 
-it('serves the largest remainder first, of equal ones the earlier', () => {
+it('serves the largest remainder first, and the earlier of equal ones', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(allocate(500, [800, 719, 999])).toEqual([159, 143, 198])
   expect(allocate(2, [1, 3, 1, 3])).toEqual([0, 1, 0, 1])
@@ -34,13 +34,13 @@ it('serves the largest remainder first, of equal ones the earlier', () => {
   expect(allocate(0, [])).toEqual([])
 })
 
-it('refuses what cannot be shared out', () => {
+it('refuses impossible allocations', () => {
   expect(() => allocate(1, [0, 0])).toThrow('Broken invariant')
   expect(() => allocate(-1, [1])).toThrow('Broken invariant')
   expect(() => allocate(150, [1], 100)).toThrow('Broken invariant')
 })
 
-it('splits evenly, larger parts first, none more than a step apart', () => {
+it('splits evenly, larger parts first, at most one step apart', () => {
   fc.assert(
     fc.property(sums, fc.integer({ min: 1, max: 100 }), steps, (count, ways, step) => {
       const parts = splitEvenly(count * step, ways, step)

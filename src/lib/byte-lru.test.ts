@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ByteLru } from './byte-lru.ts'
 
 describe('a cache bounded by bytes', () => {
-  test('evicts the value that was used longest ago', () => {
+  test('evicts the least recently used value', () => {
     const lru = new ByteLru<string>(2500)
     lru.set('a', 'A', 500)
     lru.set('b', 'B', 500)
@@ -22,7 +22,7 @@ describe('a cache bounded by bytes', () => {
     expect(lru.get('b')).toBe('other')
   })
 
-  test('counts a replaced or deleted value no more', () => {
+  test('no longer counts a replaced or deleted value', () => {
     const lru = new ByteLru<string>(10_000)
     lru.set('a', 'one', 4000)
     lru.set('a', 'two', 100)
@@ -33,7 +33,7 @@ describe('a cache bounded by bytes', () => {
     expect(lru.bytes).toBe(one)
   })
 
-  test('bounds the number of empty values', () => {
+  test('limits the number of empty values', () => {
     const lru = new ByteLru<null>(100_000)
     for (let at = 0; at < 10_000; at++) lru.set(`key ${at}`, null, 0)
     const left = Array.from({ length: 10_000 }, (_, at) => lru.get(`key ${at}`)).filter(one => one === null)
@@ -52,7 +52,7 @@ describe('a cache bounded by bytes', () => {
     bytes: nat(1500),
   })
 
-  test('holds at most its bytes and answers as a list of keys by last use would', () => {
+  test('stays within its bytes and behaves like a list of keys by last use', () => {
     assert(
       property(array(command, { maxLength: 60 }), commands => {
         const lru = new ByteLru<number>(3000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heapBytes } from './heap-bytes.ts'
 
-test('a text counts one byte a letter, two where it is not Latin, and what is inside counts too', () => {
+test('counts one byte a Latin letter, two for others, and includes nested values', () => {
   const latin = 'é'.repeat(1000)
   const greek = 'λ'.repeat(1000)
   expect(heapBytes(greek) - heapBytes(latin)).toBe(1000)
@@ -10,7 +10,7 @@ test('a text counts one byte a letter, two where it is not Latin, and what is in
   expect(heapBytes({ a: null, b: true, c: 1 })).toBeLessThan(100)
 })
 
-test('is near what a menu of texts really takes', () => {
+test("is close to the real size of a menu's texts", () => {
   const before = memory()
   const made = Array.from({ length: 20_000 }, (_, at) => ({
     id: `product ${at}`,

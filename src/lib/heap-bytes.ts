@@ -1,6 +1,6 @@
 /**
  * About how many bytes of heap a value takes, maps and everything inside included. V8 keeps a text of Latin letters in
- * one byte each, any other in two; a field is a pointer. What stands in two places is counted in both.
+ * one byte each, any other in two; a field is a pointer. A value in two places is counted in both.
  */
 export function heapBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * (isLatin(value) ? 1 : 2)

@@ -15,7 +15,7 @@ function scene(atOnce: number, maxWaiting: number) {
   return { pass, begun, end: (name: string) => (ends.get(name)!.resolve(), settle()), ends, settle }
 }
 
-test('two go through at once, the others in the order of their arrival', async () => {
+test('two run at once, the others in the order of arrival', async () => {
   const { pass, begun, end } = scene(2, 10)
   const all = ['a', 'b', 'c', 'd'].map(name => pass(name)!)
   expect(begun).toEqual(['a', 'b'])
@@ -28,7 +28,7 @@ test('two go through at once, the others in the order of their arrival', async (
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the same look-up is made once, and again when it has ended', async () => {
+test('runs the same look-up once at a time', async () => {
   const { pass, begun, end } = scene(2, 0)
   const all = [pass('a')!, pass('a')!, pass('a')!]
   await end('a')
@@ -38,7 +38,7 @@ test('the same look-up is made once, and again when it has ended', async () => {
   expect(begun).toEqual(['a', 'a'])
 })
 
-test('it takes no more than its queue holds, and again once there is room', async () => {
+test('refuses above its queue limit and accepts again once there is room', async () => {
   const { pass, begun, end } = scene(1, 2)
   const taken = ['a', 'b', 'c'].map(pass)
   expect(taken.every(one => one !== undefined)).toBe(true)
@@ -49,7 +49,7 @@ test('it takes no more than its queue holds, and again once there is room', asyn
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('a look-up that fails lets the next one through', async () => {
+test('a failed look-up lets the next one run', async () => {
   const { pass, begun, ends, settle } = scene(1, 1)
   const failed = pass('a')!.catch((error: Error) => error.message)
   void pass('b')

@@ -34,7 +34,7 @@ it.each([
   expect(divideRounded(BigInt(numerator), BigInt(denominator))).toBe(rounded)
 })
 
-it('rounds safe integers as exactly as big ones', () => {
+it('rounds safe integers as exactly as bigints', () => {
   const numerators = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: -1000, max: 1000 }))
   const denominators = fc.oneof(
     fc.integer({ min: 1 }),
@@ -82,12 +82,12 @@ it.each([
   expect(BigInt(divideRounded(numerator, denominator))).toBe(exact)
 })
 
-it('refuses to divide by nothing', () => {
+it('refuses to divide by zero', () => {
   expect(() => divideRounded(1, 0)).toThrow('Broken invariant')
   expect(() => divideRounded(1n, -1n)).toThrow('Broken invariant')
 })
 
-it('multiplies and divides exactly, beyond the safe integers too', () => {
+it('multiplies and divides exactly beyond the safe integers', () => {
   const amounts = fc.integer({ min: -maxCents, max: maxCents })
   fc.assert(
     fc.property(
@@ -106,7 +106,7 @@ it('multiplies and divides exactly, beyond the safe integers too', () => {
   )
 })
 
-it('reads and writes every amount and quantity as it is', () => {
+it('writes every amount and quantity as it was read', () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxCents, max: maxCents }), cents => {
       expect(toCents(toAmount(cents))).toBe(cents)

@@ -20,10 +20,10 @@ async function mostInOneTurn(wait: () => Promise<void>): Promise<number> {
   return Math.max(...pieces.filter(Number.isFinite))
 }
 
-test('works that are done in pieces do one piece in a turn of the event loop', async () => {
+test('tasks in pieces run one piece in a turn of the event loop', async () => {
   expect(await mostInOneTurn(ownTurn)).toBe(1)
 })
 
-test('control: with turns of their own they all do a piece in the same one', async () => {
+test('control: with turns of their own all run a piece in the same one', async () => {
   expect(await mostInOneTurn(() => nextImmediate())).toBe(5)
 })

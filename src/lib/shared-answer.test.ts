@@ -18,7 +18,7 @@ function scene() {
   return { ask, end, made: () => made, wait: (ms: number) => void (now += ms) }
 }
 
-test('all who ask within a second share one answer', async () => {
+test('callers within a second share one answer', async () => {
   const { ask, end, made, wait } = scene()
   const first = [ask(), ask()]
   await end()
@@ -30,7 +30,7 @@ test('all who ask within a second share one answer', async () => {
   expect([await next, made()]).toEqual([2, 2])
 })
 
-test('one that takes long is waited for, never made twice at once', async () => {
+test('callers wait for a slow answer, which is never computed twice at once', async () => {
   const { ask, end, made, wait } = scene()
   const slow = ask()
   wait(5000)
@@ -42,7 +42,7 @@ test('one that takes long is waited for, never made twice at once', async () => 
   expect(made()).toBe(2)
 })
 
-test('a failure is shared as an answer is', async () => {
+test('callers share a failure too', async () => {
   const { ask, end, made, wait } = scene()
   const failing = ask().catch((error: Error) => error.message)
   await end(new Error('away'))

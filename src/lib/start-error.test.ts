@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from './start-error.ts'
 
-test('a reason not to start ends the process with 1, or with 2 for a setting', () => {
+test('a start error exits with 1, or with 2 for a setting', () => {
   const cause = new Error('EADDRINUSE')
   expect(new StartError('The port is taken.', { cause })).toMatchObject({
     name: 'StartError',

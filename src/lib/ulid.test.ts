@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstUlid, isUlid, newUlid, normalizeUlid } from './ulid.ts'
 
-test('ids rise within a millisecond, also past every count of it and when the clock goes back', () => {
+test('ids rise within a millisecond, past the end of the counter and when the clock goes back', () => {
   const ids = Array.from({ length: 1_200_000 }, (_, at) =>
     newUlid(at % 3 === 0 ? 1_800_000_000_000 : 1_799_999_999_000),
   )
@@ -18,12 +18,12 @@ test('the first ten characters are the time', () => {
   expect(time).toBe(at)
 })
 
-test('two milliseconds share nothing but the time', () => {
+test('ids of two milliseconds share only the time prefix', () => {
   const [first, second] = [newUlid(2_000_000_000_000), newUlid(2_000_000_000_001)]
   expect(first.slice(10)).not.toBe(second.slice(10))
 })
 
-test('lower case is put in upper case, and what is no ULID is refused', () => {
+test('puts lower case in upper case and refuses anything but a ULID', () => {
   expect(normalizeUlid('01arz3ndektsv4rrffq69g5fav')).toBe('01ARZ3NDEKTSV4RRFFQ69G5FAV')
   for (const text of [
     '',
@@ -35,7 +35,7 @@ test('lower case is put in upper case, and what is no ULID is refused', () => {
   }
 })
 
-test('the first of a millisecond is above every id before it and below every id from it on', () => {
+test('the first id of a millisecond separates the ids before it from those after it', () => {
   const at = 2_100_000_000_000
   const [before, from] = [newUlid(at - 1), newUlid(at)]
   expect(before < firstUlid(at) && firstUlid(at) < from).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { requireVersion } from './version.ts'
 
-test('a record at another version is refused with the ETag that it has', () => {
+test('refuses a record at another version with its ETag', () => {
   const conflict = (work: () => void) => {
     try {
       work()

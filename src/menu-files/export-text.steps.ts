@@ -13,7 +13,7 @@ import type { MenuState } from './menu-state.steps.ts'
 import { keyOfRow } from './name-index.steps.ts'
 
 type Content = Readonly<Record<string, unknown>>
-/** What a file calls the record of this id. */
+/** The name by which a file refers to the record of this id. */
 type NameOf = (to: Referring['to'], id: unknown) => unknown
 
 /**
@@ -70,7 +70,7 @@ function namesIn({ branches, rows }: Pick<MenuState, 'branches' | 'rows'>): Name
   return nameOf
 }
 
-/** What a record is called by comes first. */
+/** The name or reference of a record comes first. */
 function keyFirst(record: Content): Content {
   const { ref, branch, name, translations, ...others } = record
   return { ref, branch, name, translations, ...others }

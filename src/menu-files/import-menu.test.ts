@@ -109,7 +109,7 @@ describe('importing a menu', () => {
     expect(await exportMenu(ctx, other.id)).toBe(text)
   })
 
-  test('records made without a ref are exported by their id and found again by it', async () => {
+  test('exports records without a ref by their id and finds them by it', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     await ctx.db.query(sql`update products set ref = null where brand_id = ${brandId}`)
@@ -120,7 +120,7 @@ describe('importing a menu', () => {
     expect(await exportMenu(ctx, brandId)).toBe(text)
   })
 
-  test('five faults in five places list five lines, and nothing is written', async () => {
+  test('reports five faults in five places by line and writes nothing', async () => {
     const { ctx, brandId } = await open()
     const before = await versions(ctx, brandId)
     const text = [
@@ -150,7 +150,7 @@ describe('importing a menu', () => {
     expect(await versions(ctx, brandId)).toEqual(before)
   })
 
-  test('more than fifty faults are all listed', async () => {
+  test('lists more than fifty faults', async () => {
     const { ctx, brandId } = await open()
     const products = Array.from({ length: 80 }, (_, at) => ({
       ref: `p${at}`,
@@ -198,7 +198,7 @@ describe('importing a menu', () => {
     expect(faults.map(fault => [fault.path, fault.rule])).toEqual([[`products.0.${path}`, rule]])
   })
 
-  test('a circle of categories and a group without room are refused', async () => {
+  test('refuses a cycle of categories and a group without room', async () => {
     const { ctx, brandId } = await open()
     const content = {
       categories: [
@@ -215,7 +215,7 @@ describe('importing a menu', () => {
     ])
   })
 
-  test('what the file lacks stays, unless it replaces', async () => {
+  test('keeps records that the file lacks, unless it replaces', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     const less = { products: [{ ref: 'marinara', price: 8 }] }
@@ -236,7 +236,7 @@ describe('importing a menu', () => {
     ])
   })
 
-  test('every changed record has its event, and a group changes with the products that offer it', async () => {
+  test('every changed record has its event, and a group changes with its products', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     await ctx.db.query(sql`delete from events where brand_id = ${brandId}`)
@@ -248,7 +248,7 @@ describe('importing a menu', () => {
     expect(groups).toEqual([{ version: 2 }])
   })
 
-  test('text that is no JSON at all is one fault with its line', async () => {
+  test('text that is not JSON is one fault with its line', async () => {
     const { ctx, brandId } = await open()
     const broken = { brandId, text: '{\n  "products": [\n  }', format: 'json' as const, replace: false }
     expect((await faultsOf(importMenu(ctx, broken))).map(({ line }) => line)).toEqual([3])
@@ -267,7 +267,7 @@ describe('importing a table', () => {
     'product,marinara,"Marinara, rossa",Marinara,"Pomodoro\ne aglio",,food,7.5,8,7.2,,VAT 10,,,flour 180.5,,extras,"fri-sun 18:00-02:00",,yes',
   ]
 
-  test('gives the same menu as JSON does', async () => {
+  test('gives the same menu as JSON', async () => {
     const { ctx, brandId } = await open()
     const text = [header, ...rows].join('\r\n')
     await importMenu(ctx, { brandId, text, format: 'csv', replace: false })
@@ -293,7 +293,7 @@ describe('importing a table', () => {
     ).toBe(true)
   })
 
-  test('names the line of each fault, also below a text of several lines', async () => {
+  test('names the line of each fault, below multi-line texts too', async () => {
     const { ctx, brandId } = await open()
     const bad = [
       'dish,x,X,,,,,,,,,,,,,,,,,',
@@ -310,7 +310,7 @@ describe('importing a table', () => {
     ])
   })
 
-  test('reports columns that are there twice, and each row that has more or fewer cells', async () => {
+  test('reports duplicate columns, and each row with more or fewer cells', async () => {
     const { ctx, brandId } = await open()
     const text = [
       'kind,ref,name,name',
@@ -330,7 +330,7 @@ describe('importing a table', () => {
     ])
   })
 
-  test('a quote that never closes is one fault', async () => {
+  test('an unclosed quote is one fault', async () => {
     const { ctx, brandId } = await open()
     const text = `${header}\nproduct,"x`
     expect(await faultsOf(importMenu(ctx, { brandId, text, format: 'csv', replace: false }))).toHaveLength(1)

@@ -20,7 +20,7 @@ export type MenuImport = {
   replace: boolean
 }
 
-export type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
+type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
 export type ImportReport = Record<FileKind, ImportCounts>
 
 /**

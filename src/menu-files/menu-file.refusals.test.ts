@@ -4,14 +4,14 @@ import { faultyFile } from './menu-file.refusals.ts'
 const fault = (line: number) =>
   ({ path: `taxes.${line}`, rule: 'type', message: 'Must be a text.', line }) as const
 
-test('faults are listed in the order of their lines', () => {
+test('lists faults in the order of their lines', () => {
   const { message, details } = faultyFile([fault(3), fault(1)])
   expect(message).toBe('Nothing was imported: the file has 2 faults.')
   expect(details['fields']).toEqual([fault(1), fault(3)])
   expect(faultyFile([fault(1)]).message).toBe('Nothing was imported: the file has a fault.')
 })
 
-test('as many as anybody reads are listed', () => {
+test('lists at most as many as a person reads', () => {
   const { message, details } = faultyFile(Array.from({ length: 10_001 }, (_, at) => fault(at)))
   expect(message).toBe('Nothing was imported: the file has more than 10000 faults; these are 10000 of them.')
   expect(details['fields']).toHaveLength(10_000)

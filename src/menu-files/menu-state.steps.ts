@@ -11,7 +11,7 @@ export type MenuState = {
   rows: Record<FileKind, readonly StoredRow[]>
 }
 
-/** Reads the menu while the brand's row is held, so that nothing of it changes until the transaction ends. */
+/** Reads the menu while the brand's row is locked, so that nothing of it changes until the transaction ends. */
 export async function readMenuState(tx: Tx, brandId: string): Promise<MenuState> {
   const brand = await lockBrand(tx, brandId)
   const rows = {} as MenuState['rows']

@@ -15,14 +15,14 @@ const product = (columns: string, cells: string) =>
   readTable(`kind|ref|${columns}`, `product|soup|${cells}`).records.products[0]!.fields
 
 describe('the header', () => {
-  test('names a kind, and each column once', () => {
+  test('has a kind, and each column once', () => {
     expect(readMenuTable([], []).document).toEqual({})
     expect(readTable().faults).toEqual(['1 kind required'])
     expect(readTable('name', 'product').faults).toEqual(['1 kind required'])
     expect(readTable('kind|a|a||').faults).toEqual(['1 a duplicate', '1 body duplicate'])
   })
 
-  test('has at most a thousand columns, and repeated ones are found without comparing each with all', () => {
+  test('has at most a thousand columns, and finds duplicates in linear time', () => {
     const names = Array.from({ length: 200_000 }, (_, at) => `c${at}`)
     const { records, faults } = readTable(`kind|${names.join('|')}|c0`, 'product')
     expect(faults).toEqual(['1 body max_items', '1 c0 duplicate'])
@@ -36,7 +36,7 @@ describe('the header', () => {
 })
 
 describe('a cell', () => {
-  test('is a number, a flag or a text as its column is', () => {
+  test('is a number, a flag or a text like its column', () => {
     expect(product('price|cost|needs_kitchen|active|name', '7.5|0|Yes|0|Soup')).toMatchObject({
       price: 7.5,
       cost: 0,
@@ -48,7 +48,7 @@ describe('a cell', () => {
     expect(faults).toEqual(['2 products.0.active type', '2 products.0.price type', '3 products.1.price min'])
   })
 
-  test('that is empty clears what can be cleared, empties a list, and else says nothing', () => {
+  test('that is empty clears an optional field or a list, and otherwise does nothing', () => {
     expect(product('description|tax|addon_groups|name|price', '||||')).toEqual({
       ref: 'soup',
       description: null,
@@ -59,7 +59,7 @@ describe('a cell', () => {
     expect(group!.fields).toEqual({ ref: 'extras', max: null })
   })
 
-  test('of a column the kind does not know is a fault when it says something', () => {
+  test('of a column the kind lacks is a fault unless it is empty', () => {
     expect(readTable('kind|name|rate|recipe|colour', 'tax|VAT|4|flour 1|red').faults).toEqual([
       '2 taxes.0.colour unknown_field',
       '2 taxes.0.recipe unknown_field',
@@ -85,7 +85,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('holds hours of days, a span of days may run over the week', () => {
+  test('holds hours of days, and a range of days may wrap around the week', () => {
     const windows = (cell: string) => product('availability', cell)['availability']
     expect(windows('mon-wed,fri 11:00-15:00; sat-mon 18:00-02:00; sun 08:30-12:00')).toEqual([
       { weekdays: ['mon', 'tue', 'wed', 'fri'], from: '11:00', to: '15:00' },
@@ -101,7 +101,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('holds a text in another language, or takes it away', () => {
+  test('holds a translation, or removes it', () => {
     const said = (cells: string) => product('name:en|description:en|name:tr', cells)['translations']
     expect(said('Soup|Hot|')).toMatchObject({
       en: { name: 'Soup', description: 'Hot' },
@@ -113,7 +113,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('holds a price of a place, and the prices are those of all such columns', () => {
+  test('holds a price of a place, and all such columns are the prices', () => {
     const prices = (cells: string) => product('price@B1|price@B2/kiosk|price@/pos', cells)['prices']
     expect(prices('8|9|7')).toMatchObject([
       { branch: 'B1', price: 8 },

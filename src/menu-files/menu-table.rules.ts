@@ -100,7 +100,7 @@ const lists: Readonly<Record<string, (part: string) => unknown>> = {
  */
 const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
 
-/** The cell's value; undefined when it says nothing. What does not fit its field is passed on for the schema to refuse. */
+/** The cell's value; undefined when it says nothing. A value that does not fit its field is passed on for the schema to refuse. */
 function readCell(name: string, cell: string, fields: Fields): unknown {
   if (Object.hasOwn(lists, name)) return parts(cell, ';').map(lists[name]!)
   if (cell === '') return clearedByEmpty.has(name) ? null : undefined

@@ -15,7 +15,7 @@ import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 import { missingField } from '../http/http.refusals.ts'
 
-export type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
+type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
 export type ImportPlan = Record<FileKind, KindChange>
 
 type Import = {

@@ -84,7 +84,7 @@ const first = importInto(emptyState(), menu)
 const rowOf = (state: MenuState, kind: FileKind, ref: string): StoredRow =>
   state.rows[kind].find(row => row['ref'] === ref || row['name'] === ref)!
 
-test('a file makes every kind of record, a second time nothing, and exported it says the same', () => {
+test('creates every kind of record, nothing the second time, and exports the same file', () => {
   expect(first.faults).toEqual([])
   expect(first.counts).toMatchObject({ kitchen_stations: [2, 0, 0, 0], products: [2, 0, 0, 0] })
   expect(importInto(first.state, menu, { replace: true }).counts).toMatchObject({
@@ -109,7 +109,7 @@ test('a file makes every kind of record, a second time nothing, and exported it 
   })
 })
 
-test('what a file cannot be called by is exported by its id, what it leads to may be gone', () => {
+test('exports a record without a usable name by its id, and allows references to missing records', () => {
   const [tax] = first.state.rows.taxes
   const rows = {
     ...first.state.rows,
@@ -127,7 +127,7 @@ test('what a file cannot be called by is exported by its id, what it leads to ma
   expect(same.state.rows.products[0]).toMatchObject({ ref: null, price: 900 })
 })
 
-test('a change is of the fields that are said, null of those that may be', () => {
+test('changes the fields sent, and clears optional ones sent as null', () => {
   const changed = importInto(first.state, {
     products: [{ ref: 'marinara', price: 8, tax: null, description: null, recipe: [] }],
     categories: [{ ref: 'pizza', parent: null, stations: [] }],
@@ -157,7 +157,7 @@ describe('translations', () => {
     return { name, description, others, faults: namesOf(faults) }
   }
 
-  test('of a file in JSON are all there are; a table keeps those it does not have', () => {
+  test('in JSON replace all; a table keeps those without a column', () => {
     const tr = { tr: { name: 'Pizza' } }
     expect(textsOf(tr).others).toEqual(tr)
     expect(textsOf(tr, true).others).toEqual({
@@ -167,7 +167,7 @@ describe('translations', () => {
     expect(textsOf(undefined).others).toMatchObject({ tr: { name: 'Pide' } })
   })
 
-  test('of the default language are the record’s own texts', () => {
+  test("in the default language are the record's own texts", () => {
     expect(textsOf({ it: { name: 'Rossa', description: null } })).toMatchObject({
       name: 'Rossa',
       description: null,
@@ -177,7 +177,7 @@ describe('translations', () => {
     expect(textsOf({ fr: { name: 'x' } }).faults).toEqual(['products.0.translations.fr not_allowed'])
   })
 
-  test('alone are no name', () => {
+  test('alone are not a name', () => {
     expect(faultsOf({ addons: [{ ref: 'a', price: 1, translations: { en: { name: 'A' } } }] })).toEqual([
       'addons.0.name required',
     ])
@@ -199,8 +199,8 @@ describe('a new record needs', () => {
   })
 })
 
-describe('what a file refers to', () => {
-  test('is in it, or was there before', () => {
+describe('a reference of a file', () => {
+  test('is to a record of the file or an existing one', () => {
     const products = [
       { ref: 'rossa', name: 'Rossa', category: 'pizza', price: 6, recipe: menu.products[0]!.recipe },
     ]
@@ -238,7 +238,7 @@ describe('what a file refers to', () => {
     expect(faultsOf({ categories: [{ ref: 'c', name: 'C', stations }] }, first.state)).toEqual([])
   })
 
-  test('is there once: in the file, in a list, and in the brand', () => {
+  test('is unique: in the file, in a list, and in the brand', () => {
     expect(faultsOf({ taxes: [...menu.taxes, ...menu.taxes] })).toEqual(['taxes.1 duplicate'])
     const stations = Array.from({ length: 2 }, () => ({ branch: 'B1', name: 'Grill' }))
     const categories = [{ ref: 'a', name: 'A', stations }]
@@ -255,7 +255,7 @@ describe('what a file refers to', () => {
     expect(state.rows.taxes).toMatchObject([{ rate: 1 }, { rate: 20_000 }])
   })
 
-  test('is no record whose own key is at fault', () => {
+  test('never leads to a record whose own key is faulty', () => {
     expect(
       faultsOf({ addons: [{ name: 'A', price: 1 }], kitchen_stations: [{ name: 'Bar' }, { branch: 'B1' }] }),
     ).toEqual([
@@ -266,7 +266,7 @@ describe('what a file refers to', () => {
   })
 })
 
-test('a category cannot stand below itself, at whatever depth, nor be lost below such a circle', () => {
+test('a category is never below itself, at any depth, nor lost below such a cycle', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(ref => ({ ref, name: ref }))
   const circle = [
     { ...a, parent: 'b' },
@@ -283,7 +283,7 @@ test('a category cannot stand below itself, at whatever depth, nor be lost below
   expect(faultsOf({ categories: [{ name: 'D' }] })).toEqual(['categories.0.ref required'])
 })
 
-test('a group has room for its least', () => {
+test('a group has room for its minimum', () => {
   const group = { ref: 'g', name: 'G' }
   const ofGroup = (limits: object, state = emptyState()) =>
     faultsOf({ addon_groups: [{ ...group, ...limits }] }, state)
@@ -295,7 +295,7 @@ test('a group has room for its least', () => {
   ])
 })
 
-test('amounts are whole where the currency is', () => {
+test('amounts are whole in a currency without decimals', () => {
   const yen = emptyState('JPY')
   const priced = (price: number, cost: number, at: number) =>
     faultsOf({ addons: [{ ref: 'a', name: 'A', price, cost, prices: [{ branch: 'B1', price: at }] }] }, yen)
@@ -307,7 +307,7 @@ test('amounts are whole where the currency is', () => {
   ])
 })
 
-test('two prices of one place and an ingredient twice are reported where they stand', () => {
+test('reports two prices of one place and a duplicate ingredient at their lines', () => {
   const prices = [{ price: 1 }, { price: 2 }]
   const recipe = [...menu.products[0]!.recipe!, ...menu.products[0]!.recipe!]
   const products = [{ ...menu.products[0], prices, recipe }]
@@ -318,7 +318,7 @@ test('two prices of one place and an ingredient twice are reported where they st
 })
 
 describe('a file that replaces', () => {
-  test('switches off what it lacks, once, and not what its records lean on', () => {
+  test('deactivates the records it lacks, once, except those in use', () => {
     const products = [{ ref: 'marinara', addon_groups: ['extras'], category: 'pizza' }]
     const { state, counts } = importInto(first.state, { products }, { replace: true })
     expect(counts).toMatchObject({
@@ -333,7 +333,7 @@ describe('a file that replaces', () => {
     expect(again.counts).toMatchObject({ products: [0, 0, 0, 1], categories: [0, 0, 0, 0] })
   })
 
-  test('replaces taxes, stations and stock items when it has a list of them', () => {
+  test('replaces taxes, stations and stock items when it lists them', () => {
     const taxes = [{ name: 'VAT 4', rate: 4 }]
     expect(importInto(first.state, { taxes }, { replace: true }).counts).toMatchObject({
       taxes: [1, 0, 1, 0],
@@ -341,7 +341,7 @@ describe('a file that replaces', () => {
   })
 })
 
-test('more records than a brand may have are a fault at the first without room, however many follow', () => {
+test('too many records are one fault, at the first without room', () => {
   const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
   expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
   const { faults } = importInto(emptyState(), { taxes })

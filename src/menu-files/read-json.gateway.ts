@@ -1,4 +1,4 @@
-import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
+import { type JSONVisitor, printParseErrorCode, visit as walkJson } from 'jsonc-parser'
 import { maxDepth, maxKeys } from '../http/strict-json.rules.ts'
 import { fieldSentTwice, tooDeep, tooManyFields } from '../http/http.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
@@ -15,7 +15,7 @@ export function readJson(text: string): unknown {
     if (opened.push(new Set()) > maxDepth) throw unreadableFrom(line, tooDeep(maxDepth))
   }
   const close = () => void opened.pop()
-  visit(
+  walkJson(
     text,
     {
       onObjectBegin: open,
@@ -67,7 +67,7 @@ export function jsonLines(text: string, paths: readonly string[]): (path: string
   }
   const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) =>
     note(line, pathOf().join('.'))
-  visit(text, {
+  walkJson(text, {
     onObjectBegin: begin,
     onArrayBegin: begin,
     onLiteralValue: (_value, _offset, _length, line, _character, pathOf) => note(line, pathOf().join('.')),

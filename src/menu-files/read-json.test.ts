@@ -10,11 +10,11 @@ describe('a JSON file with its lines', () => {
     }
   })
 
-  test('has one line feed where Windows has two characters', () => {
+  test('reads a Windows line end as one line feed', () => {
     expect(readJson(String.raw`["a\r\nb", "c\\r\\nd", 1]`)).toEqual(['a\nb', String.raw`c\r\nd`, 1])
   })
 
-  test('knows the line of every value, and for what is missing that of the value around it', () => {
+  test('knows the line of every value, and for a missing one that of its parent', () => {
     const paths = ['a', 'b', 'b.0', 'b.1', 'b.1.c', 'b.1.d.e', 'f', 'body']
     const lineOf = jsonLines('\n{\n  "a": 1,\n\n  "b": [\n    2,\n    {"c":\n3}]\n}', paths)
     expect(paths.map(lineOf)).toEqual([3, 5, 6, 7, 8, 7, 2, 2])
@@ -24,7 +24,7 @@ describe('a JSON file with its lines', () => {
   const wide = (fields: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 1])))
 
-  test('is as deep and has as many fields as a request at most', () => {
+  test('has the depth and field limits of a request', () => {
     expect(readJson(nested(16))).toHaveLength(1)
     expect(Object.keys(readJson(wide(1000)) as object)).toHaveLength(1000)
   })

@@ -13,7 +13,7 @@ const hours = (window: object) => ({
   availability: [{ weekdays: ['mon'], from: '08:00', to: '23:59', ...window }],
 })
 
-describe('a field of a file is read as that of a request', () => {
+describe('reads a field of a file like that of a request', () => {
   test.each<[string, object, object]>([
     ['a text', { name: ' abc ' }, { name: 'abc' }],
     ['a text of two lines', { name: 'a\nb' }, ['name format']],
@@ -62,7 +62,7 @@ describe('a field of a file is read as that of a request', () => {
     expect(read('products', { ref: 'a', ...fields })).toEqual(found)
   })
 
-  test('but for what the record is known by, none is needed', () => {
+  test('requires only the fields that name a record', () => {
     expect(read('products', {})).toEqual(['products.0.ref required'])
     expect(read('products', { ref: null })).toEqual(['products.0.ref type'])
     expect(read('taxes', { rate: 1 })).toEqual(['taxes.0.name required'])
@@ -74,7 +74,7 @@ describe('a field of a file is read as that of a request', () => {
   })
 })
 
-test('a record is kept whatever is wrong with it, with its faults', () => {
+test('keeps a faulty record together with its faults', () => {
   const { records } = readMenuJson('{"products": [{"ref": "a", "name": 1}, {"ref": "b"}]}')
   expect(records.products).toMatchObject([
     { path: 'products.0', fields: { ref: 'a' }, faults: [{ path: 'name', rule: 'type' }] },
@@ -82,7 +82,7 @@ test('a record is kept whatever is wrong with it, with its faults', () => {
   ])
 })
 
-test('a file is one JSON object of the kinds there are', () => {
+test('a file is one JSON object of the existing kinds', () => {
   const faultsOf = (text: string) => readMenuJson(text).faults.map(({ path, rule }) => `${path} ${rule}`)
   expect(faultsOf('[]')).toEqual(['body type'])
   expect(faultsOf('null')).toEqual(['body type'])
@@ -90,13 +90,13 @@ test('a file is one JSON object of the kinds there are', () => {
   expect(faultsOf(`{"taxes": [${'0,'.repeat(100_000)}0]}`)).toEqual(['taxes max_items'])
 })
 
-describe('a hostile file is refused soon and in few words', () => {
+describe('refuses a hostile file quickly and briefly', () => {
   const faultsOf = (text: string) => {
     const { faults } = readMenuJson(text)
     return { count: faults.length, first: `${faults[0]!.path} ${faults[0]!.rule}` }
   }
 
-  test('for a record that is bigger than a request may be', () => {
+  test('with a record larger than a request', () => {
     const many = '[],'.repeat(1_000_000)
     expect(faultsOf(`{"products": [{"ref": "a", "allergens": [${many}[]]}]}`)).toEqual({
       count: 1,
@@ -104,13 +104,13 @@ describe('a hostile file is refused soon and in few words', () => {
     })
   })
 
-  test('for names that reach for a prototype', () => {
+  test('with names that reach for a prototype', () => {
     const fields = '{"ref": "a", "__proto__": {"price": 1}}'
     expect(faultsOf(`{"products": [${fields}]}`)).toEqual({ count: 1, first: 'products.0 format' })
     expect({}).not.toHaveProperty('price')
   })
 
-  test('for more faults than anybody reads', () => {
+  test('with more faults than a person reads', () => {
     const { count } = faultsOf(`{"products": [${'{},'.repeat(99_999)}{}]}`)
     expect(count).toBe(10_001)
   })

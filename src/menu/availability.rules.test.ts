@@ -46,7 +46,7 @@ describe('hours', () => {
     expect(isOpen(windows, at(text), zone)).toBe(open)
   })
 
-  it('follow the hands of the clock on the days they jump', () => {
+  it('follow the wall clock on the days it changes', () => {
     const early = [window(['sun'], '02:00', '04:00')]
     // In spring 02:00 to 03:00 is not there: one hour remains.
     expect(isOpen(early, at('2026-03-29T01:59:59.999+01:00'), zone)).toBe(false)
@@ -66,7 +66,7 @@ describe('a product', () => {
     return productReason(menu, menu.products.get('pizza')!, 'roma', noon, zone)
   }
 
-  it('is orderable, or says why not, the plainest reason first', () => {
+  it('is orderable, or has the most fundamental reason why not', () => {
     const soldOut = [{ branchId: 'roma', until: null }]
     const availability = [window(['mon'], '10:00', '11:00')]
     expect(reasonOf({})).toBeNull()
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect(reasonOf({ soldOut, availability, branchIds: ['milano'], active: false })).toBe('inactive')
   })
 
-  it('goes with its category and all above it', () => {
+  it('follows its category and all categories above it', () => {
     const pizze = { parentId: 'food' }
     expect(reasonOf({ categoryId: 'pizze' }, { pizze, food: {} })).toBeNull()
     expect(reasonOf({ categoryId: 'pizze' }, { pizze, food: { active: false } })).toBe('inactive')
@@ -87,12 +87,12 @@ describe('a product', () => {
     expect(reasonOf({ categoryId: 'pizze' }, { pizze: { active: false }, food: {} })).toBe('inactive')
   })
 
-  it('is not lost in a circle of categories, nor without one', () => {
+  it('is handled without a category and in a cycle of categories', () => {
     expect(reasonOf({ categoryId: 'a' }, { a: { parentId: 'b' }, b: { parentId: 'a' } })).toBeNull()
     expect(reasonOf({ categoryId: 'gone' })).toBeNull()
   })
 
-  it('is sold out where and as long as somebody said', () => {
+  it('is sold out where and until it was marked so', () => {
     const marks = [
       { branchId: 'roma', until: 100 },
       { branchId: 'milano', until: null },
@@ -104,7 +104,7 @@ describe('a product', () => {
   })
 })
 
-it('says why an addon cannot be ordered', () => {
+it('gives the reason why an addon cannot be ordered', () => {
   const soldOut = [{ branchId: 'roma', until: null }]
   const menu = plainMenu({ addons: { egg: {}, ham: { soldOut }, corn: { soldOut, active: false } } })
   const reasons = ['egg', 'ham', 'corn'].map(id => addonReason(menu.addons.get(id)!, 'roma', 0))
@@ -112,7 +112,7 @@ it('says why an addon cannot be ordered', () => {
   expect(addonReason(menu.addons.get('ham')!, 'milano', 0)).toBeNull()
 })
 
-it('says where a category shows', () => {
+it('lists where a category is shown', () => {
   const menu = plainMenu({
     categories: { food: { branchIds: ['roma'] }, pizze: { parentId: 'food' }, old: { active: false } },
   })
@@ -127,7 +127,7 @@ describe('the next boundary', () => {
     nextBoundary(plainMenu({ products: { pizza: product } }), 'roma', from, zone)
   const price = { branchId: null, channel: null, price: 1, startsAt: null, endsAt: null }
 
-  it('is none when nothing depends on time', () => {
+  it('is null when nothing depends on time', () => {
     expect(next({})).toBeNull()
     expect(next({ prices: [price], soldOut: [{ branchId: 'roma', until: null }] })).toBeNull()
   })
@@ -143,19 +143,19 @@ describe('the next boundary', () => {
     expect(next({ availability: [window(['mon'], '09:00', '12:00')] })).toBe(at('2026-11-22T09:00:00+01:00'))
   })
 
-  it('looks again where the clocks change', () => {
+  it('includes clock changes', () => {
     const changes = at('2026-10-25T01:00:00Z')
     const hours = { availability: [window(['sun'], '02:30', '04:00')] }
     expect(next(hours, at('2026-10-25T02:45:00+02:00'))).toBe(changes)
     expect(next(hours, changes)).toBe(at('2026-10-25T02:30:00+01:00'))
   })
 
-  it('sees the addons', () => {
+  it('includes the addons', () => {
     const menu = plainMenu({ addons: { egg: { soldOut: [{ branchId: 'roma', until: now + 1 }] } } })
     expect(nextBoundary(menu, 'roma', now, zone)).toBe(now + 1)
   })
 
-  it('is never later than a change of what is open', () => {
+  it('is never later than a change of availability', () => {
     const someWindow = fc.record({
       weekdays: fc.subarray([...weekdays], { minLength: 1 }),
       fromMinute: fc.integer({ min: 0, max: 1439 }),

@@ -30,7 +30,7 @@ function reasons(
 const one = [plainCampaignLine('a', 1000)]
 
 describe('a percentage', () => {
-  it('is of the line, its addons too, rounded by line', () => {
+  it('is computed from the line and its addons, and rounded by line', () => {
     const lines = [
       plainCampaignLine('a', 333),
       plainCampaignLine('b', 333, 3, { addonsTotal: 6 }),
@@ -47,7 +47,7 @@ describe('a percentage', () => {
 describe('an amount', () => {
   const named = plainCampaign('named', 'amount', 150, { productIds: ['a', 'b'] })
 
-  it('is off each unit of what it names, and never more than is left', () => {
+  it('is off each unit it covers, and never more than is left', () => {
     const lines = [
       plainCampaignLine('a', 400, 3),
       plainCampaignLine('b', 100, 2),
@@ -56,12 +56,12 @@ describe('an amount', () => {
     expect(offEach([named], lines)).toEqual([450, 200, 0])
   })
 
-  it('counts what is weighed as one unit', () => {
+  it('treats a weighed line as one unit', () => {
     const lines = [plainCampaignLine('a', 1290, 1, { weighed: true, quantityMilli: 2335, subtotal: 3012 })]
     expect(offEach([named], lines)).toEqual([150])
   })
 
-  it('with all products is taken off once, spread by what is left', () => {
+  it('on all products is taken off once, spread by the remaining amounts', () => {
     const all = plainCampaign('all', 'amount', 500)
     const lines = [
       plainCampaignLine('a', 800),
@@ -74,7 +74,7 @@ describe('an amount', () => {
     expect(offEach([all], [])).toEqual([])
   })
 
-  it('is whole where the currency is', () => {
+  it('is whole where the currency has no decimals', () => {
     const all = plainCampaign('all', 'amount', 150_000)
     const lines = [1, 2, 3].map(at => plainCampaignLine(`p${at}`, 100_000))
     expect(offEach([all], lines, { decimals: 0 })).toEqual([50_000, 50_000, 50_000])
@@ -98,7 +98,7 @@ describe('a fixed price', () => {
     expect(reasons([five], [plainCampaignLine('a', 400)])).toEqual(['nothing_off'])
   })
 
-  it('ends at its price even where another has taken something off before', () => {
+  it('keeps its price after an earlier campaign', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
     const line = plainCampaignLine('a', 800, 1, { addonsTotal: 150 })
     expect(offEach([tenth, { ...five, stackable: true }], [line])).toEqual([300])
@@ -106,10 +106,10 @@ describe('a fixed price', () => {
   })
 })
 
-describe('buying some and getting some', () => {
+describe('buy some, get some', () => {
   const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
 
-  it('gives the last of each full round, the dearest laid out first', () => {
+  it('gives the last of each full round, sorted from the most expensive', () => {
     expect(offEach([threeForTwo], [plainCampaignLine('b', 300), plainCampaignLine('a', 500, 3)])).toEqual([
       0, 500,
     ])
@@ -131,20 +131,20 @@ describe('buying some and getting some', () => {
     expect(offEach([{ ...threeForTwo, value: percent(50) }], lines)).toEqual([167])
   })
 
-  it('does not count what is weighed', () => {
+  it('ignores weighed lines', () => {
     const kilo = plainCampaignLine('k', 900, 1, { weighed: true })
     expect(offEach([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual([0, 0])
     expect(reasons([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual(['too_few_units'])
     expect(reasons([threeForTwo], [plainCampaignLine('a', 0, 3)])).toEqual(['nothing_off'])
   })
 
-  it('leaves those that merely make up the buy to later campaigns', () => {
+  it('leaves the lines of the buy part to later campaigns', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 200 })
     const lines = [plainCampaignLine('a', 500, 2), plainCampaignLine('b', 400)]
     expect(offEach([tenth, threeForTwo], lines)).toEqual([100, 400])
   })
 
-  it('takes no more than is left where another was before', () => {
+  it('takes no more than an earlier campaign has left', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
     const free = { ...threeForTwo, buy: 1, stackable: true }
     expect(offEach([tenth, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
@@ -152,7 +152,7 @@ describe('buying some and getting some', () => {
     ])
   })
 
-  it('leaves what is bought at what an earlier one has made of it, in one line as in two', () => {
+  it('keeps an earlier discount on the buy part, in one line or two', () => {
     const half = plainCampaign('half', 'percentage', percent(50), { priority: 1, stackable: true })
     const free = { ...threeForTwo, buy: 1, stackable: true }
     expect(offEach([half, free], [plainCampaignLine('a', 500, 2)])).toEqual([750])
@@ -164,12 +164,12 @@ describe('buying some and getting some', () => {
   })
 })
 
-describe('several', () => {
+describe('several campaigns', () => {
   const ten = plainCampaign('ten', 'percentage', percent(10), { priority: 1 })
   const twenty = plainCampaign('twenty', 'percentage', percent(20), { priority: 2 })
   const stacked = (campaign: Campaign) => ({ ...campaign, stackable: true })
 
-  it('the first that fits stays alone unless it is stackable, and only stackable ones follow it', () => {
+  it('stop after the first unless it is stackable, and only stackable ones follow it', () => {
     const line = [plainCampaignLine('a', 999)]
     expect(offEach([twenty, ten], line)).toEqual([100])
     expect(offEach([stacked(ten), stacked(twenty)], line)).toEqual([280])
@@ -179,14 +179,14 @@ describe('several', () => {
     expect(reasons([stacked(ten), twenty], line)).toEqual([null, 'not_combinable'])
   })
 
-  it('go each on what the ones before have left', () => {
+  it('apply to what the earlier ones have left', () => {
     const quarter = stacked(plainCampaign('quarter', 'percentage', percent(25), { priority: 2 }))
     expect(offEach([stacked(ten), quarter], [plainCampaignLine('a', 102)])).toEqual([33])
     const first = { ...quarter, priority: 0 }
     expect(offEach([stacked(ten), first], [plainCampaignLine('a', 102)])).toEqual([34])
   })
 
-  it('of equal priority the older id comes first', () => {
+  it('of equal priority apply by id', () => {
     const young = plainCampaign('b', 'percentage', percent(20))
     const old = plainCampaign('a', 'percentage', percent(10))
     const { campaigns } = applyCampaigns([young, old], plainCampaignContext(), one)
@@ -196,13 +196,13 @@ describe('several', () => {
     ])
   })
 
-  it('leave lines to others when they do not fit them', () => {
+  it('leave lines to others when they do not match', () => {
     const five = plainCampaign('five', 'fixed_price', 500, { priority: 0 })
     const lines = [plainCampaignLine('dear', 800), plainCampaignLine('cheap', 400)]
     expect(offEach([five, ten], lines)).toEqual([300, 40])
   })
 
-  it('list line by line which campaign took what', () => {
+  it('list the amount of each campaign by line', () => {
     const applied = applyCampaigns([stacked(twenty), stacked(ten)], plainCampaignContext(), [
       plainCampaignLine('a', 999),
       plainCampaignLine('b', 0),
@@ -259,18 +259,18 @@ describe('a condition', () => {
     expect(offEach([{ ...base, ...campaign }], one, context)).toEqual([reason === null ? 100 : 0])
   })
 
-  it('of a category covers those below it', () => {
+  it('on a category covers those below it', () => {
     const soup = plainCampaignLine('soup', 1000, 1, { categoryIds: ['soups', 'kitchen', 'food'] })
     expect(offEach([{ ...base, categoryIds: ['food'] }], [soup])).toEqual([100])
   })
 
-  it('on the subtotal looks at all product lines before anything is taken off', () => {
+  it('on the subtotal counts all product lines before any discount', () => {
     const min = { ...base, minSubtotal: 1500, productIds: ['a'], priority: 2, stackable: true }
     const first = plainCampaign('first', 'percentage', percent(50), { priority: 1, stackable: true })
     expect(offEach([first, min], [...one, plainCampaignLine('b', 500)])).toEqual([550, 250])
   })
 
-  it('goes by the clock on the wall, also when it changes', () => {
+  it('uses the wall clock, across clock changes', () => {
     // On 25 October 2026 the clocks of Rome show the hour from two to three twice.
     const hour = { weekdays: ['sun'] as const, fromMinute: 120, toMinute: 180 }
     const happy = [{ ...base, availability: [hour] }]
@@ -287,7 +287,7 @@ describe('a coupon', () => {
   const faultOf = (campaigns: readonly Campaign[], couponCode: string | null) =>
     applyCampaigns(campaigns, plainCampaignContext({ couponCode }), one).couponFault
 
-  it('holds only for who sends its code, and is not seen by others', () => {
+  it('applies only to an order with its code, and is hidden from others', () => {
     expect(offEach([coupon], one, { couponCode: 'TEN' })).toEqual([100])
     for (const couponCode of [null, 'ten', 'OTHER']) {
       const applied = applyCampaigns([coupon], plainCampaignContext({ couponCode }), one)
@@ -295,7 +295,7 @@ describe('a coupon', () => {
     }
   })
 
-  it('says why it cannot be used', () => {
+  it('gives the reason for a refusal', () => {
     expect(faultOf([coupon], null)).toBeNull()
     expect(faultOf([coupon], 'TEN')).toBeNull()
     expect(faultOf([coupon], 'ten')).toBe('unknown')
@@ -338,7 +338,7 @@ const campaigns = fc
   .array(campaign, { maxLength: 5 })
   .map(list => list.map((one, at) => ({ ...one, id: `c${at}` })))
 
-it('takes off what it says, never more than there is, and keeps to who may share a line', () => {
+it('takes off what it promises, never more than there is, within the rules of sharing a line', () => {
   fc.assert(
     fc.property(
       campaigns,

@@ -21,7 +21,7 @@ test.each([
   ],
   ['a PNG of no pixels', makePng(0, 3), { type: 'image/png', width: 0, height: 3 }],
   ['a PNG that a screen cannot hold', makePng(65_535, 7), { type: 'image/png', width: 65_535, height: 7 }],
-])('%s is known by its bytes', (_, bytes, picture) => {
+])('recognises %s by its bytes', (_, bytes, picture) => {
   expect(readPicture(bytes)).toEqual(picture)
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['another RIFF', Buffer.from('RIFF\x04\x00\x00\x00AVI ', 'latin1')],
   ['a text', Buffer.from('<svg onload="x"/>')],
   ['nothing', Buffer.alloc(0)],
-])('%s is no picture', (_, bytes) => {
+])('refuses %s as an image', (_, bytes) => {
   expect(readPicture(bytes)).toBeUndefined()
 })
 
-test('a chunk that names a length of its own never leads past the bytes, nor in a circle', () => {
+test('a chunk with a false length never leads past the bytes or into a loop', () => {
   for (const picture of [png, jpeg, webp]) {
     for (let at = 0; at < picture.length; at++) {
       for (const value of [0, 1, 0x7f, 0xff]) {

@@ -27,7 +27,7 @@ export async function findImageHash(tx: Tx, brandId: string, productId: string):
 
 /**
  * Keeps the picture and gives it to the product, whose version moves. The picture it had is deleted when no other
- * product shows it; the brand is held, so none is just being given it.
+ * product shows it; the brand's row is locked, so none is getting it just now.
  */
 export async function setImage(
   tx: Tx,

@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe('the menu in memory', () => {
-  test('is loaded once for all who wait, and kept', async () => {
+  test('is loaded once for all who wait, and cached', async () => {
     const { brandId, db, seen } = await open()
     const { menuAt } = makeMenuCache()
     const version = await readMenuVersion(db, brandId)
@@ -47,7 +47,7 @@ describe('the menu in memory', () => {
     expect(seen.loads).toBe(1)
   })
 
-  test('is loaded again when the brand has a newer one, and never gets older', async () => {
+  test('is loaded again when the brand has a newer one, and never goes back', async () => {
     const { brandId, change, db, seen } = await open()
     const { menuAt } = makeMenuCache()
     const version = await readMenuVersion(db, brandId)
@@ -58,7 +58,7 @@ describe('the menu in memory', () => {
     expect(await menuAt(db, brandId, version)).toBe(menu)
   })
 
-  test('a load that began before the change is not good enough', async () => {
+  test('is not served from a load that began before the change', async () => {
     const { brandId, change, db } = await open()
     const { menuAt } = makeMenuCache()
     let release = (): void => {}
@@ -85,7 +85,7 @@ describe('the menu in memory', () => {
     expect((await menuAt(db, brandId, version)).version).toBe(newer)
   })
 
-  test('a load that fails fails for its own caller only', async () => {
+  test('a failed load fails for its own caller only', async () => {
     const { brandId, db } = await open()
     const { menuAt } = makeMenuCache()
     const version = await readMenuVersion(db, brandId)
@@ -97,7 +97,7 @@ describe('the menu in memory', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('keeps the brands used last, in as many bytes as it may', async () => {
+  test('keeps the most recently used brands within its bytes', async () => {
     const { ctx, db, seen } = await open()
     const [a, b, c] = [await makeBrand(ctx.db), await makeBrand(ctx.db), await makeBrand(ctx.db)]
     const at = (menus: MenuCache, brandId: string) => menus.kept(brandId, 1) ?? menus.menuAt(db, brandId, 1)
@@ -136,10 +136,10 @@ test('no transaction waits for a load that still needs a connection', async () =
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
 })
 
-describe('an answer made of the menu', () => {
+describe('an answer computed from the menu', () => {
   const answerOf = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"x"', until: 1000 })
 
-  test('is made once for all who ask at once, and again when it holds no more', async () => {
+  test('is computed once for concurrent callers, and again when outdated', async () => {
     const { answer } = makeMenuCache()
     let made = 0
     const make = () => Promise.resolve((made++, answerOf(10)))
@@ -151,7 +151,7 @@ describe('an answer made of the menu', () => {
     expect(made).toBe(2)
   })
 
-  test('is dropped when others need the room, and is made again', async () => {
+  test('is dropped when others need the room, and computed again', async () => {
     const { answer } = makeMenuCache({ menus: 0, answers: 10_000 })
     let made = 0
     const ask = (name: string) =>
@@ -163,7 +163,7 @@ describe('an answer made of the menu', () => {
     expect(made).toBe(101)
   })
 
-  test('is made one of a brand at a time; another brand does not wait, nor does one after a failure', async () => {
+  test('is computed one of a brand at a time; other brands, and the next after a failure, do not wait', async () => {
     const { answer } = makeMenuCache()
     let release = (): void => {}
     const held = new Promise<void>(resolve => (release = resolve))

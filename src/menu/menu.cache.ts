@@ -29,7 +29,7 @@ const most = { menus: 64 * megabyte, answers: 32 * megabyte }
 
 /**
  * One copy of each brand's menu, and answers made of it, those used longest ago dropped first. One per process, shared
- * by orders and the menu's reader. Whatever is dropped can be made again.
+ * by orders and the menu's reader. Dropped entries are computed again.
  */
 export function makeMenuCache({ menus, answers } = most): MenuCache {
   const kept = new ByteLru<Menu>(menus)

@@ -45,13 +45,13 @@ function menuOf(rows: Partial<MenuRows>) {
   })
 }
 
-test('a record speaks the languages it has been given, else the brand’s', () => {
+test('a record has its translations, else the languages of the brand', () => {
   const name = translated('Pizza', { tr: { name: 'Pide' }, en: { description: 'Round' } }, 'name')
   expect(name).toEqual({ text: 'Pizza', others: { tr: 'Pide' } })
   expect(['tr', 'en'].map(language => inLanguage(name, language))).toEqual(['Pide', 'Pizza'])
 })
 
-test('rows become the menu that is sold from', () => {
+test('builds the menu from rows', () => {
   const window = { weekdays: ['mon'], from: '11:30', to: '02:00' }
   const menu = menuOf({
     branches: [
@@ -114,7 +114,7 @@ test('rows become the menu that is sold from', () => {
   expect(minuteOfDay('23:59')).toBe(1439)
 })
 
-test('a campaign keeps every condition it has', () => {
+test('a campaign keeps every condition', () => {
   const row: MenuRows['campaigns'][number] = {
     id: 'happy',
     name: 'Happy hour',

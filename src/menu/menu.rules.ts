@@ -53,7 +53,7 @@ export type PriceEntry = {
 }
 
 /** A stock item and the quantity that one unit (or one kilogram) takes of it. */
-export type RecipeLine = { stockItemId: string; quantity: number }
+type RecipeLine = { stockItemId: string; quantity: number }
 
 /** Kinds of campaigns, as named in the API and the database column. */
 export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const
@@ -96,7 +96,7 @@ export type AvailabilityWindow = { weekdays: readonly Weekday[]; fromMinute: num
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Sold out in a branch; `until` null: until somebody says otherwise. */
+/** Sold out in a branch; `until` null: until it is marked available. */
 export type SoldOut = { branchId: string; until: number | null }
 
 export type MenuProduct = {

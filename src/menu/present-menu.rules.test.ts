@@ -40,7 +40,7 @@ const view = {
   currency: 'EUR',
 } as const
 
-test('the menu is what is sold here, in its order; what cannot be had now says why', () => {
+test('shows what is sold here, in order, with reasons for what is unavailable', () => {
   const shown = presentMenu(menu, view)
   expect(shown).toMatchObject({ branch_id: 'roma', channel: 'kiosk', currency: 'EUR' })
   expect(shown.categories.map(({ id }) => id)).toEqual(['drinks', 'kitchen'])
@@ -52,13 +52,13 @@ test('the menu is what is sold here, in its order; what cannot be had now says w
   ])
 })
 
-test('the pieces of the answer are the menu', () => {
+test('the pieces of the answer equal the menu', () => {
   const pieces = [...menuPieces(menu, view, descriptions)]
   expect(JSON.parse(pieces.join(''))).toEqual({ data: presentMenu(menu, view, descriptions) })
   expect(pieces.length).toBeGreaterThan(menu.products.size)
 })
 
-test('a product speaks the language asked for, at the price of its place, with what can be added', () => {
+test('a product is in the requested language, at the price of its place, with its addons', () => {
   const [water, , , pizza] = presentMenu(menu, view, descriptions).products
   expect(water).toMatchObject({ name: 'water', description: 'Still', price: 10, addon_groups: [] })
   expect(pizza).toMatchObject({ name: 'Pide', description: 'Yuvarlak', price: 9 })

@@ -8,7 +8,7 @@ function entry(price: number, given: Partial<PriceEntry> = {}): PriceEntry {
   return { branchId: null, channel: null, startsAt: null, endsAt: null, price, ...given }
 }
 
-it('lets branch and channel beat branch, branch beat channel, channel beat the base', () => {
+it('prefers branch and channel to branch, branch to channel, channel to the base', () => {
   const both = entry(4, { branchId: 'roma', channel: 'kiosk' })
   const branch = entry(3, { branchId: 'roma' })
   const channel = entry(2, { channel: 'kiosk' })
@@ -23,13 +23,13 @@ it('lets branch and channel beat branch, branch beat channel, channel beat the b
   expect(priceAt([], 9, 'roma', 'kiosk', 0)).toBe(9)
 })
 
-it('holds from its start to the moment before its end', () => {
+it('is valid from its start to just before its end', () => {
   const entries = [entry(1, { startsAt: 10, endsAt: 20 }), entry(2, { branchId: 'roma', startsAt: 20 })]
   expect([9, 10, 19, 20].map(at => priceAt(entries, 0, 'roma', 'table', at))).toEqual([0, 1, 1, 2])
   expect(priceAt([entry(1, { endsAt: 5 })], 0, 'roma', 'table', -1e15)).toBe(1)
 })
 
-it('names the later of two equal entries that hold at once', () => {
+it('names the later of two equal entries that overlap', () => {
   const kiosk = { channel: 'kiosk' as Channel }
   expect(overlappingPrices([])).toBeUndefined()
   expect(overlappingPrices([entry(1), entry(2)])).toBe(1)

@@ -7,7 +7,7 @@ function stationOf(menu: Menu, branchId: string): string | null {
   return stationFor(menu, productFacts(menu, menu.products.get('pizza')!), branchId)
 }
 
-it('sends a product to its own station, else its category’s, else that of a category above', () => {
+it('sends a product to its own station, else to that of its nearest category', () => {
   const stations = {
     'oven-roma': 'roma',
     'oven-milano': 'milano',
@@ -28,12 +28,12 @@ it('sends a product to its own station, else its category’s, else that of a ca
   expect(stationOf(menu, 'torino')).toBeNull()
 })
 
-it('passes over a station that is gone', () => {
+it('skips an inactive station', () => {
   const menu = plainMenu({ products: { pizza: { stationIds: ['closed'] } } })
   expect(stationOf(menu, 'roma')).toBeNull()
 })
 
-it('counts active groups only, and finds facts once per menu version', () => {
+it('counts active groups only, and computes facts once per menu version', () => {
   const parts = {
     addonGroups: {
       extras: { addonIds: ['egg'] },

@@ -6,14 +6,14 @@ const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_
 const faultsOf = (prices: Partial<StoredPrice>[]) =>
   priceFaults(prices.map(given => ({ ...price, ...given }))).map(({ path, rule }) => `${path} ${rule}`)
 
-test('prices of one place do not hold at once, and each begins before it ends', () => {
+test('prices of one place must not overlap, and each must begin before it ends', () => {
   expect(faultsOf([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
   expect(faultsOf([{ ends_at: 5 }, { starts_at: 5, ends_at: 6 }])).toEqual([])
   expect(faultsOf([{}, { channel: 'kiosk' }, { starts_at: 5 }])).toEqual(['prices.2 duplicate'])
   expect(faultsOf([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
 })
 
-test('a stock item stands in a recipe once', () => {
+test('a stock item appears in a recipe once', () => {
   const [flour, salt] = ['flour', 'salt'].map(stock_item_id => ({ stock_item_id, quantity: 1 }))
   expect(recipeFaults([flour!, salt!])).toEqual([])
   expect(recipeFaults([flour!, salt!, flour!])).toMatchObject([

@@ -41,7 +41,7 @@ const picks = fc.array(fc.record({ item: fc.nat(9), units: fc.integer({ min: 1, 
   maxLength: 10,
 })
 
-it('takes items off until nothing is left: what goes and what stays are the order, and the charge follows', () => {
+it('cancels items one by one: the two parts make up the order, and the charge follows', () => {
   fc.assert(
     fc.property(lines, picks, fc.constantFrom(null, 100_000, 125_000), (given, plan, percent) => {
       const sketches = given.map(({ units, net, off }) => ({
@@ -80,10 +80,10 @@ it('takes items off until nothing is left: what goes and what stays are the orde
   )
 })
 
-describe('money on the bill', () => {
+describe('a partly paid bill', () => {
   const paid = { due: 500, isPaid: true }
 
-  it('keeps the charge once something is paid, save with the last product', () => {
+  it('keeps the charge once something is paid, except with the last product', () => {
     const before = order([{ total: 300 }, { total: 100 }], 100_000)
     const [first, second] = before.items
     const one = cancelQuantity(before, first!, undefined, paid, how)
@@ -97,7 +97,7 @@ describe('money on the bill', () => {
   it.each([
     ['more than is due', { due: 299, isPaid: true }, 0, 0],
     ['units that are paid', paid, 1000, 1],
-  ])('refuses to take off %s', (_, bill, paidMilli, paidQuantity) => {
+  ])('refuses to cancel %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
     const refusal = catchRefusal(() => cancelQuantity(before, item, undefined, bill, how))
@@ -105,7 +105,7 @@ describe('money on the bill', () => {
     expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
   })
 
-  it('takes off all that is due', () => {
+  it('can cancel all that is due', () => {
     const before = order([{ total: 300 }, { total: 200 }])
     const { order: after } = cancelQuantity(
       before,
@@ -117,7 +117,7 @@ describe('money on the bill', () => {
     expect(after.totals.total).toBe(200)
   })
 
-  it('takes off the units that are not paid', () => {
+  it('can cancel unpaid units', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
     const { order: after, cancelled, gone } = cancelQuantity(before, before.items[0]!, 2000, paid, how)
     expect(gone).toEqual([cancelled])
@@ -128,7 +128,7 @@ describe('money on the bill', () => {
   })
 })
 
-it('refuses what is gone, and the charge by itself', () => {
+it('refuses cancelled items and the charge by itself', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
   const { order: after, cancelled } = cancelQuantity(
     before,
@@ -146,7 +146,7 @@ it('refuses what is gone, and the charge by itself', () => {
   })
 })
 
-it('cancels all that is live at once; a bill drops by just that, and charges are no waste', () => {
+it('cancels all live items at once, lowers the bill by exactly that, and wastes no charges', () => {
   const before = order([{ total: 300, cost: 90 }, { total: 100 }], 100_000)
   const { order: after, gone } = cancelAll(before, how)
   expect(gone.map(item => item.total)).toEqual([300, 100, 40])
@@ -170,7 +170,7 @@ it('cancels all that is live at once; a bill drops by just that, and charges are
   expect(waste).toHaveLength(2)
 })
 
-it('leaves alone what had gone before', () => {
+it('keeps items that were cancelled earlier unchanged', () => {
   const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
   const { order: after, gone } = cancelAll(before, how)
   expect(gone.map(item => item.total)).toEqual([300])
@@ -178,7 +178,7 @@ it('leaves alone what had gone before', () => {
   expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
 })
 
-it('takes pieces whole, what is weighed as it likes', () => {
+it('cancels whole pieces, and any weight of a weighed item', () => {
   const [piece, weighed] = order([{ total: 1 }, { total: 1, weighed: true }]).items
   expect(() => requireWholeUnits(piece!, undefined)).not.toThrow()
   expect(() => requireWholeUnits(piece!, 2000)).not.toThrow()
@@ -187,7 +187,7 @@ it('takes pieces whole, what is weighed as it likes', () => {
   expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
 })
 
-it('is begun once the kitchen has begun with it, and each part of it with it', () => {
+it('records whether the kitchen had begun, on every part', () => {
   expect([isStarted({ begunAt: null }), isStarted({ begunAt: 1 })]).toEqual([false, true])
   const [item] = order([{ total: 2, quantityMilli: 2000, begunAt: 7 }]).items
   const { removed, rest } = removeItem(item!, 1000, how)

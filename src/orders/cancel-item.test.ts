@@ -53,7 +53,7 @@ async function pay(room: Room, amount?: number) {
   })
 }
 
-test('a cancelled item gives back exactly what it took, whatever its recipe says by now', async () => {
+test('returns exactly the stock that the item took, whatever its recipe is now', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const oil = await makeStock(room.db, room.brand, { onHand: 100_000 })
@@ -98,7 +98,7 @@ test('a cancelled item gives back exactly what it took, whatever its recipe says
   ])
 })
 
-test('without restock the stock stays gone and waste is written at cost', async () => {
+test('without restock the stock is not returned, and waste is recorded at cost', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 180_000 } })
@@ -122,7 +122,7 @@ test('without restock the stock stays gone and waste is written at cost', async 
   expect(n).toBe(1)
 })
 
-test('0.335 kg cancelled in three parts gives back to the gram what was taken, and leaves nothing', async () => {
+test('0.335 kg cancelled in three parts returns the stock to the gram and leaves nothing', async () => {
   const room = await openRoom()
   const fish = await makeStock(room.db, room.brand, { onHand: 10_000, unitCost: 21_000_000 })
   const product = await makeProduct(room.db, room.brand, {
@@ -142,7 +142,7 @@ test('0.335 kg cancelled in three parts gives back to the gram what was taken, a
   expect(total).toBe(order.totals.total)
 })
 
-test('a part is split off: the rest keeps its id, and the part knows where it came from', async () => {
+test('splits off a part: the rest keeps its id, and the part names its origin', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand, { price: 433, taxRate: 100_000 })
   const order = await send(room, line(product, { quantityMilli: 3000 }))
@@ -155,7 +155,7 @@ test('a part is split off: the rest keeps its id, and the part knows where it ca
   expect((await bill(room)).live_items).toBe(1)
 })
 
-test('not twice, not more than is left, not a part of a piece', async () => {
+test('refuses to cancel twice, more than is left, or a part of a piece', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const order = await send(room, line(product, { quantityMilli: 2000 }))
@@ -176,7 +176,7 @@ test('not twice, not more than is left, not a part of a piece', async () => {
   expect(await findOrder(room.db, room.brand.id, order.id)).toEqual(before)
 })
 
-test('not on a settled bill, and not beyond what is unpaid', async () => {
+test('refuses to cancel on a settled bill or beyond the unpaid part', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand, { price: 1000 })
   const order = await send(room, line(product), line(product))
@@ -190,7 +190,7 @@ test('not on a settled bill, and not beyond what is unpaid', async () => {
   expect((await findOrder(room.db, room.brand.id, order.id))!.status).toBe('paid')
 })
 
-test('a repeated cancellation answers as the first did and gives nothing back twice', async () => {
+test('a retry answers like the first request and returns no stock twice', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
@@ -202,7 +202,7 @@ test('a repeated cancellation answers as the first did and gives nothing back tw
   expect(await onHand(room.db, room.brand, flour)).toBe(1000)
 })
 
-test('an item of another brand is answered like an unknown one', async () => {
+test('answers an item of another brand like an unknown one', async () => {
   const [room, other] = [await openRoom(), await openRoom()]
   const product = await makeProduct(room.db, room.brand)
   const order = await send(room, line(product))

@@ -23,7 +23,7 @@ async function onHand({ brand, flour }: TillRoom): Promise<number> {
   return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
 }
 
-test('a whole order goes, service charge and all; its stock comes back and its coupon can be used again', async () => {
+test('cancels a whole order with its charge, returns its stock and its coupon use', async () => {
   const room = await openTillRoom(charged)
   const coupon = { name: 'Once', kind: 'percentage', value: 10, coupon_code: 'ONCE', usage_limit: 1 }
   await room.brand.make('/campaigns', coupon)
@@ -45,7 +45,7 @@ test('a whole order goes, service charge and all; its stock comes back and its c
   await expectInvariants(room.api.db)
 })
 
-test('without restock the food is waste at cost, item by item', async () => {
+test('without restock each item is recorded as waste at cost', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -67,7 +67,7 @@ test('without restock the food is waste at cost, item by item', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('not once anything is paid, of the order or of its bill', async () => {
+test('refuses once the order or its bill is partly paid', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])
   const part = [{ payment_method_id: room.card.id, amount: 4 }]
@@ -83,7 +83,7 @@ test('not once anything is paid, of the order or of its bill', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('what the kitchen has ever begun stays so: through a part that is split off, a move, a merge', async () => {
+test('a begun item stays begun through splits, moves and merges', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
@@ -118,7 +118,7 @@ test('what the kitchen has ever begun stays so: through a part that is split off
   await room.brand.make(`/order-items/${pizzas[0].id}/cancel`, gone, { headers: waiter })
 })
 
-test('what the kitchen has begun goes only with the word of a manager, whole or item by item', async () => {
+test("a begun item or order is cancelled only with a manager's approval", async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const waiter = await signIn(room, 'waiter', '1111')
   await signIn(room, 'manager', '222222')
@@ -153,7 +153,7 @@ test('what the kitchen has begun goes only with the word of a manager, whole or 
   await expectInvariants(room.api.db)
 })
 
-test('an item’s charge follows it while nothing is paid, and goes with the last of them', async () => {
+test("an item's charge follows it while nothing is paid, and goes with the last item", async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -183,7 +183,7 @@ test('an item’s charge follows it while nothing is paid, and goes with the las
   await expectInvariants(room.api.db)
 })
 
-test('once something is paid the charge stays, and what is paid cannot be cancelled', async () => {
+test('once something is paid the charge stays, and paid items cannot be cancelled', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [

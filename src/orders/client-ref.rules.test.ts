@@ -5,7 +5,7 @@ import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts
 const guest = { guest: { billId: 'bill' } }
 const till = { guest: null }
 
-it('is one of the brand for a till, and of the bill for a guest', () => {
+it('is unique in the brand for staff, and in the bill for a guest', () => {
   const [own, other] = [clientRefOf(guest, '7')!, clientRefOf(till, '7')!]
   expect([own, other]).toEqual([
     { text: '7', billId: 'bill' },

@@ -21,7 +21,7 @@ async function place(room: Room, asked: PlaceRequest): Promise<Placed> {
   return outcome.value
 }
 
-test('an order without a bill reaches the kitchen at once and stays unpaid, with everything it was sent with', async () => {
+test('an order without a bill goes to the kitchen at once, unpaid, with every field as sent', async () => {
   const room = await openRoom()
   const { brand, db } = room
   const flour = await makeStock(db, brand, { onHand: 1_000_000 })
@@ -64,7 +64,7 @@ test('an order without a bill reaches the kitchen at once and stays unpaid, with
   await expectInvariants(db)
 })
 
-test('rounds and orders without a bill share a batch, a counter of the day, and nothing else', async () => {
+test("rounds and orders without a bill share a batch and the day's counter, nothing else", async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const sent = round([line(product)])
@@ -93,7 +93,7 @@ test('rounds and orders without a bill share a batch, a counter of the day, and 
   await expectInvariants(room.db)
 })
 
-test('a repetition is answered with the first order, and a client_ref is the brand’s alone', async () => {
+test('a retry gets the first order, and a client_ref is unique in the brand', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('till')
@@ -106,7 +106,7 @@ test('a repetition is answered with the first order, and a client_ref is the bra
   expect(onBill.details).toEqual({ field: 'client_ref', id: first.order.id })
 })
 
-test('two callers with one client_ref make one order', async () => {
+test('two concurrent requests with one client_ref make one order', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const tagged = () => place(room, counter(room, round([line(product)], { clientRef: 'twice' })))
@@ -129,13 +129,13 @@ test('ordered_at decides business date and counter', async () => {
   expect(order).toMatchObject({ businessDate: '2026-11-19', orderNumber: 'B1-20261119-0001' })
 })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused order leaves nothing behind', () => {
   const faults = (refusal: { details: object }) =>
     (refusal.details as { fields: { path: string; rule: string }[] }).fields.map(
       ({ path, rule }) => `${path} ${rule}`,
     )
 
-  test('records that are not there, of another brand, switched off or of other branches', async () => {
+  test('for records that are missing, of another brand, inactive or of other branches', async () => {
     const room = await openRoom({ branches: 2 })
     const other = await openRoom()
     const { brand, db } = room
@@ -179,7 +179,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(forbidden.details).toEqual({ branch_id: brand.branch.id })
   })
 
-  test('a guest who orders elsewhere than at their own table', async () => {
+  test('for a guest at another table', async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
     const caller = { ...room.brand.caller, guest: { billId: room.bills[0]! } }

@@ -16,7 +16,7 @@ describe('eight callers want the last use of a coupon', () => {
     await expectInvariants(room.db)
   }, 240_000)
 
-  test('control: without the campaign’s row held, it is used more than once', async () => {
+  test('control: without the lock on the campaign, it is used more than once', async () => {
     const room = await openRoom()
     const ctx = { ...room.ctx, db: withoutLockOn('campaigns', room.db) }
     const { overused } = await race(room, ctx, 10)

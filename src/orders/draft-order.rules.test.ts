@@ -35,7 +35,7 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
 const pizza = round([plainLine('pizza')])
 const draft = (given: Partial<DraftTerms> = {}, request = pizza) => draftOrder('order', request, terms(given))
 
-test('the order has its bill’s table and customer, who sent it, and what campaigns took off', () => {
+test('takes table and customer from the bill, and records sender and campaigns', () => {
   const { order, campaigns } = draft({}, round([plainLine('pizza')], { couponCode: 'TEN' }))
   expect(order).toMatchObject({
     billId: 'bill',
@@ -54,7 +54,7 @@ test('the order has its bill’s table and customer, who sent it, and what campa
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
-test('what is held waits for its course, the rest is in the kitchen', () => {
+test('holds the items of a later course and sends the rest to the kitchen', () => {
   const { items } = draft({}, round([plainLine('pizza', { hold: true }), plainLine('pizza')])).order
   expect(items).toMatchObject([
     { held: true, firedAt: null, kitchen: { status: null } },
@@ -62,7 +62,7 @@ test('what is held waits for its course, the rest is in the kitchen', () => {
   ])
 })
 
-test('the service charge is on the orders of its channels, on all of them when none is named', () => {
+test('charges service on orders of its channels, on all of them when none is named', () => {
   const charged = (...channels: ('table' | 'pos')[]) =>
     draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
   expect(charged()).toEqual(['product', 'service_charge'])
@@ -75,12 +75,12 @@ test('the service type decides the tax', () => {
   expect(draft({ serviceType: 'takeaway' }).order.totals.tax).toBe(48)
 })
 
-describe('what is refused, and what is said first', () => {
+describe('refusals and their order', () => {
   const closed: TargetBill = { ...openBill, status: 'settled' }
   const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
     catchRefusal(() => draft(given, request)).code
 
-  test('a bill that is closed, after faults of the request and before unavailable products', () => {
+  test('a closed bill, after faults of the request and before unavailable products', () => {
     expect(codeOf({ bill: closed })).toBe('session_not_open')
     expect(codeOf({ bill: closed }, round([plainLine('off')]))).toBe('session_not_open')
     expect(codeOf({ bill: closed }, round([plainLine('none')]))).toBe('validation_failed')
@@ -90,14 +90,14 @@ describe('what is refused, and what is said first', () => {
     expect(codeOf({}, round([plainLine('off')]))).toBe('product_unavailable')
   })
 
-  test('a bill that is full, and a branch that is not there', () => {
+  test('a full bill and an unknown branch', () => {
     expect(draft({ bill: { ...openBill, liveItems: 499 } }).order.items).toHaveLength(1)
     const { code, details } = catchRefusal(() => draft({ bill: { ...openBill, liveItems: 500 } }))
     expect([code, details]).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
     expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
   })
 
-  test('a bill of too many items, cancelled ones included', () => {
+  test('a bill with too many items, cancelled ones included', () => {
     const bill = (cancelledItems: number): TargetBill => ({ ...openBill, liveItems: 99, cancelledItems })
     expect(draft({ bill: bill(1900) }).order.items).toHaveLength(1)
     const { code, details } = catchRefusal(() => draft({ bill: bill(1901) }))
@@ -105,7 +105,7 @@ describe('what is refused, and what is said first', () => {
   })
 })
 
-test('a time that cannot be, and a line that waits without a bill to wait on', () => {
+test('an impossible time, and a held line without a bill', () => {
   const faults = (given: Partial<DraftTerms>, request: typeof pizza) =>
     catchRefusal(() => draft(given, request)).details['fields']
   const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
@@ -115,7 +115,7 @@ test('a time that cannot be, and a line that waits without a bill to wait on', (
   expect(faults({ bill: noBill('roma', null) }, held)).toMatchObject([{ path: 'lines.0.hold' }])
 })
 
-test('a campaign with a limit for each customer needs one', () => {
+test('a campaign with a limit by customer, without a customer', () => {
   const campaigns = [plainCampaign('once', 'percentage', 100_000, { perCustomerLimit: 1 })]
   const menu = plainMenu({ products: { pizza: { price: 1000 } }, campaigns })
   const off = (customerId: string | null) =>
@@ -123,7 +123,7 @@ test('a campaign with a limit for each customer needs one', () => {
   expect([off('ada'), off(null)]).toEqual([100, 0])
 })
 
-test('an order is dated as it was sent, now when nothing or nothing readable was', () => {
+test('dates an order as sent, or now without a readable time', () => {
   const at = '2026-11-20T12:00:00+01:00'
   expect(orderedAtOf(round([], { orderedAt: at }), now)).toBe(Date.parse(at))
   expect(orderedAtOf(round([]), now)).toBe(now)

@@ -6,12 +6,12 @@ import { requireGuestLines } from './guest-lines.rules.ts'
 const guest = plainCaller({ guest: { billId: 'bill' } })
 const priced = plainLine('wine', { unitPrice: 1 })
 
-it('lets the staff say a price, and a guest order at those of the menu', () => {
+it('staff may set a price, guests order at the prices of the menu', () => {
   expect(() => requireGuestLines(plainCaller(), [priced])).not.toThrow()
   expect(() => requireGuestLines(guest, [plainLine('wine')])).not.toThrow()
 })
 
-it('refuses a guest every price', () => {
+it('refuses every price sent by a guest', () => {
   const { code, details } = catchRefusal(() => requireGuestLines(guest, [priced, plainLine('soup'), priced]))
   expect({ code, details }).toMatchObject({
     code: 'validation_failed',
@@ -25,7 +25,7 @@ it('refuses a guest every price', () => {
   expect(details['fields']).toHaveLength(2)
 })
 
-it('refuses a guest to hold a course back', () => {
+it('refuses a held line of a guest', () => {
   const { details } = catchRefusal(() =>
     requireGuestLines(guest, [plainLine('soup'), plainLine('fish', { hold: true })]),
   )

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { furnish } from '#test/fixtures/furnish.ts'
+import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
 
-test('orders for held bills wait outside of the batches: another brand’s order and read are answered first', async () => {
+test("orders for locked bills wait outside the batches: another brand's requests are answered first", async () => {
   const api = await openApi()
   const [held, quiet] = [await api.openBrand(), await api.openBrand()]
-  const [{ product, tables }, { product: dish }] = [await furnish(held), await furnish(quiet)]
+  const [{ product, tables }, { product: dish }] = [await makeRestaurant(held), await makeRestaurant(quiet)]
   const bills: string[] = []
   for (const { id } of tables)
     bills.push((await held.make('/dining-sessions', { table_id: id, guests: 2 })).id)

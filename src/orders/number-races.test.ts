@@ -49,7 +49,7 @@ async function numbersOf({ db }: Room) {
 }
 
 describe('eight callers order at once in one branch', () => {
-  test('their numbers run from one without gap or repetition, a hundred times', async () => {
+  test('their numbers run from one without gap or duplicate, a hundred times', async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
     for (let trial = 0; trial < 100; trial++) {
@@ -59,7 +59,7 @@ describe('eight callers order at once in one branch', () => {
     await expectInvariants(room.db)
   }, 120_000)
 
-  test('control: without the counter’s row, numbers are given twice', async () => {
+  test("control: without the counter's row, numbers are given twice", async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
     await room.db.query(sql`alter table orders drop constraint orders_number_key`)
@@ -81,7 +81,7 @@ describe('eight callers want the last three portions', () => {
     await expectInvariants(room.db)
   }, 120_000)
 
-  test('control: without the stock level’s row held, more are sold than there are', async () => {
+  test('control: without the lock on the stock level, more are sold than there are', async () => {
     const room = await openRoom()
     const { oversold } = await lastPortions(room, withoutLockOn('stock_levels', room.db), 10)
     expect(oversold).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ function uses(room: Room) {
   )
 }
 
-test('each campaign that takes something off is used once and frozen on its items, whatever becomes of it', async () => {
+test('counts each applied campaign once and freezes it on the items for good', async () => {
   const room = await openRoom()
   const { db, brand } = room
   const [pizza, water] = [await makeProduct(db, brand), await makeProduct(db, brand, { price: 333 })]
@@ -88,7 +88,7 @@ test('each campaign that takes something off is used once and frozen on its item
 })
 
 describe('a coupon', () => {
-  test('counts only where its code is sent; one that cannot be used refuses the order', async () => {
+  test('applies only when its code is sent, and an unusable one refuses the order', async () => {
     const room = await openRoom()
     const { db, brand } = room
     const pizza = await makeProduct(db, brand)
@@ -107,7 +107,7 @@ describe('a coupon', () => {
     await expect(asked).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
   })
 
-  test('whose last use is gone refuses; a cancelled order gives its use back', async () => {
+  test('without uses left refuses, and a cancelled order returns its use', async () => {
     const room = await openRoom()
     const { db, brand } = room
     const pizza = await makeProduct(db, brand)
@@ -125,7 +125,7 @@ describe('a coupon', () => {
     expect(await offEach(room, order())).toEqual([100])
   })
 
-  test('in one batch goes to the first who really gets an order', async () => {
+  test('with one use left goes to the first order of a batch that succeeds', async () => {
     const room = await openRoom()
     const { db, brand } = room
     const wine = await makeStock(db, brand, { block: true })
@@ -146,7 +146,7 @@ describe('a coupon', () => {
     await expectInvariants(db)
   })
 
-  test('with a limit for each customer needs one, the bill’s or the order’s', async () => {
+  test('with a limit by customer needs the customer of the bill or the order', async () => {
     const room = await openRoom()
     const { db, brand } = room
     const pizza = await makeProduct(db, brand)
@@ -168,7 +168,7 @@ describe('a coupon', () => {
   })
 })
 
-test('a campaign by itself that is used up simply does not apply, and the next one does', async () => {
+test('skips an automatic campaign without uses left and applies the next one', async () => {
   const room = await openRoom()
   const { db, brand } = room
   const pizza = await makeProduct(db, brand)
@@ -188,7 +188,7 @@ test('a campaign by itself that is used up simply does not apply, and the next o
   ])
 })
 
-test('happy hour is on the branch’s wall clock, also when the clocks change', async () => {
+test("applies happy hour by the branch's wall clock, across clock changes", async () => {
   const room = await openRoom({ now: '2026-10-26T12:00:00+01:00' })
   const { db, brand } = room
   brand.caller = { ...brand.caller, backdateDays: 3 }
@@ -224,7 +224,7 @@ test('happy hour is on the branch’s wall clock, also when the clocks change', 
   expect(await offEach(room, ...spring.map(at))).toEqual([0, 0, 100, 0])
 })
 
-test('a preview is the order that is then sent, and writes nothing', async () => {
+test('a preview equals the order that is placed next, and writes nothing', async () => {
   const room = await openRoom()
   const { db, brand } = room
   const taxId = await makeTax(db, brand, 220_000)

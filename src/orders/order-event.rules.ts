@@ -14,7 +14,7 @@ export function orderCreated(order: StoredOrder) {
   }
 }
 
-/** Event of an order that an act has changed; a listener that needs more reads the order. */
+/** Event of an order that was changed; a listener that needs more reads the order. */
 export function orderEvent<T extends 'order.updated' | 'order.cancelled' | 'order.refunded'>(
   type: T,
   order: StoredOrder,

@@ -16,7 +16,7 @@ async function orderer({ make, branchId }: BrandAtHand) {
     })
 }
 
-test('a page of many items is read in portions and is the page it would be in one', async () => {
+test('reads a page of many items in portions, with the same result as in one', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const { get } = brand
@@ -45,7 +45,7 @@ test('a page of many items is read in portions and is the page it would be in on
   expect(head.status).toBe(200)
 })
 
-test('six answers that are sent while they are read leave the connections to other requests of the brand', async () => {
+test('six streamed answers leave connections to other requests of the brand', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const order = await orderer(brand)

@@ -24,7 +24,7 @@ const order = (branchId: string, ...recipes: (Record<string, number> | null)[]) 
     { branchId },
   )
 
-it('an order takes what all its items take together', () => {
+it('sums the stock that all items of an order take', () => {
   const { items } = order('roma', { flour: 250, salt: 5 }, null, { flour: 100 })
   expect([...orderTakes(items)]).toEqual([
     ['flour', 350],
@@ -32,7 +32,7 @@ it('an order takes what all its items take together', () => {
   ])
 })
 
-it('stock levels that refuse when empty are locked in one order, whichever order comes first', () => {
+it('locks blocking stock levels in one order, whatever the order of requests', () => {
   const orders = [
     order('roma', { oil: 1, flour: 1 }),
     order('mare', { flour: 1, salt: 1, oil: 1, gone: 1 }),
@@ -47,7 +47,7 @@ it('stock levels that refuse when empty are locked in one order, whichever order
   }
 })
 
-it('stock is taken for the whole order or not at all; what is missing is reported', () => {
+it('takes stock for the whole order or not at all, and reports the shortage', () => {
   const onHand = new Map([[levelKey('roma', 'flour'), 400]])
   const pizza = order('roma', { flour: 150, salt: 9 }, { flour: 100 })
   expect(missingStock(menu, pizza, onHand)).toEqual([])

@@ -19,18 +19,18 @@ import {
 const bill = { billId: 'bill' }
 const counter: CounterTarget = { branchId: 'roma', channel: 'kiosk', serviceType: undefined }
 
-test('every channel is a bill’s or the counter’s', () => {
+test('every channel belongs to bills or to the counter', () => {
   expect([...counterChannels, 'table', 'qr'].toSorted()).toEqual([...channels].toSorted())
   expect(billIdOf(bill)).toBe('bill')
   expect(billIdOf(counter)).toBeUndefined()
 })
 
-test('an order on a bill comes from the table, by a guest from their telephone', () => {
+test('an order on a bill has the channel table, or that of guests', () => {
   expect(channelOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
   expect(channelOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
 })
 
-test('each channel has its usual service type, and another one when it is said', () => {
+test('each channel has a default service type, which a request may override', () => {
   const usual = counterChannels.map(channel => channelOf({ ...counter, channel }, false).serviceType)
   expect(usual).toEqual(['dine_in', 'takeaway', 'takeaway', 'takeaway', 'delivery'])
   expect(channelOf({ ...counter, serviceType: 'dine_in' }, false)).toEqual({
@@ -39,7 +39,7 @@ test('each channel has its usual service type, and another one when it is said',
   })
 })
 
-test('a guest reaches the bill of their own table and nothing else', () => {
+test('a guest reaches only the bill of their own table', () => {
   const caller = { ...keyOnly, guest: { billId: 'bill' } } as Caller
   requireGuestsBill(caller, bill, 'tables.write')
   requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
@@ -52,7 +52,7 @@ test('a guest reaches the bill of their own table and nothing else', () => {
   }
 })
 
-describe('what an order without a bill names', () => {
+describe('a record named by an order without a bill', () => {
   const branch = plainMenu().branches.get('roma')!
   const cash: StoredMethod = {
     id: 'cash',
@@ -71,7 +71,7 @@ describe('what an order without a bill names', () => {
     )
   }
 
-  test('is there, active and taken in the branch', () => {
+  test('must exist, be active and belong to the branch', () => {
     requireNamed(counter, order, known)
     const nothing = { customerId: null, paymentMethodId: null } as OrderRequest
     requireNamed(counter, nothing, { branch, customer: undefined, method: undefined })

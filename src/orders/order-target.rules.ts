@@ -11,7 +11,7 @@ import type { ServiceType } from '../sale/stored-order.rules.ts'
 
 /** The channels of orders without a bill. */
 export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
-export type CounterChannel = (typeof counterChannels)[number]
+type CounterChannel = (typeof counterChannels)[number]
 
 /** Where an order goes: on an open bill, or to a branch without a bill. */
 export type OrderTarget = { billId: string } | CounterTarget
@@ -29,7 +29,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
 
 /**
  * A guest sees and orders on the bill of their own table and no other.
- * @param scope needed by the act
+ * @param scope needed by the operation
  * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {

@@ -28,7 +28,7 @@ export const guestHold = (at: number) =>
 export const customerOfBill = () =>
   invalidField('customer_id', 'not_allowed', "An order on a bill has the bill's customer. Change the bill.")
 
-/** @param scope needed by the act */
+/** @param scope needed by the operation */
 export const otherBillsGuest = (scope: string) =>
   new Refusal('insufficient_scope', 'A guest may only read and order on the bill of their own table.', {
     missing_scopes: [scope],
@@ -113,7 +113,7 @@ const waysOut = {
   cancelled: 'Nothing of it is left.',
 } as const
 
-/** @param to the state that the act would put the order in */
+/** @param to the state that the operation would put the order in */
 export const tooLate = (from: keyof typeof waysOut, to: string) =>
   new Refusal(
     'invalid_transition',

@@ -72,7 +72,7 @@ function patch(ctx: Context): Endpoint {
     tag: 'Orders',
     summary: 'Change for whom an order is, and its note',
     description:
-      'While nothing of it is paid; on a bill, nothing of the bill. What campaigns took off stays as it is.',
+      'While nothing of it is paid; on a bill, nothing of the bill. The discounts of campaigns stay as they are.',
     operationId: 'updateOrder',
     resource: 'order',
     params: strict({ order: Ulid }),

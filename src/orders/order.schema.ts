@@ -79,7 +79,7 @@ const PreviewCampaign = strict({
   campaign_id: Ulid,
   name: Type.String(),
   applied: Type.Boolean(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'What it takes off the order.' }),
+  amount: Type.Unsafe<number>({ ...Amount, description: 'The amount taken off the order.' }),
   reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
 })
 

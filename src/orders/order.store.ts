@@ -127,7 +127,7 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Updates the columns of an order that an act can change: bill and table, status, kitchen, customer, totals. Its
+ * Updates the columns of an order that can change: bill and table, status, kitchen, customer, totals. Its
  * currency, day, number and channel never change.
  * @returns the new version and the stamp, epoch ms
  */

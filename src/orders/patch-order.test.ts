@@ -42,7 +42,7 @@ async function patch(
   return (await findOrder(room.db, room.brand.id, order.id))!
 }
 
-test('what is sent changes, the rest and all figures stay, and an event is recorded', async () => {
+test('changes the fields sent, keeps all figures, and records an event', async () => {
   const at = await setting()
   const { alone, customerId, room } = at
   const changed = await patch(at, alone, { customerId, customerName: null })
@@ -67,7 +67,7 @@ test('what is sent changes, the rest and all figures stay, and an event is recor
   await expectInvariants(room.db)
 })
 
-test('what is so already changes nothing, also of an order that is paid', async () => {
+test('equal values change nothing, even on a paid order', async () => {
   const at = await setting()
   const { alone, room } = at
   expect(await patch(at, alone, {})).toEqual(alone)
@@ -77,7 +77,7 @@ test('what is so already changes nothing, also of an order that is paid', async 
   expect(await room.db.query(sql`select 1 from events where type = 'order.updated'`)).toEqual([])
 })
 
-test('an order on a bill moves its bill along, whose customer it keeps', async () => {
+test("an order on a bill advances the bill's version and keeps its customer", async () => {
   const at = await setting()
   const { customerId, onBill, room } = at
   const version = async () =>
@@ -94,8 +94,8 @@ test('an order on a bill moves its bill along, whose customer it keeps', async (
   expect(refusal.details).toMatchObject({ fields: [{ path: 'customer_id', rule: 'not_allowed' }] })
 })
 
-describe('what is refused leaves nothing behind', () => {
-  test('an order that is not there, a branch out of reach, an old version', async () => {
+describe('a refused change leaves nothing behind', () => {
+  test('of an unknown order, one out of reach, or at an old version', async () => {
     const at = await setting()
     const { alone, room } = at
     const { caller } = room.brand
@@ -109,7 +109,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectRefused(room.db, 'version_conflict', () => patch(at, alone, change, stale))
   })
 
-  test('a customer who is unknown or switched off', async () => {
+  test('with an unknown or inactive customer', async () => {
     const at = await setting()
     const { room, alone } = at
     for (const [customerId, rule] of [
@@ -123,7 +123,7 @@ describe('what is refused leaves nothing behind', () => {
     }
   })
 
-  test('an order of which anything is paid, or its bill', async () => {
+  test('of a partly paid order, or one on a partly paid bill', async () => {
     const at = await setting()
     const { alone, onBill, room } = at
     await room.db.query(sql`update orders set status = 'partially_paid' where id = ${alone.id}`)

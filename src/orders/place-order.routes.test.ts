@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -11,7 +11,7 @@ let campaign: Body
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   campaign = await brand.make('/campaigns', {
     name: 'Welcome',
     kind: 'percentage',
@@ -40,7 +40,7 @@ const send = (body: Body, headers?: Record<string, string>) =>
   brand.call('POST', '/orders', { body, ...(headers && { headers }) })
 
 describe('POST /orders', () => {
-  test('answers the order, and the same one to a repetition', async () => {
+  test('answers the order, and a retry with the same order', async () => {
     const customer = await brand.make('/customers', { name: 'Ada', phone: '+390612345' })
     const body = order({
       channel: 'kiosk',
@@ -86,7 +86,7 @@ describe('POST /orders', () => {
     ])
   })
 
-  test('refuses what belongs to a bill, and what is missing', async () => {
+  test('refuses fields of a bill, and missing fields', async () => {
     expect(faults(await send(order({ channel: 'table' })))).toEqual([422, 'channel enum'])
     expect(faults(await send(order({ channel: 'qr' })))).toEqual([422, 'channel enum'])
     expect(faults(await send({ lines: order().lines }))).toEqual([
@@ -101,14 +101,14 @@ describe('POST /orders', () => {
     expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])
   })
 
-  test('wants the scope of orders', async () => {
+  test('requires the scope of orders', async () => {
     const key = await api.makeKey(brand.id, { scopes: ['orders.read', 'tables.write'] })
     const reply = await api.call('POST', '/orders', { key, body: order() })
     expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
   })
 })
 
-test('a round takes a coupon, and no customer, channel or service type of its own', async () => {
+test('a round accepts a coupon, but no customer, channel or service type', async () => {
   const bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 2 })
   const path = `/dining-sessions/${bill.id}/orders`
   const { lines } = order()
@@ -128,7 +128,7 @@ test('a round takes a coupon, and no customer, channel or service type of its ow
 describe('POST /orders/preview', () => {
   const preview = (body: Body) => brand.call('POST', '/orders/preview', { body })
 
-  test('answers the order as it would be, and what became of each campaign', async () => {
+  test('answers the order as it would be and the outcome of each campaign', async () => {
     const other = await brand.make('/campaigns', {
       name: 'Kiosk',
       kind: 'amount',
@@ -149,7 +149,7 @@ describe('POST /orders/preview', () => {
     await brand.call('DELETE', `/campaigns/${other.id}`)
   })
 
-  test('wants a bill or a branch, and what the bill decides left out', async () => {
+  test('requires a bill or a branch, without the fields that the bill decides', async () => {
     const bill = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
     const { lines } = order()
     const onBill = { dining_session_id: bill.id, lines }
@@ -195,7 +195,7 @@ function unknowable(order: Body): Body {
 }
 
 describe('PATCH /orders/{order}', () => {
-  test('changes customer, name and note, and nothing when nothing is sent', async () => {
+  test('changes customer, name and note; an empty body changes nothing', async () => {
     const made = await brand.make('/orders', order())
     const path = `/orders/${made.id}`
     const patch = (body: Body, headers = {}) => brand.call('PATCH', path, { body, headers })
@@ -214,7 +214,7 @@ describe('PATCH /orders/{order}', () => {
     expect(faults(await patch({ channel: 'pos' }))).toEqual([422, 'channel unknown_field'])
   })
 
-  test('not what is paid', async () => {
+  test('refuses a paid order', async () => {
     const bill = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 2 })
     const round = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines: order().lines })
     await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })

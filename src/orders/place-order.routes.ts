@@ -34,7 +34,7 @@ export function placeOrderEndpoints(ctx: Context): Endpoint[] {
   const place = makeBatcher<PlaceRequest, Placed>({
     owner: request => request.caller.brand.id,
     lane: request => billIdOf(request.target),
-    twin: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
+    onceKey: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
     turn: request => request.turn,
     run: requests => placeOrders(ctx, requests),
     ...batches,

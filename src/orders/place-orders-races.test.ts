@@ -41,7 +41,7 @@ function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
 }
 
 test.each([1, 2])(
-  'a lost transaction of %i is run again: nothing is drafted on a bill that closed meanwhile',
+  'a retried transaction of %i drafts nothing on a bill that closed meanwhile',
   async size => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
@@ -59,7 +59,7 @@ test.each([1, 2])(
   },
 )
 
-test('a lost transaction is run again: an order refused at first may be placed the second time', async () => {
+test('a retried transaction can place an order that it refused at first', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 1000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
@@ -68,7 +68,7 @@ test('a lost transaction is run again: an order refused at first may be placed t
   expect(await place(unlucky(room, deliver), request(room, round([line(product)])))).toEqual(['placed'])
 })
 
-test('a client_ref is free again for its neighbour when the order that had it is refused', async () => {
+test('a refused order frees its client_ref for the next in the batch', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { block: true })
   const out = await makeProduct(room.db, room.brand, { recipe: { [wine]: 1000 } })
@@ -77,7 +77,7 @@ test('a client_ref is free again for its neighbour when the order that had it is
   expect(await place(room, tagged(out), tagged(there))).toEqual(['insufficient_stock', 'placed'])
 })
 
-test('a bill is not full of orders that were refused', async () => {
+test('refused orders do not fill a bill', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { block: true })
   const out = await makeProduct(room.db, room.brand, { recipe: { [wine]: 1000 } })
@@ -88,7 +88,7 @@ test('a bill is not full of orders that were refused', async () => {
   expect(outcomes.slice(3)).toEqual(['placed', 'placed', 'placed'])
 })
 
-test('the currency does not change under an order that is being written', async () => {
+test('the currency cannot change while an order is being written', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const { caller } = room.brand
@@ -107,7 +107,7 @@ test('the currency does not change under an order that is being written', async 
   expect(await changed).toMatchObject({ code: 'in_use', details: { by: 'order' } })
 })
 
-test('a key that another process is at holds none of its neighbours for long', async () => {
+test('a key in use by another process delays no other request for long', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('slow')
@@ -128,7 +128,7 @@ test('a key that another process is at holds none of its neighbours for long', a
   await holder
 }, 20_000)
 
-test('sales and returns of blocked and free stock levels take them in one order: none meets another crosswise', async () => {
+test('sales and returns lock stock levels in one order and never deadlock', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })
   // The free stock level has the lower id, and the blocked one is checked before anything is sold.
   const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })

@@ -19,7 +19,7 @@ const drafts = [
   draft('e'),
 ]
 
-it('counts the orders of each day, in the order in which counters are held', () => {
+it('counts the orders of each day, in the order in which counters are locked', () => {
   const days = [
     { branchId: 'lago', businessDate: '2026-11-21', count: 1 },
     { branchId: 'roma', businessDate: '2026-11-21', count: 2 },
@@ -29,7 +29,7 @@ it('counts the orders of each day, in the order in which counters are held', () 
   expect(countDays(drafts.toReversed())).toEqual(days)
 })
 
-it('numbers the orders of each day one after another, as they came', () => {
+it('numbers the orders of each day one after another, in order of arrival', () => {
   const menu = plainMenu({ branches: { roma: { code: 'R1' }, lago: { code: 'L1' } } })
   const last = new Map([
     ['roma 2026-11-21', 12],
@@ -48,7 +48,7 @@ it('numbers the orders of each day one after another, as they came', () => {
   expect(() => numberOrders(drafts, new Map(), menu, 99)).toThrow('has its numbers')
 })
 
-it('a bill grows by its orders, and by no others', () => {
+it('a bill grows by its own orders only', () => {
   const growth = {
     liveItems: 1,
     cancelledItems: 0,

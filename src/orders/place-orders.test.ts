@@ -31,7 +31,7 @@ async function count(room: Room, table: string): Promise<number> {
   return rows[0]!.n
 }
 
-test('an order freezes price, name, tax, cost and recipe, takes its stock and grows the bill', async () => {
+test('freezes price, name, tax, cost and recipe, takes stock and adds to the bill', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const { addonId, groupId } = await makeAddon(room.db, room.brand, {
@@ -82,7 +82,7 @@ test('an order freezes price, name, tax, cost and recipe, takes its stock and gr
   expect(event).toMatchObject({ type: 'order.created', data: { id: order.id, version: 1 } })
 })
 
-test('one refusal in a batch leaves its neighbours alone, numbers have no gap and refused keys are free again', async () => {
+test('a refusal in a batch affects no other request, leaves no gap in numbers and frees its key', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
@@ -103,7 +103,7 @@ test('one refusal in a batch leaves its neighbours alone, numbers have no gap an
   expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
 })
 
-test('a repeated key gives the first order as it stands now, and another body is refused', async () => {
+test('a repeated key gives the first order in its current state; another body is refused', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('round-1')
@@ -120,7 +120,7 @@ test('a repeated key gives the first order as it stands now, and another body is
   expect(await count(room, 'orders')).toBe(2)
 })
 
-test('a key is checked for its branch before a repetition is answered', async () => {
+test('checks the branch of a key before answering a retry', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('round-1')
@@ -133,7 +133,7 @@ test('a key is checked for its branch before a repetition is answered', async ()
   })
 })
 
-test('an empty stock level that blocks refuses what it cannot serve, earlier orders of the batch first', async () => {
+test('an empty blocking stock level refuses what it cannot serve, earlier orders of the batch first', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 5000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
@@ -148,7 +148,7 @@ test('an empty stock level that blocks refuses what it cannot serve, earlier ord
   expect(await count(room, 'orders')).toBe(2)
 })
 
-test('stock that does not block goes below zero, and each crossing is reported once', async () => {
+test('non-blocking stock goes below zero, and each crossing is reported once', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 3000, lowAt: 2000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
@@ -162,7 +162,7 @@ test('stock that does not block goes below zero, and each crossing is reported o
   ])
 })
 
-test('a client_ref is taken once in the brand, also within a batch', async () => {
+test('a client_ref is used once in the brand, also within a batch', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const tagged = () => request(room, round([line(product)], { clientRef: 'till-1-77' }))
@@ -180,7 +180,7 @@ test('a client_ref is taken once in the brand, also within a batch', async () =>
   expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
 })
 
-test('held lines wait: stock taken, no stage, and the order is not in the kitchen until one is fired', async () => {
+test('held lines take stock, have no stage, and keep the order from the kitchen until one is fired', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
@@ -191,7 +191,7 @@ test('held lines wait: stock taken, no stage, and the order is not in the kitche
   expect(await onHand(room.db, room.brand, flour)).toBe(0)
 })
 
-test('a menu changed by another process is priced from at once', async () => {
+test('prices from a menu changed by another process at once', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand, { price: 1000 })
   await place(room, request(room, round([line(product)])))
@@ -201,7 +201,7 @@ test('a menu changed by another process is priced from at once', async () => {
   expect(placed(outcome).order.totals.total).toBe(1100)
 })
 
-test('ordered_at decides business date and counter, within what the key may date back', async () => {
+test('ordered_at decides business date and counter, as far back as the key may date', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const caller = { ...room.brand.caller, backdateDays: 3 }
@@ -223,7 +223,7 @@ test('ordered_at decides business date and counter, within what the key may date
   expect(refused(outcomes[4]).details).toMatchObject({ fields: [{ path: 'ordered_at', rule: 'max' }] })
 })
 
-test('a bill held by another process leaves the batch, which does not wait for it', async () => {
+test('a bill locked by another process leaves the batch, which does not wait for it', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   let letGo = () => {}
@@ -253,7 +253,7 @@ test('a bill is full at 500 live items, counted within the batch', async () => {
   expect(refused(outcomes[5])).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
 })
 
-test('a batch that fails as a whole runs again, each order by itself, and only the culprit fails', async () => {
+test('a batch that fails as a whole runs again order by order, and only the faulty one fails', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   await room.db.query(sql`alter table orders add constraint trap check (note is distinct from 'trap')`)
@@ -268,7 +268,7 @@ test('a batch that fails as a whole runs again, each order by itself, and only t
   expect(new Set(numbers)).toEqual(new Set([1, 2]))
 })
 
-test('an order whose cost or stock exceeds the limits is refused, and its bill stays readable', async () => {
+test('refuses an order whose cost or stock exceeds the limits; its bill stays readable', async () => {
   const room = await openRoom()
   const gold = await makeStock(room.db, room.brand, { onHand: 1000, unitCost: 1_000_000_000_000 })
   const sand = await makeStock(room.db, room.brand)

@@ -72,12 +72,12 @@ export async function placeOrders(
  */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
-  // No twin: the batches already keep requests with the same idempotency key apart.
+  // Undefined, because the batches already keep requests with one idempotency key apart.
   const ask = {
     brandId: caller.brand.id,
     kind: 'act',
     thing: billIdOf(target),
-    twin: undefined,
+    onceKey: undefined,
     turn,
   } as const
   try {

@@ -105,7 +105,7 @@ const order = paidOrder(
   },
 )
 
-describe('an order as it is answered', () => {
+describe('an order in an answer', () => {
   const shown = presentOrder(order, voice)
 
   it('has its figures in the currency, tax by rate, times in its zone', () => {
@@ -132,7 +132,7 @@ describe('an order as it is answered', () => {
     })
   })
 
-  it('has its items in the language asked for, with where they stand', () => {
+  it('has its items in the requested language, with their stages', () => {
     const [pizza, wine] = shown.items
     expect(pizza).toMatchObject({
       name: 'Pide',
@@ -166,7 +166,7 @@ describe('an order as it is answered', () => {
     })
   })
 
-  it('has what was taken off, paid and given back', () => {
+  it('has its discounts, payments and refunds', () => {
     expect(shown.discounts).toMatchObject([
       { kind: 'percentage', value: 12.5, amount: 1.25, item_id: 'pizza', created_at: one, removed_at: null },
       { kind: 'amount', value: 1.5, removed_at: two },
@@ -201,7 +201,7 @@ describe('an order as it is answered', () => {
   })
 })
 
-it('a preview is the order without what only a sent one has, and says what became of each campaign', () => {
+it('a preview omits what only a placed order has and gives the outcome of each campaign', () => {
   let ids = 0
   const draft = draftOrder('order', round([plainLine('pizza')]), {
     menu: plainMenu({

@@ -9,7 +9,7 @@ async function preview(room: Room, asked: PlaceRequest) {
   return (await previewOrder(room.ctx, asked)).order
 }
 
-test('a line is held on a bill only', async () => {
+test('allows a held line only on a bill', async () => {
   const room = await openRoom()
   const held = line(await makeProduct(room.db, room.brand), { hold: true })
   const onBill = await preview(room, request(room, round([held])))

@@ -11,7 +11,7 @@ const { items } = paidOrder(
   [],
 )
 
-it('there is as much of an item as is live, and nothing at all of one that is gone', () => {
+it('an item offers its live quantity, and nothing once it is gone', () => {
   const [live, gone] = items
   expect(() => requireLiveQuantity(live!, 2000)).not.toThrow()
   const details = (item: typeof live, milli: number) =>
@@ -21,7 +21,7 @@ it('there is as much of an item as is live, and nothing at all of one that is go
   expect(details(gone, 0)).toEqual({ item_id: gone!.id, live_quantity: 0 })
 })
 
-it('a part that is split off takes a place of its own, which a full order has no more', () => {
+it('a split part needs a free place in the order', () => {
   const [live, gone] = items
   const whole = { removed: gone!, rest: undefined }
   const part = { removed: gone!, rest: live! }

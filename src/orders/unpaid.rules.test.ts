@@ -7,12 +7,12 @@ import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 
-it('what is pending, and on no bill or one without any money, is unpaid', () => {
+it('a pending order on an unpaid bill or on none is unpaid', () => {
   expect(() => requireUnpaid({ status: 'pending' }, undefined, 'cancelled')).not.toThrow()
   expect(() => requireUnpaid({ status: 'pending' }, untouched, 'cancelled')).not.toThrow()
 })
 
-it('says from where it cannot go: a bill that is partly paid makes its pending orders so', () => {
+it('a refusal names the current state: a partly paid bill makes its pending orders partly paid', () => {
   const details = (...given: Parameters<typeof requireUnpaid>) => {
     const refusal = catchRefusal(() => requireUnpaid(...given))
     return [refusal.code, refusal.details]
@@ -29,7 +29,7 @@ it('says from where it cannot go: a bill that is partly paid makes its pending o
   }
 })
 
-it('what is paid in part may still be discounted, what is paid in full may not', () => {
+it('a partly paid order can be discounted, a paid one cannot', () => {
   for (const status of ['pending', 'partially_paid'] as const) {
     expect(() => requireNotPaid({ status }, 'discounted')).not.toThrow()
   }
@@ -39,7 +39,7 @@ it('what is paid in part may still be discounted, what is paid in full may not',
   }
 })
 
-it('of an order on a bill the money is that of the bill, else its own', () => {
+it("an order on a bill has the bill's payments, otherwise its own", () => {
   const order = paidOrder([{ total: 1000 }], [{ amount: 300 }], { status: 'partially_paid' })
   expect(moneyOf(order, undefined)).toEqual({ due: 700, isPaid: true })
   expect(moneyOf({ ...order, status: 'pending', payments: [] }, undefined)).toEqual({

@@ -15,8 +15,8 @@ export function statusOnBill({ status }: OrderState, bill: BillState | undefined
 }
 
 /**
- * Allows an act only while nothing is paid on the order or its bill.
- * @param to the state that the act would put the order in
+ * Allows an operation only while nothing is paid on the order or its bill.
+ * @param to the state that the operation would put the order in
  * @throws Refusal invalid_transition { from, to }
  */
 export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
@@ -24,7 +24,7 @@ export function requireUnpaid(order: OrderState, bill: BillState | undefined, to
   if (from !== 'pending') throw tooLate(from, to)
 }
 
-/** Allows an act only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
+/** Allows an operation only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
 export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
   if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
 }

@@ -25,7 +25,7 @@ async function onHand({ brand, flour }: TillRoom): Promise<number> {
   return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
 }
 
-test('food thrown away costs its share and takes stock again only when it is made once more', async () => {
+test('wasted food costs its share and takes stock again only when it is made once more', async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
   const [item] = orders[0].items
@@ -49,7 +49,7 @@ test('food thrown away costs its share and takes stock again only when it is mad
   await expectInvariants(room.api.db)
 })
 
-test('a cancel writes its waste beside what was thrown away before', async () => {
+test('a cancel records its waste beside earlier waste', async () => {
   const room = await openTillRoom()
   const { orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
   const [item] = orders[0].items
@@ -60,7 +60,7 @@ test('a cancel writes its waste beside what was thrown away before', async () =>
   await expectInvariants(room.api.db)
 })
 
-test('refusals leave nothing', async () => {
+test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: ['pos'] } })
   const order = await sell(room, [[room.pizza, 2]])
   const other = await sell(room, [[room.pizza, 1]])

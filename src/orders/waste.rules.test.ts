@@ -21,7 +21,7 @@ describe('a request', () => {
     expect(() => checkWaste(order, [{ itemId: 'soup', quantityMilli: undefined }])).not.toThrow()
   })
 
-  it('hears of everything that is wrong with it at once', () => {
+  it('reports every fault at once', () => {
     const items = [named('none', 1000), named('fee', 1000), named('soup', 1), named('soup', 1000)]
     const { code, details } = catchRefusal(() => checkWaste(order, items))
     expect(code).toBe('validation_failed')
@@ -38,8 +38,8 @@ describe('a request', () => {
 const once = { remake: false, decimals: 2 } as const
 const again = { remake: true, decimals: 2 } as const
 
-describe('what is thrown away', () => {
-  it('goes once: each unit costs its share, all of them what the item does', () => {
+describe('wasted units', () => {
+  it("count once: each costs its share, and all of them the item's cost", () => {
     let wasted = { ...order, items: order.items.map(item => ({ ...item, cost: 100 })) }
     const costs = [1, 2, 3].map(() => {
       const { parts, items } = wasteItems(wasted, [named('soup', 1000)], once)
@@ -54,14 +54,14 @@ describe('what is thrown away', () => {
     expect(remade.items[0]).toMatchObject({ wastedMilli: 3000 })
   })
 
-  it('does not go back to a stock level', () => {
+  it('do not return to a stock level', () => {
     const soup = { ...order.items[0]!, wastedMilli: 1000 }
     expect(unwasted(soup, 2)).toMatchObject({ quantityMilli: 2000, cost: 200, recipe: { water: 500 } })
     expect(unwasted({ ...soup, wastedMilli: 3000 }, 2)).toBeUndefined()
     expect(unwasted(order.items[0]!, 2)).toBe(order.items[0])
   })
 
-  it('is a part of each item, with its share of the cost and of what it took from stock', () => {
+  it('are a part of each item, with its share of cost and stock', () => {
     const asked = [named('ham', 250), named('soup', 1000)]
     expect(wasteItems(order, asked, again).parts).toMatchObject([
       { id: 'ham', quantityMilli: 250 },
@@ -69,7 +69,7 @@ describe('what is thrown away', () => {
     ])
   })
 
-  it('is live', () => {
+  it('must be live', () => {
     const refused = (itemId: string, quantityMilli: number) => {
       const { code, details } = catchRefusal(() => wasteItems(order, [named(itemId, quantityMilli)], once))
       return [code, details]
@@ -79,7 +79,7 @@ describe('what is thrown away', () => {
   })
 })
 
-it('an order holds five hundred entries of waste, refunds not counted', () => {
+it('limits an order to five hundred entries of waste, refunds not counted', () => {
   const entries = (kind: 'waste' | 'refund', count: number) => Array.from({ length: count }, () => ({ kind }))
   const full = [...entries('waste', 500), ...entries('refund', 9)]
   expect(() => requireFewWastes(full)).not.toThrow()

@@ -8,7 +8,7 @@ import { type RemovalTerms, unwasted } from './remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /**
- * Writes an order after an act: items and discounts that differ or are new, new adjustments, the order itself. Objects
+ * Writes a changed order: items and discounts that differ or are new, new adjustments, the order itself. Objects
  * that stayed the same are not written.
  * @returns the order's new version
  */

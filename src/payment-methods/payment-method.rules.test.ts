@@ -20,18 +20,18 @@ function entry(paymentMethodId: string, given: Partial<PaymentEntry> = {}): Paym
 }
 
 describe('a method', () => {
-  it('is taken in its branches, in all of them when none is named', () => {
+  it('is accepted in its branches, in all of them when none is named', () => {
     expect(methodFault(cash, 'path', 'roma')).toBeUndefined()
     expect(methodFault(voucher, 'path', 'mare')).toBeUndefined()
     expect(methodFault(voucher, 'path', 'roma')).toMatchObject({ path: 'path', rule: 'not_allowed' })
   })
 
-  it('is there and in use', () => {
+  it('must exist and be active', () => {
     expect(methodFault(undefined, 'path', 'roma')).toMatchObject({ path: 'path', rule: 'not_found' })
     expect(methodFault(off, 'path', 'roma')).toMatchObject({ path: 'path', rule: 'not_allowed' })
   })
 
-  it('is found by its id, and every entry without a usable one is reported', () => {
+  it('is found by its id; every entry without a usable one is reported', () => {
     const known = [cash, voucher, off]
     const methods = usableMethods(known, [entry('cash'), entry('voucher')], 'mare')
     expect(methods.get('voucher')).toBe(voucher)

@@ -7,14 +7,14 @@ const coins = fc.constantFrom(1, 5, 10, 100)
 const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 30 })
 
 describe('cash in', () => {
-  it('rounds a hundred payments of 0.07 no more than one of 7.00', () => {
+  it('rounds a hundred payments of 0.07 like one of 7.00', () => {
     const till = new CashPools([])
     const received = Array.from({ length: 100 }, () => till.takeIn(7, 5))
     expect(received.slice(0, 4)).toEqual([5, 10, 5, 10])
     expect(sum(received)).toBe(700)
   })
 
-  it('receives what the sum of all payments rounds to, in coins, whatever its parts are', () => {
+  it('receives the rounded sum of all payments, in coins, in any parts', () => {
     fc.assert(
       fc.property(amounts, coins, (parts, coin) => {
         const till = new CashPools([])
@@ -25,26 +25,26 @@ describe('cash in', () => {
     )
   })
 
-  it('puts right what a void left, and never receives less than nothing', () => {
+  it('corrects for a void and never receives less than nothing', () => {
     // Of 0.07 + 0.07 received as 0.05 + 0.10 the first was voided: the drawer has 0.10 for 0.07.
     const left = { ...nothing, coin: 5, amount: 7, rounding: 3 }
     expect(new CashPools([left]).takeIn(7, 5)).toBe(5)
     expect(cashIn(1, 5, { ...nothing, amount: 1, rounding: 9 })).toBe(0)
   })
 
-  it('rounds coins of another size by themselves', () => {
+  it('rounds coins of another size separately', () => {
     const till = new CashPools([{ ...nothing, coin: 10, amount: 14, rounding: -4 }])
     expect([till.takeIn(7, 5), till.takeIn(1, 10)]).toEqual([5, 10])
   })
 
-  it('is seen to round each payment when the sum is forgotten', () => {
+  it('control: rounds each payment when the sum is forgotten', () => {
     const received = Array.from({ length: 100 }, () => new CashPools([]).takeIn(7, 5))
     expect(sum(received)).toBe(500)
   })
 })
 
 describe('cash out', () => {
-  it('gives back all that was received and never more, whatever is given back in whatever parts', () => {
+  it('pays out exactly what was received, in any parts', () => {
     fc.assert(
       fc.property(amounts, coins, fc.array(fc.integer({ min: 1, max: 9 })), (parts, coin, shares) => {
         const till = new CashPools([])
@@ -65,7 +65,7 @@ describe('cash out', () => {
     )
   })
 
-  it('is never more than is left, when some of it went to a balance', () => {
+  it('is at most what is left, when some of it went to a balance', () => {
     const book: CashBook = { ...nothing, coin: 5, amount: 42, rounding: -2, refundedAmount: 3 }
     const till = new CashPools([book])
     expect(till.payOut(38, 5)).toBe(37)

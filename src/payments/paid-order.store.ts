@@ -33,7 +33,7 @@ export async function writeBillOutcome(
         where brand_id = ${brandId} and id = ${id} returning version`,
     'bill-outcome',
   )
-  invariant(row !== undefined, 'a held bill is there to be written')
+  invariant(row !== undefined, 'a locked bill exists')
   return row.version
 }
 

@@ -50,7 +50,7 @@ async function events(db: Database): Promise<string[]> {
 }
 
 describe('paying a bill', () => {
-  test('a part payment keeps it open and records the payment event', async () => {
+  test('a partial payment keeps it open and records the payment event', async () => {
     const bill = await makeBill()
     const { env, brand, billId } = bill
     await sendRound(env.db, brand, billId, [{ total: 1000 }])
@@ -77,14 +77,14 @@ describe('paying a bill', () => {
     ])
     expect(await env.db.query(sql`select 1 from order_payments`)).toEqual([])
     expect(await env.db.query(sql`select 1 from occupied_tables`)).toHaveLength(1)
-    const told = await env.db.query<{ data: object }>(
+    const events = await env.db.query<{ data: object }>(
       sql`select data from events where type = 'payment.created'`,
     )
-    expect(told[0]?.data).toMatchObject({ dining_session_id: billId, version: 3, amount: 4, type: 'card' })
+    expect(events[0]?.data).toMatchObject({ dining_session_id: billId, version: 3, amount: 4, type: 'card' })
     await expectInvariants(env.db)
   })
 
-  test('with nothing due it settles: orders paid together, payments shared oldest first, table free', async () => {
+  test('the last payment settles: orders paid together, payments shared oldest first, table free', async () => {
     const bill = await makeBill()
     const { env, brand, billId } = bill
     const first = await sendRound(env.db, brand, billId, [{ total: 1000 }])
@@ -120,7 +120,7 @@ describe('paying a bill', () => {
     await expectInvariants(env.db)
   })
 
-  test('a bill on which nothing is due settles without a payment', async () => {
+  test('a bill with nothing due settles without a payment', async () => {
     const bill = await makeBill()
     await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 0 }])
     await pay(bill, [])
@@ -130,7 +130,7 @@ describe('paying a bill', () => {
     await expectInvariants(bill.env.db)
   })
 
-  test('items that are held stay held', async () => {
+  test('held items stay held', async () => {
     const bill = await makeBill()
     await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 100, held: true }])
     await pay(bill, [entry(bill.cash)])
@@ -140,7 +140,7 @@ describe('paying a bill', () => {
     await expectInvariants(bill.env.db)
   })
 
-  test('a repetition takes no money twice', async () => {
+  test('a retry takes no money twice', async () => {
     const bill = await makeBill()
     await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 1000 }])
     const once = onceKey('pay')
@@ -156,8 +156,8 @@ describe('paying a bill', () => {
   })
 })
 
-describe('what is refused leaves nothing behind', () => {
-  test('an unknown bill, one of another brand, a branch out of reach', async () => {
+describe('a refused payment leaves nothing behind', () => {
+  test('for an unknown bill, one of another brand, or a branch out of reach', async () => {
     const bill = await makeBill()
     const { env, brand } = bill
     const other = await makeBrand(env.db)
@@ -171,7 +171,7 @@ describe('what is refused leaves nothing behind', () => {
     await expectRefused(env.db, 'branch_forbidden', () => pay(bill, [entry(bill.card)], { caller }))
   })
 
-  test('a bill without anything live, a bill that is closed', async () => {
+  test('for a bill without live items, or a closed one', async () => {
     const bill = await makeBill()
     const { env } = bill
     const empty = await expectRefused(env.db, 'order_not_payable', () => pay(bill, []))
@@ -184,7 +184,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(closed.details).toEqual({ dining_session_id: bill.billId, status: 'settled' })
   })
 
-  test('amounts: nothing sent while something is due, more than is due, an old version', async () => {
+  test('with no amount while something is due, more than is due, or an old version', async () => {
     const bill = await makeBill()
     const { env } = bill
     await sendRound(env.db, bill.brand, bill.billId, [{ total: 1000 }])
@@ -196,7 +196,7 @@ describe('what is refused leaves nothing behind', () => {
     expect((await expectRefused(env.db, 'version_conflict', stale)).details).toEqual({ current_version: 2 })
   })
 
-  test('methods that the branch does not take', async () => {
+  test('with methods that the branch does not accept', async () => {
     const bill = await makeBill()
     const { env, brand } = bill
     const other = await makeBrand(env.db)
@@ -213,7 +213,7 @@ describe('what is refused leaves nothing behind', () => {
     }
   })
 
-  test('parts of a unit in a currency without decimals', async () => {
+  test('with fractions of a unit in a currency without decimals', async () => {
     const bill = await makeBill({ currency: 'JPY' })
     await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 100_000 }])
     const act = () => pay(bill, [entry(bill.cash, 100_050, { tendered: 100_001 })])
@@ -234,7 +234,7 @@ describe('eight callers settle one bill at once', () => {
     await expectInvariants(bill.env.db)
   }, 120_000)
 
-  test("control: without the bill's row held, they break into each other", async () => {
+  test('control: without the lock on the bill, they interfere', async () => {
     const bill = await makeBill({ max: 8 })
     const { broken } = await payAtOnce(bill, withoutBillLock(bill.env.db), 10)
     expect(broken).toBeGreaterThan(0)
@@ -247,7 +247,7 @@ describe('eight callers pay most of one bill at once', () => {
     expect(await payAtOnce(bill, bill.env.db, 30, 700)).toEqual({ taken: 30, refused: 210, broken: 0 })
   }, 120_000)
 
-  test("control: without the bill's row held, more is taken than is due", async () => {
+  test('control: without the lock on the bill, more is taken than is due', async () => {
     const bill = await makeBill({ max: 8 })
     const { taken, broken } = await payAtOnce(bill, withoutBillLock(bill.env.db), 10, 700)
     expect(taken).toBeGreaterThan(10)

@@ -66,14 +66,14 @@ function codesOf(tries: readonly PromiseSettledResult<unknown>[]): string[] {
 }
 
 describe('eight callers spend the same points at once, each on a bill of their own', () => {
-  test('one of them has them, a hundred times', async () => {
+  test('one of them spends them, a hundred times', async () => {
     const shop = await openShop()
     const points = await spendAtOnce(shop, shop.env.db, 100)
     expect(points).toEqual({ spent: 100, insufficient_points: 700 })
     await expectInvariants(shop.env.db)
   }, 120_000)
 
-  test('control: without the customer’s row held, they are spent more than once', async () => {
+  test('control: without the lock on the customer, they are spent more than once', async () => {
     const shop = await openShop()
     const { spent } = await spendAtOnce(shop, withoutLockOn('customers', shop.env.db), 10)
     expect(spent).toBeGreaterThan(10)
@@ -123,7 +123,7 @@ async function givePoints({ env, brand }: Shop, customerId: string, points: numb
 }
 
 describe('four callers void a payment while four settle its bill', () => {
-  test('a settled bill is paid by what counts, a hundred times', async () => {
+  test('a settled bill is paid by valid payments, a hundred times', async () => {
     const shop = await openShop()
     const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, 100)
     expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
@@ -133,7 +133,7 @@ describe('four callers void a payment while four settle its bill', () => {
     await expectInvariants(shop.env.db)
   }, 120_000)
 
-  test('control: without the bill’s row held, a settled bill loses a payment', async () => {
+  test('control: without the lock on the bill, a settled bill loses a payment', async () => {
     const shop = await openShop()
     const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.env.db), 15)
     expect(wrong + broken).toBeGreaterThan(0)

@@ -58,7 +58,7 @@ function exceeded(refusal: Refusal): unknown {
 }
 
 describe('paying amounts', () => {
-  it('takes them in their order, the last one all that is due', () => {
+  it('applies them in their order, the last one to all that is due', () => {
     expect(brief(10_000, entry('card', 3000), entry('cash', 2000), entry('card'))).toEqual([
       [3000, null, 0],
       [2000, null, 0],
@@ -73,7 +73,7 @@ describe('paying amounts', () => {
     expect(brief(4232, entry('cash', 4232, { tendered: 4232 }))).toEqual([[4232, 4232, 0]])
   })
 
-  it('cuts cash above the due to it, and takes it for tendered unless that is given', () => {
+  it('caps cash at the due and records the rest as tendered, unless given', () => {
     expect(brief(4232, entry('cash', 5000))).toEqual([[4232, 5000, 768]])
     expect(brief(4232, entry('cash', 5000, { tendered: 4500 }))).toEqual([[4232, 4500, 268]])
     expect(brief(4232, entry('card', 4000), entry('cash', 1000, { tendered: 2000 }))[1]).toEqual([
@@ -81,7 +81,7 @@ describe('paying amounts', () => {
     ])
   })
 
-  it('keeps the tip beside the amount and out of the change', () => {
+  it('keeps the tip apart from the amount and the change', () => {
     const [payment] = pay(4000, entry('cash', null, { tip: 300, tendered: 5000 }))
     expect(payment).toMatchObject({ amount: 4000, tip: 300, tendered: 5000, change: 700 })
     expect(pay(4000, entry('card', null, { tip: 9000 }))[0]).toMatchObject({ amount: 4000, tip: 9000 })
@@ -91,7 +91,7 @@ describe('paying amounts', () => {
     ])
   })
 
-  it('keeps how it was paid', () => {
+  it('records the method', () => {
     const [payment] = pay(500, entry('card', null, { reference: 'A1' }))
     expect(payment).toMatchObject({ paymentMethodId: 'card', name: 'Visa', type: 'card', reference: 'A1' })
   })
@@ -104,12 +104,12 @@ describe('paying amounts', () => {
     expect(exceeded(refused(0, entry('card', null, { items: [of('gone')] })))).toBe(0)
   })
 
-  it('refuses more than is due by anything but cash', () => {
+  it('refuses more than is due except in cash', () => {
     expect(exceeded(refused(500, entry('card', 501)))).toBe(5)
     expect(exceeded(refused(500, entry('cash', 100), entry('card', 401)))).toBe(4)
   })
 
-  it('names every fault before it looks at what is due', () => {
+  it('reports every fault before it compares with the due', () => {
     expect(faultsOf(refused(500))).toEqual(['payments min_items'])
     expect(faultsOf(refused(500, entry('cash', null, { tendered: 499 })))).toEqual([
       'payments.0.tendered min',
@@ -134,21 +134,21 @@ describe('the smallest coin', () => {
   const rounded = (due: number, ...entries: PaymentEntry[]) =>
     pay(due, ...entries).map(({ amount, rounding, change }) => [amount, rounding, change])
 
-  it('rounds what is received half up', () => {
+  it('rounds the received cash half up', () => {
     expect(rounded(4232, entry('coins', null, { tendered: 5000 }))).toEqual([[4232, -2, 770]])
     expect(rounded(3334, entry('coins'))).toEqual([[3334, 1, 0]])
     expect(rounded(4233, entry('coins', 5000))).toEqual([[4233, 2, 765]])
     expect(rounded(4235, entry('coins'))).toEqual([[4235, 0, 0]])
   })
 
-  it('counts for what must be tendered', () => {
+  it('applies to the tendered amount', () => {
     expect(faultsOf(refused(4233, entry('coins', null, { tendered: 4234 })))).toEqual([
       'payments.0.tendered min',
     ])
     expect(rounded(4232, entry('coins', null, { tendered: 4230 }))).toEqual([[4232, -2, 0]])
   })
 
-  it('takes nothing for something only when that is all that is due', () => {
+  it('takes nothing for a remainder only when that is all that is due', () => {
     expect(rounded(2, entry('coins'))).toEqual([[2, -2, 0]])
     expect(rounded(502, entry('card', 500), entry('coins', 2))).toEqual([
       [500, 0, 0],
@@ -162,7 +162,7 @@ describe('paying items', () => {
   const paid = (due: number, ...entries: PaymentEntry[]) =>
     pay(due, ...entries).map(({ amount, items }) => [amount, items?.map(one => one.amount)])
 
-  it('costs what their units cost, and all of them their total', () => {
+  it('costs the sum of their units, which is their total', () => {
     const each = () => entry('card', null, { items: [of('soup')] })
     expect(paid(1437, each(), each(), each())).toEqual([
       [333, [333]],
@@ -177,7 +177,7 @@ describe('paying items', () => {
     ])
   })
 
-  it('refuses an amount that is not their sum, and items for nothing', () => {
+  it('refuses an amount other than their sum, and free items', () => {
     expect(faultsOf(refused(1437, entry('card', 334, { items: [of('soup')] })))).toEqual([
       'payments.0.amount not_allowed',
     ])
@@ -205,7 +205,7 @@ describe('paying items', () => {
   })
 })
 
-it('never takes more than is due, and what was handed over is what went where', () => {
+it('never takes more than is due, and accounts for all money tendered', () => {
   const someEntry = fc
     .record({
       method: fc.constantFrom('cash', 'coins', 'card'),

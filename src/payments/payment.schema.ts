@@ -19,7 +19,7 @@ const Entry = strict({
       ...AmountIn,
       minimum: 0.01,
       description:
-        'What it takes off the due, without the tip. Omitted: what its items cost; without items, in the last entry ' +
+        'Taken off the due, without the tip. Omitted: the price of its items; without items, in the last entry ' +
         'only, all that is due.',
     }),
   ),
@@ -27,7 +27,7 @@ const Entry = strict({
     Type.Unsafe<number>({ ...AmountIn, description: 'Beside the amount: it takes nothing off the due.' }),
   ),
   tendered: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'What the guest handed over; with cash only.' }),
+    Type.Unsafe<number>({ ...AmountIn, description: 'The cash that the guest handed over; with cash only.' }),
   ),
   reference: Type.Optional(nullable(text(255))),
   items: Type.Optional(

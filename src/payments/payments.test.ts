@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -13,7 +13,7 @@ let coins: Body
 beforeAll(async () => {
   api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
   const loyalty = { points_per_unit: 1, point_value: 0.01, cashback_percent: 5, min_redeem_points: 10 }
   await brand.call('PATCH', '/brand', { body: { loyalty } })
@@ -108,7 +108,7 @@ describe('an order without a bill', () => {
     expect(await payOrder(order, { payments: [] })).toMatchObject({ status: 'paid', payments: [] })
   })
 
-  test('cannot be paid twice, when it is on a bill, or beyond what is due', async () => {
+  test('cannot be paid twice, on a bill, or beyond what is due', async () => {
     const order = await counterOrder(10)
     const path = `/orders/${order.id}/pay`
     expect(await refusal('POST', path, { payments: [] })).toEqual([
@@ -133,7 +133,7 @@ describe('an order without a bill', () => {
     await payBill(bill, { payments: [by(at.card)] })
   })
 
-  test('a repetition takes no money twice', async () => {
+  test('a retry takes no money twice', async () => {
     const order = await counterOrder(10)
     const headers = { 'idempotency-key': `pay-${order.id}` }
     const body = { payments: [by(at.card, 4)] }
@@ -145,7 +145,7 @@ describe('an order without a bill', () => {
 })
 
 describe('paying items of a bill', () => {
-  test('raises what is paid of them, and moves their order', async () => {
+  test('raises their paid quantity and advances their order', async () => {
     const bill = await openBill()
     const first = await brand.make(`/dining-sessions/${bill.id}/orders`, {
       lines: [{ product_id: at.openPriced.id, quantity: 3, unit_price: 3.33 }],
@@ -182,7 +182,7 @@ describe('paying items of a bill', () => {
     expect(settled.orders[0].payments[1]).toMatchObject({ rounding: 0.02, tendered: 5, change: 1.65 })
   })
 
-  test('names what cannot be paid', async () => {
+  test('names the items that cannot be paid', async () => {
     const bill = await openBill()
     const round = await sendRound(bill, 5, 6)
     const stranger = await counterOrder(5)
@@ -202,7 +202,7 @@ describe('paying items of a bill', () => {
 })
 
 describe('balance and points', () => {
-  test('come off first, and the customer earns on what is left', async () => {
+  test('are applied first, and the customer earns on the rest', async () => {
     const guest = await customer(6, 300)
     const bill = await openBill({ customer_id: guest.id })
     const first = await sendRound(bill, 4.5)
@@ -259,7 +259,7 @@ describe('balance and points', () => {
     expect(paid).toMatchObject({ status: 'paid', customer_payment: { points_earned: 1, points_value: 1 } })
   })
 
-  test('are refused without a customer, too few, beyond what is due or what there is', async () => {
+  test('are refused without a customer, too few, or beyond the due or the balance', async () => {
     const nobody = await openBill()
     const guest = await customer(5, 20)
     const bill = await openBill({ customer_id: guest.id })
@@ -305,7 +305,7 @@ describe('the drawer', () => {
 })
 
 describe('no drawer', () => {
-  test('is asked for where no money is taken', async () => {
+  test('is needed where no money is taken', async () => {
     const till = (register: string) =>
       brand.make('/shifts', { branch_id: brand.branchId, opening_float: 0, register })
     const shifts = [await till('no money'), await till('none either')]
@@ -330,7 +330,7 @@ describe('no drawer', () => {
 })
 
 describe('payment methods', () => {
-  test('only cash is rounded', async () => {
+  test('rounds only cash', async () => {
     expect(coins).toMatchObject({ rounding: 0.05 })
     expect(at.card).toMatchObject({ rounding: 0.01 })
     const body = { name: 'Card', type: 'card', rounding: 0.05 }
@@ -348,7 +348,7 @@ describe('payment methods', () => {
     ])
   })
 
-  test('a currency without decimals rounds to whole coins, or not at all', async () => {
+  test('rounds to whole coins, or not at all, in a currency without decimals', async () => {
     const tokyo = await api.openBrand({ currency: 'JPY', timezone: 'Asia/Tokyo' })
     const cash = await tokyo.make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 10 })
     expect(cash).toMatchObject({ rounding: 10 })

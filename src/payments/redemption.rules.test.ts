@@ -6,7 +6,7 @@ import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemp
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 
-it('is refused exactly where nothing was spent, and else gives back exactly what was', () => {
+it('refuses where nothing was spent, otherwise returns exactly what was', () => {
   fc.assert(
     fc.property(amount, amount, amount, (balanceUsed, pointsUsed, pointsValue) => {
       const used = { balanceUsed, pointsUsed, pointsValue }
@@ -22,7 +22,7 @@ it('is refused exactly where nothing was spent, and else gives back exactly what
   expect(nothingUsed).toEqual({ balanceUsed: 0, pointsUsed: 0, pointsValue: 0 })
 })
 
-it('goes to no customer that was erased, and says what to do instead', () => {
+it('refuses an erased customer and says what to do instead', () => {
   expect(() => requireNotErased({ id: 'ada', isErased: false }, 'Pay by card.')).not.toThrow()
   const { code, details, message } = catchRefusal(() =>
     requireNotErased({ id: 'ada', isErased: true }, 'Pay by card.'),

@@ -6,10 +6,10 @@ import { orderDue, sumPaid } from '../sale/due.rules.ts'
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
 const used = { balanceUsed: 200, pointsUsed: 100, pointsValue: 100 }
 
-describe('an order that is paid', () => {
+describe('a paid order', () => {
   const order = sketchOrder([{ total: 1000 }, { total: 100, kind: 'service_charge' }], [])
 
-  it('is its buyer’s, who earns on what was paid with money for food', () => {
+  it('belongs to its buyer, who earns on food paid with money', () => {
     const paid = paidOrder({ ...order, status: 'pending' }, used, { customerId: 'ada', rates }, 'head')
     expect(paid).toMatchObject({
       status: 'paid',
@@ -19,7 +19,7 @@ describe('an order that is paid', () => {
     })
   })
 
-  it('earns nothing when it is nobody’s', () => {
+  it('earns nothing without a customer', () => {
     const none = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
     const paid = paidOrder({ ...order, customerId: 'ada' }, none, { customerId: null, rates }, 'head')
     expect(paid).toMatchObject({
@@ -29,7 +29,7 @@ describe('an order that is paid', () => {
   })
 })
 
-it('knows the first order of a bill, by time, then by id', () => {
+it('finds the first order of a bill, by time, then by id', () => {
   const sent = (id: string, orderedAt: number) => ({ id, orderedAt })
   const orders = [sent('C', 3), sent('B', 2), sent('A', 2), sent('D', 2), sent('0', 4)]
   expect(firstOrder(orders)).toBe(orders[2])
@@ -37,10 +37,10 @@ it('knows the first order of a bill, by time, then by id', () => {
   expect(firstOrder([orders[4]!]).id).toBe('0')
 })
 
-describe('what is paid of an order', () => {
+describe('the paid part of an order', () => {
   const order = sketchOrder([{ total: 1000 }], [{ amount: 300 }, { amount: 200, voidedAt: 1 }])
 
-  it('counts no payment that is voided, and what the customer gave beside them', () => {
+  it('excludes voided payments, and lists what the customer spent apart', () => {
     expect(sumPaid(order.payments)).toBe(300)
     expect(orderDue(order)).toBe(700)
     expect(orderDue({ ...order, loyalty: { ...order.loyalty, ...used } })).toBe(400)
@@ -51,7 +51,7 @@ describe('what is paid of an order', () => {
     })
   })
 
-  it('adds up what payments pay of one item', () => {
+  it('sums the payments of one item', () => {
     const soup = { itemId: 'soup', quantityMilli: 1000, amount: 5 }
     const payments = [{ items: [soup] }, { items: null }, { items: [soup, { ...soup, itemId: 'fish' }] }]
     expect([...paidQuantities(payments)]).toEqual([
@@ -60,7 +60,7 @@ describe('what is paid of an order', () => {
     ])
   })
 
-  it('knows every item of a bill by its id', () => {
+  it('finds every item of a bill by its id', () => {
     expect([...payableItems([order, order]).keys()]).toEqual([order.items[0]!.id])
   })
 })

@@ -21,7 +21,7 @@ function sharesOf(money: Partial<BillMoney>, orders: SharingOrder[]): string[] {
   )
 }
 
-describe('sharing what a bill was paid with over its orders', () => {
+describe('sharing the payments of a bill over its orders', () => {
   it('fills the oldest first', () => {
     const payments = [payment('card', 2000), payment('cash', 1350)]
     expect(sharesOf({ payments }, [order('a', 1550), order('free', 0), order('b', 1800)])).toEqual([
@@ -31,7 +31,7 @@ describe('sharing what a bill was paid with over its orders', () => {
     ])
   })
 
-  it('takes a payment of items to their orders', () => {
+  it('applies a payment of items to their orders', () => {
     const orders = [order('a', 1000, 'a1'), order('b', 1000, 'b1', 'b2'), order('c', 500, 'c1')]
     const payments = [
       payment('mine', 1200, ['b1', 700], ['c1', 500]),
@@ -46,7 +46,7 @@ describe('sharing what a bill was paid with over its orders', () => {
     ])
   })
 
-  it('takes what no longer fits there to the others, oldest first', () => {
+  it('moves an excess to the other orders, oldest first', () => {
     const orders = [order('a', 1000, 'a1'), order('b', 1000, 'b1'), order('c', 1000, 'c1')]
     const payments = [payment('early', 1500), payment('late', 1500, ['b1', 900], ['moved', 100], ['c1', 500])]
     expect(sharesOf({ payments }, orders)).toEqual([
@@ -57,7 +57,7 @@ describe('sharing what a bill was paid with over its orders', () => {
     ])
   })
 
-  it('pours points first, then balance, and gives each order its points', () => {
+  it('shares points first, then balance, and gives each order its points', () => {
     const money = {
       ...none,
       pointsUsed: 100,
@@ -74,14 +74,14 @@ describe('sharing what a bill was paid with over its orders', () => {
     })
   })
 
-  it('is not asked to share what does not add up', () => {
+  it('rejects shares that do not add up', () => {
     expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 99)])).toThrow('took no more')
     expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 101)])).toThrow('owes nothing')
     const two = [order('a', 100), order('b', 1)]
     expect(() => sharesOf({ payments: [payment('p', 100)] }, two)).toThrow('owes nothing')
   })
 
-  it('covers every order to the cent, each payment wholly and with one first share', () => {
+  it('covers every order to the cent, each payment in full and with one first share', () => {
     fc.assert(
       fc.property(someBill, ({ money, orders }) => {
         const { customer, payments: shares } = shareBill(money, orders)

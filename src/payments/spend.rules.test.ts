@@ -27,7 +27,7 @@ function exceeded(...asked: Parameters<typeof take>): unknown {
 }
 
 describe('spending points and balance', () => {
-  it('takes points before balance', () => {
+  it('spends points before balance', () => {
     expect(take(1000, { points: 300, balance: 700 })).toEqual({ points: 300, pointsValue: 300, balance: 700 })
     expect(take(1000, { points: 300, balance: 300 })).toMatchObject({ pointsValue: 300, balance: 300 })
     expect(take(300, { points: 300 })).toMatchObject({ pointsValue: 300, balance: 0 })
@@ -52,7 +52,7 @@ describe('spending points and balance', () => {
     expect(faultOf(1000, { points: 100 }, null)).toBe('customer_id required')
   })
 
-  it('needs enough points, that pay something', () => {
+  it('needs enough points, worth at least a cent', () => {
     expect(faultOf(1000, { points: 49 })).toBe('points min')
     expect(faultOf(1000, { points: 50 }, 'ada', { pointValue: 0 })).toBe('points min')
     expect(take(1000, { points: 50 })).toMatchObject({ pointsValue: 50 })
@@ -66,10 +66,10 @@ describe('spending points and balance', () => {
   })
 })
 
-describe('what a customer has', () => {
+describe("a customer's balance and points", () => {
   const refused = (has: RedeemRequest, redeem: RedeemRequest) => catchRefusal(() => requireFunds(has, redeem))
 
-  it('is never spent twice over', () => {
+  it('are never spent twice', () => {
     requireFunds({ points: 10, balance: 5 }, { points: 10, balance: 5 })
     expect(refused({ points: 9, balance: 5 }, { points: 10, balance: 0 })).toMatchObject({
       code: 'insufficient_points',
@@ -81,7 +81,7 @@ describe('what a customer has', () => {
     })
   })
 
-  it('hinders nobody who spends nothing of it, also below zero', () => {
+  it('never block an order that spends none, even below zero', () => {
     requireFunds({ points: -3, balance: -100 }, { points: 0, balance: 0 })
     requireFunds({ points: -3, balance: 100 }, { points: 0, balance: 100 })
     expect(refused({ points: -3, balance: 0 }, { points: 1, balance: 0 }).details).toEqual({ points: -3 })

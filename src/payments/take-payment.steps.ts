@@ -194,7 +194,7 @@ export function ledgerRows(
   return [redeemed, ...earnings]
 }
 
-/** The event of a payment: the whole payment, with its order or bill and that record's version after the act. */
+/** The event of a payment: the whole payment, with its order or bill and that record's new version. */
 export function paymentEvent(
   type: 'payment.created' | 'payment.voided',
   payment: OrderPayment,

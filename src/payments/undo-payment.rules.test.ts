@@ -15,15 +15,15 @@ import {
 
 const states = ['open', 'paid', 'voided', 'refunded'] as const
 
-describe('what a payment can be', () => {
-  it('voided before anything else, then by what it is on', () => {
+describe('a payment', () => {
+  it('is reported as voided first, then by the state of its target', () => {
     expect(paymentState({ voidedAt: 1 }, true, 1)).toBe('voided')
     expect(paymentState({ voidedAt: null }, false, 0)).toBe('open')
     expect(paymentState({ voidedAt: null }, true, 0)).toBe('paid')
     expect(paymentState({ voidedAt: null }, true, 1)).toBe('refunded')
   })
 
-  it('is voided while it is open, corrected when it is paid', () => {
+  it('is voided while its target is open, corrected when it is paid', () => {
     for (const state of states) {
       if (state === 'open') requireVoidable(state)
       else {
@@ -55,13 +55,13 @@ describe('an order without one of its payments', () => {
   })
 })
 
-it('takes back what was paid by name', () => {
+it('makes the named items unpaid again', () => {
   const items = [{ itemId: 'soup', quantityMilli: 2000, amount: 500 }]
   expect([...unpaidQuantities(items)]).toEqual([['soup', -2000]])
   expect([...unpaidQuantities(null)]).toEqual([])
 })
 
-it('a correction moves what the drawer received from one method to the other', () => {
+it("a correction moves the drawer's cash from one method to the other", () => {
   const cents = fc.integer({ min: 1, max: 100_000 })
   const coin = fc.constantFrom(1, 5, 10, 50)
   fc.assert(

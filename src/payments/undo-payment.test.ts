@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
@@ -13,7 +13,7 @@ let coins: Body
 beforeAll(async () => {
   api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
   brand = await api.openBrand()
-  at = await furnish(brand)
+  at = await makeRestaurant(brand)
   coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
 })
 
@@ -74,8 +74,8 @@ async function lastEvents(count: number): Promise<Body[]> {
 const brief = (payments: Body[]) =>
   payments.map(one => [one.type, one.amount, one.rounding, one.voided_at === null])
 
-describe('a payment is voided while its order or bill is not paid', () => {
-  test('a bill owes it again, and its items are unpaid', async () => {
+describe('voiding a payment before its order or bill is paid', () => {
+  test('raises the due of the bill and makes its items unpaid', async () => {
     const bill = await billOf([5, 6], [7])
     const [item] = bill.orders[0].items
     const paid = await payBill(
@@ -105,7 +105,7 @@ describe('a payment is voided while its order or bill is not paid', () => {
     ])
   })
 
-  test('a bill on which nothing is live any more can be cancelled: a void leaves nothing paid', async () => {
+  test('leaves nothing paid, so that a bill without live items can be cancelled', async () => {
     const bill = await billOf([5])
     const [first, second] = (await payBill(bill, by(at.card, 1), by(at.card, 2))).payments
     await undo(first)
@@ -117,7 +117,7 @@ describe('a payment is voided while its order or bill is not paid', () => {
     expect(await read(`/tables/${table}`)).toMatchObject({ status: 'free', dining_session_id: null })
   })
 
-  test('an order is pending again when nothing else of it is paid', async () => {
+  test('makes an order pending when nothing else of it is paid', async () => {
     const order = await counterOrder(10)
     const paid = await payOrder(order, by(at.card, 2), by(at.cash, 3))
     expect((await undo(paid.payments[0])).order_id).toBe(order.id)
@@ -127,7 +127,7 @@ describe('a payment is voided while its order or bill is not paid', () => {
     expect(await payOrder(order, by(at.card))).toMatchObject({ status: 'paid', payments: [{}, {}, {}] })
   })
 
-  test('never twice, nor when it is paid', async () => {
+  test('is refused twice, and once paid', async () => {
     const order = await counterOrder(10)
     const [part] = (await payOrder(order, by(at.card, 2))).payments
     await undo(part)
@@ -153,7 +153,7 @@ describe('a payment is voided while its order or bill is not paid', () => {
     ])
   })
 
-  test('out of its own drawer while that is open', async () => {
+  test('takes it from its own drawer while that is open', async () => {
     const open = (register: string) =>
       brand.make('/shifts', { branch_id: brand.branchId, register, opening_float: 0 })
     const close = (shift: Body) => brand.make(`/shifts/${shift.id}/close`, { counted: [] })
@@ -181,8 +181,8 @@ describe('a payment is voided while its order or bill is not paid', () => {
   })
 })
 
-describe('a payment is corrected after its order or bill is paid', () => {
-  test('by a reversal and a new entry, on the correction’s own day', async () => {
+describe('correcting a payment after its order or bill is paid', () => {
+  test("writes a reversal and a new entry, on the correction's own day", async () => {
     const order = await counterOrder(42.32)
     const paid = await payOrder(order, by(at.card, undefined, { tip: 2, reference: 'slip' }))
     api.clock.set('2026-11-22T12:00:00+01:00')
@@ -212,7 +212,7 @@ describe('a payment is corrected after its order or bill is paid', () => {
     ])
   })
 
-  test('of a bill, shared over its orders as the payment was', async () => {
+  test('of a bill shares it over its orders as before', async () => {
     const bill = await billOf([5], [7])
     const settled = await payBill(bill, by(coins, 6.01, { tendered: 10, tip: 1 }), by(at.card))
     const share = settled.orders[1].payments[0]
@@ -244,7 +244,7 @@ describe('a payment is corrected after its order or bill is paid', () => {
     ])
   })
 
-  test('again, but each entry once', async () => {
+  test('works again, for each entry once', async () => {
     const order = await counterOrder(10)
     const [original] = (await payOrder(order, by(at.card))).payments
     const path = (payment: Body) => `/payments/${payment.id}/correct`
@@ -262,7 +262,7 @@ describe('a payment is corrected after its order or bill is paid', () => {
     expect(payments[4]).toMatchObject({ id: third.id, voided_at: null, corrects_id: second.id })
   })
 
-  test('not before, by a method that is not taken, or when some of it was given back', async () => {
+  test('is refused early, with a method not accepted, or after a partial refund', async () => {
     const order = await counterOrder(10)
     const [part] = (await payOrder(order, by(at.card, 4))).payments
     const off = await brand.make('/payment-methods', { name: 'Off', type: 'card', active: false })
@@ -289,7 +289,7 @@ describe('a payment is corrected after its order or bill is paid', () => {
     await api.db.query(sql`update payments set refunded_amount = 0 where id = ${rest.id}`)
   })
 
-  test('once, however often it is asked for with one key', async () => {
+  test('happens once for all retries with one key', async () => {
     const [original] = (await payOrder(await counterOrder(10), by(at.card))).payments
     const headers = { 'idempotency-key': `correct-${original.id}` }
     const body = { payment_method_id: at.cash.id, reason: 'cash' }

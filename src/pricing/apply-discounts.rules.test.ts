@@ -28,7 +28,7 @@ function figures(items: readonly StoredItem[], ...discounts: OrderDiscount[]) {
 const cancelled = { cancelledAt: 5, cancelKind: 'cancel' } as const
 
 describe('discounts', () => {
-  it('of items come first, then the order’s, spread by what is left', () => {
+  it("of items apply first, then the order's, spread by the remaining amounts", () => {
     const lines = linesOf({ total: 800, subtotal: 1000, campaignDiscount: 200 }, 799, 999)
     const five = plainDiscount('five', 'amount', 500)
     const tenOnB = plainDiscount('ten', 'percentage', percent(10), { itemId: 'b' })
@@ -46,7 +46,7 @@ describe('discounts', () => {
     ])
   })
 
-  it('of a kind go in the order given, each on the net so far', () => {
+  it('of a kind apply in the order given, each on the net so far', () => {
     const lines = linesOf(1000)
     const half = plainDiscount('half', 'percentage', percent(50))
     const three = plainDiscount('three', 'amount', 300)
@@ -54,7 +54,7 @@ describe('discounts', () => {
     expect(figures(lines, three, half)).toEqual({ lines: [650], amounts: [300, 350] })
   })
 
-  it('take at most what there is', () => {
+  it('are at most the remaining net', () => {
     const lines = linesOf(300, 400)
     const much = plainDiscount('much', 'amount', 5000)
     expect(figures(lines, plainDiscount('one', 'amount', 500, { itemId: 'a' }), much)).toEqual({
@@ -65,7 +65,7 @@ describe('discounts', () => {
     expect(figures([], much)).toEqual({ lines: [], amounts: [0] })
   })
 
-  it('with ties serve the earlier line', () => {
+  it('with ties go to the earlier line', () => {
     expect(figures(linesOf(100, 100, 100), plainDiscount('d', 'amount', 100)).lines).toEqual([34, 33, 33])
     const after = applyDiscounts(
       linesOf(100_000, 100_000, 100_000),
@@ -77,7 +77,7 @@ describe('discounts', () => {
     expect(yen.items.map(item => item.discount)).toEqual([33_400, 33_300, 33_300])
   })
 
-  it('leave the service charge alone', () => {
+  it('do not touch the service charge', () => {
     const lines = linesOf(1000, { total: 125, kind: 'service_charge', chargePercent: percent(12.5) })
     expect(figures(lines, plainDiscount('d', 'percentage', percent(50))).lines).toEqual([500, 0])
     expect(figures(lines, plainDiscount('d', 'amount', 50, { itemId: 'b' }))).toEqual({
@@ -94,7 +94,7 @@ describe('discounts', () => {
     expect(after.discounts).toEqual([gone])
   })
 
-  it('of an amount are worth what cancelled lines do not keep of it', () => {
+  it('of an amount lose the share of cancelled lines', () => {
     const part = { ...cancelled, total: 333, subtotal: 500, discount: 167, discountShares: { d: 167 } }
     const five = plainDiscount('d', 'amount', 500, { amount: 500 })
     expect(figures(linesOf(1000, part), five)).toEqual({ lines: [333, 167], amounts: [500] })
@@ -107,7 +107,7 @@ describe('discounts', () => {
     expect(figures(linesOf(1000, untouched), five)).toEqual({ lines: [500, 0], amounts: [500] })
   })
 
-  it('with a fixed amount are worth that, whatever their value says', () => {
+  it('with a fixed amount take exactly that, whatever their value', () => {
     const share = plainDiscount('d', 'percentage', percent(10), { fixedAmount: 250, billDiscountId: 'bill' })
     expect(figures(linesOf(1000, 1000), share)).toEqual({ lines: [125, 125], amounts: [250] })
     const kept = { ...cancelled, total: 900, subtotal: 1000, discount: 100, discountShares: { d: 100 } }
@@ -122,7 +122,7 @@ describe('discounts', () => {
 })
 
 describe('a discount of a bill', () => {
-  it('is spread over all live product lines, and each order has its lines’ share', () => {
+  it("is spread over all live product lines, and each order has its lines' share", () => {
     const first = linesOf(1000, { total: 500, ...cancelled })
     const second = linesOf(333, 333, { total: 99, kind: 'service_charge' })
     const share = (kind: OrderDiscount['kind'], value: number, decimals: 0 | 2 = 2) =>
@@ -155,7 +155,7 @@ const sale = fc.record({
   decimals: fc.constantFrom(0 as const, 2 as const),
 })
 
-it('takes shares that make up each discount, nothing below zero, and the same again when done twice', () => {
+it('shares add up to each discount, leave nothing below zero, and are stable when repeated', () => {
   fc.assert(
     fc.property(sale, ({ lines, discounts, decimals }) => {
       const step = decimals === 0 ? 100 : 1

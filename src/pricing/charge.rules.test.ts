@@ -55,7 +55,7 @@ describe('a service charge', () => {
     expect(followCharge(after, 2)).toEqual(after)
   })
 
-  it('is zero when its lines are, and stays as it is once it does not count', () => {
+  it('is zero when its lines are, and frozen once it is paid', () => {
     const none = followCharge(
       paidOrder(
         [
@@ -73,10 +73,10 @@ describe('a service charge', () => {
   })
 })
 
-describe('the part of a charge that goes along', () => {
+describe('the charge of a part', () => {
   const charge = makeItem('order', 9, { ...service, total: 233, subtotal: 194, tax: 39, paidMilli: 1000 }, 0)
 
-  it('is in proportion of net, the rest stays', () => {
+  it('is in proportion to net; the rest stays', () => {
     const taken = takeCharge(charge, 1000, 1555, 2)
     expect(taken.part).toMatchObject({
       quantityMilli: 1000,
@@ -95,7 +95,7 @@ describe('the part of a charge that goes along', () => {
     expect([taken.part.paidMilli, taken.rest.paidMilli]).toEqual([1000, 1000])
   })
 
-  it('is all of it with all the net, and nothing with nothing: what is left for nothing is a charge still', () => {
+  it('is all of it with all the net, and nothing with no net', () => {
     const none = { subtotal: 0, tax: 0, total: 0, unitPrice: 0, quantityMilli: 1000, paidMilli: 1000 }
     const { part, rest } = takeCharge(charge, 1555, 1555, 2)
     expect(part).toMatchObject({ subtotal: 194, tax: 39, total: 233, unitPrice: 194 })
@@ -107,7 +107,7 @@ describe('the part of a charge that goes along', () => {
     }
   })
 
-  it('adds up to the charge, whatever goes in whatever order', () => {
+  it('adds up to the charge, in any sequence of parts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(5000), { minLength: 1, maxLength: 8 }),

@@ -134,13 +134,13 @@ describe('a line is refused', () => {
     expect(faultsOf(lines)).toEqual(faults)
   })
 
-  it('when it is held outside a bill', () => {
+  it('when it is held without a bill', () => {
     expect(faultsOf([plainLine('cola', { hold: true })], { onBill: false })).toEqual([
       'lines.0.hold not_allowed',
     ])
   })
 
-  it('when an open price has decimals the currency has not', () => {
+  it('when an open price has more decimals than the currency', () => {
     const lines = [plainLine('gift', { unitPrice: 150 })]
     expect(faultsOf(lines, { currencyDecimals: 0 })).toEqual(['lines.0.unit_price decimals'])
   })
@@ -159,7 +159,7 @@ describe('a line is refused', () => {
   })
 })
 
-describe('a line that is legal', () => {
+describe('a valid line', () => {
   it('finds its product, groups and prices', () => {
     const lines = [
       pizza(addon('small'), addon('mayo', 2, 'sauces'), addon('mayo', 1, 'extras'), addon('egg', 2)),
@@ -174,7 +174,7 @@ describe('a line that is legal', () => {
     ])
   })
 
-  it('may be a hundred lines of 999 worth 9,999,999.99 each', () => {
+  it('may be one of a hundred lines of 999 worth 9,999,999.99 each', () => {
     const gift = plainLine('gift', { unitPrice: 999_999_999 })
     const cola = plainLine('cola', { quantityMilli: 999_000, hold: true })
     expect(checkLines(menu, plainContext(), [gift, ...Array.from({ length: 99 }, () => cola)])).toHaveLength(
@@ -182,14 +182,14 @@ describe('a line that is legal', () => {
     )
   })
 
-  it('may be weighed to the gram, and an open price whole where the currency is', () => {
+  it('may be weighed to the gram, with a whole open price in a currency without decimals', () => {
     const lines = [plainLine('steak', { quantityMilli: 335 }), plainLine('gift', { unitPrice: 500 })]
     const [steak, gift] = checkLines(menu, plainContext({ currencyDecimals: 0 }), lines)
     expect([steak!.subtotal, gift!.subtotal]).toEqual([1300, 500])
   })
 })
 
-describe('what cannot be had', () => {
+describe('an unavailable product', () => {
   const judge = (lines: OrderLine[]) => () => {
     requireAvailable(menu, plainContext(), checkLines(menu, plainContext(), lines))
   }
@@ -221,7 +221,7 @@ describe('what cannot be had', () => {
     })
   })
 
-  it('is nothing when all is there', () => {
+  it('is absent when everything is available', () => {
     expect(judge([plainLine('cola'), pizza(addon('small'))])).not.toThrow()
     expect(judge([plainLine('old')])).toThrow(Refusal)
   })

@@ -73,7 +73,7 @@ function randomItem(chance: Chance): { item: SoldItem; context: OrderContext } {
   }
 }
 
-it('takes parts that with the rest are the whole, whatever is taken in whatever order', () => {
+it('splits into parts that add up to the whole, in any sequence', () => {
   const seed = anySeed()
   const chance = new Chance(seed)
   for (let round = 0; round < runs(3000); round++) {
@@ -180,7 +180,7 @@ describe('a part', () => {
       nothingOff,
     )
 
-  it('of 3 × 4.33 less 1.00 with 10 % inside is 4.00 and 0.36, then 4.00 and 0.37, rest 3.99 and 0.36', () => {
+  it('of 3 × 4.33 less 1.00 with 10 % included is 4.00 and 0.36, then 4.00 and 0.37, rest 3.99 and 0.36', () => {
     const item = discounted(price('soup', 3000), plainContext(), {
       campaigns: [],
       discountShares: { d: 100 },
@@ -196,7 +196,7 @@ describe('a part', () => {
     ])
   })
 
-  it('returns to the gram what 0.335 kg took, cancelled in three parts', () => {
+  it('returns to the gram the stock of 0.335 kg cancelled in three parts', () => {
     const item = price('steak', 335)
     expect(item.recipe).toEqual({ beef: 112 })
     const first = takePart(item, 100, 2)
@@ -207,13 +207,13 @@ describe('a part', () => {
     expect(third.rest).toMatchObject({ quantityMilli: 0, subtotal: 0, total: 0, cost: 0, recipe: null })
   })
 
-  it('keeps everything else of the item', () => {
+  it('keeps all other fields of the item', () => {
     const item = price('soup', 3000)
     const { part, rest } = takePart(item, 1000, 2)
     expect([part.name, rest.taxRate, part.unitPrice]).toEqual(['soup', 100_000, 433])
   })
 
-  it('shares what campaigns and discounts took off, and takes unpaid units first', () => {
+  it('shares campaigns and discounts, and uses unpaid units first', () => {
     const ten = { campaignId: 'ten', name: '10 %', amount: 130 }
     const coin = { campaignId: 'coin', name: '0.01 off', amount: 1 }
     const off = { campaigns: [ten, coin], discountShares: { two: 2, hundred: 100 } }
@@ -232,14 +232,14 @@ describe('a part', () => {
     expect(takePart({ ...item, paidMilli: 0 }, 2000, 2).part.paidMilli).toBe(0)
   })
 
-  it('leaves a stock item out of which it took nothing', () => {
+  it('omits a stock item with a share of zero', () => {
     const item = { ...price('steak', 335), recipe: { beef: 1, salt: 5 } }
     const { part, rest } = takePart(item, 100, 2)
     expect([part.recipe, rest.recipe]).toEqual([{ salt: 1 }, { beef: 1, salt: 4 }])
     expect(takePart({ ...item, recipe: { beef: 1 } }, 100, 2).part.recipe).toBeNull()
   })
 
-  it('is some of the item and at most all, of an item whose total is its net with or without tax', () => {
+  it('is above nothing and at most the item, with tax included or added', () => {
     const item = price('soup', 3000)
     for (const milli of [0, -1, 3001]) expect(() => takePart(item, milli, 2)).toThrow('Broken invariant')
     expect(() => takePart({ ...item, total: item.total + 1 }, 1000, 2)).toThrow('Broken invariant')

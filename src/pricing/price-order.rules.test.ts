@@ -77,7 +77,7 @@ describe('an item', () => {
   })
   const egg = { addonId: 'egg', addonGroupId: null, quantity: 2 }
 
-  it('is frozen with all it needs', () => {
+  it('is frozen with all its details', () => {
     const line = plainLine('pizza', {
       quantityMilli: 3000,
       addons: [egg],
@@ -131,7 +131,7 @@ describe('an item', () => {
     ])
   })
 
-  it('has nothing where there is nothing', () => {
+  it('has empty details without addons, tax or recipe', () => {
     const lines = [plainLine('water'), plainLine('nugget')]
     const [water, nugget] = priceOrder(menu, plainContext(), lines).items
     expect(water).toMatchObject({ names: null, taxId: null, taxName: null, taxRate: null, tax: 0 })
@@ -139,7 +139,7 @@ describe('an item', () => {
     expect(nugget).toMatchObject({ recipe: null, cost: 0 })
   })
 
-  it('does not change when the menu does, nor does an earlier menu with a later one', () => {
+  it('does not change with the menu, nor does an earlier menu with a later one', () => {
     const line = plainLine('pizza', { addons: [egg] })
     const items = priceOrder(menu, plainContext(), [line])
     const before = structuredClone(items)
@@ -158,7 +158,7 @@ describe('an item', () => {
     expect(priceOrder(menu, plainContext(), [line])).toEqual(before)
   })
 
-  it('is in an order with a total of at most 9,999,999.99, checked before what is sold out', () => {
+  it('is in an order of at most 9,999,999.99, checked before availability', () => {
     const gone = plainMenu({
       products: { gift: { priceMode: 'open', taxId: 'vat' }, old: { active: false } },
       taxes: { vat: { rate: 1 } },
@@ -181,7 +181,7 @@ describe('an item', () => {
   })
 })
 
-describe('what an order takes and costs', () => {
+describe('the stock and cost of an order', () => {
   const menu = plainMenu({
     stockItems: { salt: 0 },
     products: {
@@ -198,18 +198,18 @@ describe('what an order takes and costs', () => {
     ).items
   const faultOf = (...ids: string[]) => catchRefusal(() => priced(...ids)).details['fields']
 
-  it('is no more than stock can hold, line by line', () => {
+  it('are at most what a stock level can hold, line by line', () => {
     expect(priced('most', 'most')[0]!.recipe).toEqual({ salt: 9_999_999_999 })
     expect(faultOf('most', 'more')).toMatchObject([{ path: 'lines.1.quantity', rule: 'max' }])
   })
 
-  it('is 9,999,999.99 at most', () => {
+  it('are 9,999,999.99 at most', () => {
     expect(priced('dear')[0]!.cost).toBe(999_999_999)
     expect(faultOf('dear', 'dear')).toMatchObject([{ path: 'lines', rule: 'max' }])
   })
 })
 
-describe('what is taken off and added', () => {
+describe('discounts and charges', () => {
   const menu = plainMenu({
     taxes: {
       food: { rate: 190_000, serviceTypeRates: { takeaway: 70_000 } },
@@ -225,7 +225,7 @@ describe('what is taken off and added', () => {
   })
   const tenth = plainCampaign('tenth', 'percentage', 100_000, { categoryIds: ['food'] })
 
-  it('goes over the lines in turn: campaigns, tax, service charge', () => {
+  it('apply over all lines in turn: campaigns, tax, service charge', () => {
     const lines = [
       plainLine('soup'),
       plainLine('ham', { quantityMilli: 335, addons: [{ addonId: 'egg', addonGroupId: null, quantity: 1 }] }),
@@ -271,7 +271,7 @@ describe('what is taken off and added', () => {
     ])
   })
 
-  it('is taxed by how the order is served', () => {
+  it('are taxed by the service type', () => {
     const terms = {
       ...plainTerms,
       serviceType: 'takeaway',
@@ -286,7 +286,7 @@ describe('what is taken off and added', () => {
     })
   })
 
-  it('refuses an order whose coupon cannot be used, after what its lines lack', () => {
+  it('refuse an order whose coupon is unusable, after the faults of its lines', () => {
     const coupon = { ...tenth, couponCode: 'TEN', minSubtotal: 2000 }
     const terms = { ...plainTerms, campaigns: [coupon], couponCode: 'TEN' }
     const price = (units: number, given: Partial<SaleTerms> = {}) =>
@@ -305,7 +305,7 @@ describe('what is taken off and added', () => {
     expect(faultsOf(() => price(0))).toMatchObject([{ path: 'lines.0.quantity' }])
   })
 
-  it('holds the order with its charge to 9,999,999.99', () => {
+  it('keep the order with its charge within 9,999,999.99', () => {
     const gifts = plainMenu({ products: { gift: { priceMode: 'open' } } })
     const line = plainLine('gift', { unitPrice: 999_999_900 })
     const charged = { ...plainTerms, charge: { percent: 1, taxId: null } }
@@ -316,7 +316,7 @@ describe('what is taken off and added', () => {
   })
 })
 
-it('gives totals that are the sums of their items, whatever the mode', () => {
+it('give totals that are the sums of their items, in every mode', () => {
   const chance = new Chance(7)
   const orders = runs(2000)
   let compared = 0

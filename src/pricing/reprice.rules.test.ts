@@ -26,8 +26,8 @@ function anOrder(discounts: readonly OrderDiscount[]) {
   return paidOrder(lines, [], { taxMode: 'exclusive', status: 'pending', discounts })
 }
 
-describe('an order that is repriced', () => {
-  it('has its discounts, then tax, then the service charge, then its totals', () => {
+describe('a repriced order', () => {
+  it('computes discounts, then tax, then the service charge, then its totals', () => {
     const after = repriceOrder(anOrder([tenth]), 2)
     expect(after.items.map(({ discount, tax, total }) => [discount, tax, total])).toEqual([
       [100, 180, 1080],
@@ -38,7 +38,7 @@ describe('an order that is repriced', () => {
     expect(after.totals).toMatchObject({ subtotal: 1730, discount: 156, tax: 315, total: 1889 })
   })
 
-  it('comes back to what it was when the discount is removed', () => {
+  it('returns to its earlier figures when the discount is removed', () => {
     const discounted = repriceOrder(anOrder([tenth]), 2)
     const discounts = discounted.discounts.map(one => ({ ...one, removedAt: 9 }))
     const after = repriceOrder({ ...discounted, discounts }, 2)
@@ -50,7 +50,7 @@ describe('an order that is repriced', () => {
     expect(after.discounts[0]!.amount).toBe(156)
   })
 
-  it('leaves the tax that a split has shared on lines that do not change', () => {
+  it('keeps the tax that a split has shared on lines that do not change', () => {
     const order = anOrder([{ ...tenth, itemId: 'other' }])
     const [split, ...others] = order.items
     const shared = { ...split!, tax: 199, total: 1199 }

@@ -30,7 +30,7 @@ function slip(title: string, owner = 'brand'): PrintJob {
 
 const words = ['Margherita', 'Caffè', '牛肉面', 'كباب مشوي (حار)', 'ต้มยำกุ้ง น้ำใส', 'שווארמה 12', '\u{10FFFF}']
 
-test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as this one, in %s', async lang => {
+test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as the main thread, in %s', async lang => {
   const press = openPress({})
   const direction = directionOf(lang)
   const lines = words.flatMap(word => [
@@ -45,7 +45,7 @@ test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as this one, in %s
   expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
 })
 
-test('a thread begins with the first slip that needs letters drawn, and is kept', async () => {
+test('starts a thread for the first slip that needs drawing and keeps it', async () => {
   const begun = threadsBegun()
   const press = openPress({})
   const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
@@ -58,7 +58,7 @@ test('a thread begins with the first slip that needs letters drawn, and is kept'
   expect(begun).toHaveLength(1)
 })
 
-test('refuses what would wait behind too many, and prints those that wait', async () => {
+test('refuses above the queue limit and prints the waiting slips', async () => {
   const press = openPress({ program: odd, threads: 1, waiting: 3 })
   const taken = ['one', 'two', 'three', 'four'].map(title => press.print(slip(title)))
   await expect(press.print(slip('five'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
@@ -66,7 +66,7 @@ test('refuses what would wait behind too many, and prints those that wait', asyn
   expect(String(await press.print(slip('six')))).toBe('six')
 })
 
-test.each(['die', 'throw', 'grow'])('a thread told to %s takes its own slip with it only', async fate => {
+test.each(['die', 'throw', 'grow'])('a thread that must %s loses only its own slip', async fate => {
   const begun = threadsBegun()
   const press = openPress({ program: odd, threads: 1, maxMegabytes: 16 })
   const slips = ['before', fate, 'after', 'last'].map(title => press.print(slip(title)))
@@ -76,7 +76,7 @@ test.each(['die', 'throw', 'grow'])('a thread told to %s takes its own slip with
   expect(begun).toHaveLength(2)
 })
 
-test('gives up what takes too long, refuses what waited too long behind it, prints the next', async () => {
+test('cancels a slow slip, refuses one that waited too long, and prints the next', async () => {
   // Time enough for a thread to begin on a slow machine.
   const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000, maxWaitMs: 1500 })
   const [hangs, waits] = [press.print(slip('hang')), press.print(slip('late'))]
@@ -86,7 +86,7 @@ test('gives up what takes too long, refuses what waited too long behind it, prin
   expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
 })
 
-test('an error of a printer reaches the caller, and the thread lives on', async () => {
+test('reports an error of the printer to the caller, and the thread continues', async () => {
   const begun = threadsBegun()
   const press = openPress({ program: odd, threads: 1 })
   await expect(press.print(slip('fail'))).rejects.toThrow('no paper')
@@ -94,7 +94,7 @@ test('an error of a printer reaches the caller, and the thread lives on', async 
   expect(begun).toHaveLength(1)
 })
 
-test('its end refuses what is under way and what comes, and leaves no thread', async () => {
+test('closing refuses running and new slips and leaves no thread', async () => {
   const begun = threadsBegun()
   const press = openPress({ program: odd, threads: 2 })
   const idle = await press.print(slip('one'))
@@ -107,7 +107,7 @@ test('its end refuses what is under way and what comes, and leaves no thread', a
   expect(begun.map(thread => thread.threadId)).toEqual([-1, -1])
 })
 
-test('one brand never has every thread, nor the whole queue', async () => {
+test('one brand never has every thread or the whole queue', async () => {
   const press = openPress({ program: odd, threads: 2, waitingPerOwner: 2 })
   const ended = Promise.allSettled(['hang', 'two', 'three'].map(title => press.print(slip(title))))
   await expect(press.print(slip('four'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
@@ -116,7 +116,7 @@ test('one brand never has every thread, nor the whole queue', async () => {
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('a slip as long as one that took too long is refused at once, a shorter one is printed', async () => {
+test('refuses a slip as long as one that timed out, and prints a shorter one', async () => {
   const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
   const long = slip('hang')
   long.printout = { ...long.printout, lines: [ruleLine, ruleLine] }

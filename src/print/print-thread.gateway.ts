@@ -8,7 +8,7 @@ import type { PrintAnswer, PrintJob } from './print-pool.gateway.ts'
 
 // The program of a thread of the press: prints one slip after the other until it is ended.
 
-/** Of the operating system's -20 to 19: below everything that somebody waits for at a table. */
+/** Of the operating system's -20 to 19: below all work that guests wait for. */
 const lowPriority = 10
 
 if (process.platform === 'linux') yieldProcessor()

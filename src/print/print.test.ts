@@ -27,14 +27,14 @@ function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
     .join('')
 }
 
-describe('text for the eye', () => {
+describe('plain text', () => {
   test.each([
     ['pizza 2', 'ltr', 'pizza 2'],
     // Letters from the right are turned, numbers among them are not, brackets point the other way.
     ['2 x ⁨אבג (דה) 12⁩', 'ltr', '2 x 12 (הד) גבא'],
     ['אב 12', 'rtl', '12 בא'],
     ['abc אב', 'rtl', 'בא abc'],
-  ] as const)('%s on paper that runs %s', (text, direction, shown) => {
+  ] as const)('prints %s on paper that runs %s', (text, direction, shown) => {
     expect(drawn(text, direction)).toBe(shown)
   })
 
@@ -47,14 +47,14 @@ describe('text for the eye', () => {
     expect(drawn('a\u{10FFFF} \u{1F355}b', 'ltr')).toBe('a\uFFFD \uFFFDb')
   })
 
-  test('joins Arabic letters and places Thai marks as the fonts say', () => {
+  test('joins Arabic letters and places Thai marks as the fonts define', () => {
     const joined = shapeText('كباب', false, 'rtl').width
     const apart = ['ك', 'ب', 'ا', 'ب'].reduce((sum, letter) => sum + shapeText(letter, false, 'rtl').width, 0)
     expect(joined).toBeLessThan(apart)
     expect(shapeText('น้ำ', false, 'ltr').runs[0]!.text).toBe('น\u0E4D\u0E49\u0E32')
   })
 
-  test('keeps a name set apart on each line that it is broken over', () => {
+  test('isolates a name on each line that it wraps to', () => {
     const lines = wrapText(`2 x ${isolate('Pizza (con mozzarella piccante)', 'rtl')}`, false, 9)
     expect(lines.length).toBeGreaterThan(1)
     expect(drawn(lines.at(-1)!, 'rtl')).toMatch(/piccante\)$/)
@@ -72,7 +72,7 @@ describe('text for the eye', () => {
     expect(wrapText('', false, 4)).toEqual([''])
   })
 
-  test('sets apart what may turn its neighbours', () => {
+  test('isolates text that may change the direction of its surroundings', () => {
     expect(isolate('Pizza', 'ltr')).toBe('Pizza')
     expect(isolate('Pizza', 'rtl')).toBe('\u2068Pizza\u2069')
     expect(isolate('كباب', 'ltr')).toBe('\u2068كباب\u2069')
@@ -80,7 +80,7 @@ describe('text for the eye', () => {
   })
 })
 
-describe('an outline filled with dots', () => {
+describe('filling an outline with dots', () => {
   const square = (from: number, to: number, clockwise: boolean): PathStep[] => {
     const corners: [number, number][] = [
       [from, from],
@@ -94,13 +94,13 @@ describe('an outline filled with dots', () => {
   const close: PathStep = { command: 'closePath', args: [] }
   const place = { x: 0, y: 8, scale: 1 }
 
-  test('covers the centres inside it, and no others', () => {
+  test('covers the centres inside it and no others', () => {
     const bitmap = blankBitmap(8, 8)
     fillOutline(bitmap, [...square(2, 6, false), close], place)
     expect([...bitmap.bits]).toEqual([0, 0, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0, 0])
   })
 
-  test('leaves out a hole that runs the other way, and fills one that runs the same way', () => {
+  test('leaves out a hole of opposite direction and fills one of the same direction', () => {
     const [ring, solid] = [blankBitmap(8, 8), blankBitmap(8, 8)]
     fillOutline(ring, [...square(0, 8, false), close, ...square(3, 5, true), close], place)
     fillOutline(solid, [...square(0, 8, false), close, ...square(3, 5, false), close], place)
@@ -108,7 +108,7 @@ describe('an outline filled with dots', () => {
     expect(solid.bits[3]).toBe(0xff)
   })
 
-  test('follows curves, and stays on the paper', () => {
+  test('follows curves and stays on the paper', () => {
     const bitmap = blankBitmap(16, 8)
     const bow: PathStep[] = [
       { command: 'moveTo', args: [-4, 0] },
@@ -125,7 +125,7 @@ describe('an outline filled with dots', () => {
   })
 })
 
-describe('the same slip', () => {
+describe('one slip', () => {
   const lines = [
     textLine('Trattoria', { align: 'center', weight: 'large' }),
     spaceLine,
@@ -136,7 +136,7 @@ describe('the same slip', () => {
     textLine('Grazie!'),
   ]
 
-  test('is text for a printer that knows its letters', () => {
+  test('is text for a printer that has its letters', () => {
     const rows = printEscPos(slip(lines))
       .toString('latin1')
       // oxlint-disable-next-line no-control-regex -- the printer's commands are control characters
@@ -155,7 +155,7 @@ describe('the same slip', () => {
     ])
   })
 
-  test('is a picture where the printer lacks a letter, and only there', () => {
+  test('is a picture only where the printer lacks a letter', () => {
     const bytes = printEscPos(slip([pairLine('Caffè', '1.00'), pairLine('Te', '1.00')]))
     const at = bytes.indexOf(Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0]))
     expect(at).toBe(2)
@@ -167,7 +167,7 @@ describe('the same slip', () => {
     expect(all.includes('abc')).toBe(false)
   })
 
-  test('is a PDF with its words in it, the same bytes each time', async () => {
+  test('is a searchable PDF with the same bytes each time', async () => {
     const bytes = await printPdf(slip(lines))
     expect((await printPdf(slip(lines))).equals(bytes)).toBe(true)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -178,7 +178,7 @@ describe('the same slip', () => {
     expect(other.equals(bytes)).toBe(false)
   })
 
-  test('goes on on another page when no reader would open one so long', async () => {
+  test('continues on another page when a page is too long for readers', async () => {
     const long = Array.from({ length: 1200 }, (_, at) => textLine(`row ${at}`))
     const file = await getDocumentProxy(new Uint8Array(await printPdf(slip([...long, ruleLine, spaceLine]))))
     expect(file.numPages).toBe(2)
@@ -188,7 +188,7 @@ describe('the same slip', () => {
     expect(text.match(/row \d+/g)).toEqual(long.map((_, at) => `row ${at}`))
   })
 
-  test('is a page without script, whatever names hold', () => {
+  test('is an HTML page without script, whatever names contain', () => {
     const html = printHtml(slip([...lines, textLine(`<img src=x onerror="alert('1')">&`)], 'ar'))
     expect(html).toContain('dir="rtl"')
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')

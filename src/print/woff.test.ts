@@ -27,7 +27,7 @@ function sumOf(font: Buffer, { offset, length }: Entry): number {
 test.each([
   'noto-sans/files/noto-sans-latin-700-normal',
   'noto-sans-thai/files/noto-sans-thai-thai-400-normal',
-])('a font out of its wrapping holds every table as it was: %s', name => {
+])('unpacks every table of a font unchanged: %s', name => {
   const woff = readFileSync(require.resolve(`@fontsource/${name}.woff`))
   const font = unwrapFont(woff)
   const entries = entriesOf(font)
@@ -44,6 +44,6 @@ test.each([
   expect(outline(plain)).not.toBe('')
 })
 
-test('what is no WOFF is seen', () => {
+test('detects a file that is not WOFF', () => {
   expect(() => unwrapFont(Buffer.from('wOF2'.padEnd(44)))).toThrow(/WOFF/)
 })

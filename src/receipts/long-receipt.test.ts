@@ -46,7 +46,7 @@ test.each([
   ['a thread prints', false, ['neighbour', 'receipt']],
   // The control: printing on the event loop keeps every other request waiting.
   ['the event loop prints', true, ['receipt', 'neighbour']],
-])('while %s a long receipt, a neighbour is answered: %#', async (_who, onLoop, answered) => {
+])('answers other requests during a long receipt: while %s: %#', async (_who, onLoop, answered) => {
   const loop: PrintPool = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
   const begun = printWith(onLoop ? loop : press)
   const order: string[] = []
@@ -63,7 +63,7 @@ test.each([
   expect((await printed.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000)
 })
 
-test('a receipt that is being printed when the service ends is still answered', async () => {
+test('answers a receipt that is being printed when the service stops', async () => {
   const begun = printWith(press)
   const receipt = askReceipt()
   await begun

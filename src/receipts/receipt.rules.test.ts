@@ -56,7 +56,7 @@ function sale(items: ItemSketch[], payments: PaymentSketch[] = [], more: Partial
 }
 
 describe('the receipt of an order', () => {
-  it('says what was sold, what was taken off, how it was taxed and paid', () => {
+  it('lists items, discounts, taxes and payments', () => {
     const payments = [
       { amount: 1100, type: 'cash', tip: 50, rounding: -2, tendered: 2000, change: 852 },
       { amount: 99, voidedAt: 1 },
@@ -86,7 +86,7 @@ describe('the receipt of an order', () => {
     ])
   })
 
-  it('speaks its language, and has tax on top before the total', () => {
+  it('uses its language and puts added tax before the total', () => {
     const named = { ...pizza, taxName: 'IVA 10 %' }
     const order = sale([named], [], { taxMode: 'exclusive', customerName: 'Ada', status: 'pending' })
     const printed = orderReceipt(order, head, 'it-IT')
@@ -110,7 +110,7 @@ describe('the receipt of an order', () => {
     expect(lines(orderReceipt(order, head, 'it'))).toContain('1 x Pizza tonda: 12.25')
   })
 
-  it('says what each costs where there is not just one, and of addons what they add', () => {
+  it('gives the unit price of more than one, and the price of addons', () => {
     const free = { ...pizza.addons![0]!, unitPrice: 0, total: 0 }
     const item = { ...pizza, quantityMilli: 335, unitPrice: 3800, addons: [free], campaigns: [], discount: 0 }
     const texts = lines(orderReceipt(sale([item, { ...charge, quantityMilli: 2000 }]), head, 'en'))
@@ -127,7 +127,7 @@ describe('the receipt of an order', () => {
     ['VAT 10.0%', 'VAT 10.0%'],
     ['VAT 10,0 %', 'VAT 10,0 %'],
     ['10', '10 10%'],
-  ])('of a tax called %s says %s', (taxName, said) => {
+  ])('writes a tax called %s as %s', (taxName, said) => {
     const texts = lines(orderReceipt(sale([{ ...pizza, taxName }]), head, 'en'))
     expect(texts).toContain(`includes ${said} on 9.09: 0.91`)
   })
@@ -138,11 +138,11 @@ describe('the receipt of an order', () => {
     ['cancelled', 'Pre-bill - not a receipt'],
     ['paid', 'Receipt'],
     ['refunded', 'Receipt'],
-  ] as const)('is headed for one that is %s: %s', (status, heading) => {
+  ] as const)('has the heading of an order that is %s: %s', (status, heading) => {
     expect(orderReceipt(sale([pizza], [], { status }), head, 'en').title).toBe(`${heading} B1-20261121-0001`)
   })
 
-  it('says what is due of one that is partly paid', () => {
+  it('gives the due of a partly paid order', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsUsed: 20, pointsValue: 20 }
     const payments = [{ amount: 300 }, { amount: 99, voidedAt: 1 }]
     const order = sale([pizza], payments, { status: 'partially_paid', loyalty })
@@ -150,7 +150,7 @@ describe('the receipt of an order', () => {
     expect(lines(orderReceipt({ ...order, status: 'paid' }, head, 'en')).at(-1)).toBe('Points (20): 0.20')
   })
 
-  it('has above and below its header and footer, and is whole where the currency is', () => {
+  it('has a header and a footer, and whole amounts in a currency without decimals', () => {
     const own: ReceiptHead = {
       ...head,
       branch_name: 'Centro',
@@ -165,7 +165,7 @@ describe('the receipt of an order', () => {
     expect(texts).toContain('Total JPY: 1000')
   })
 
-  it('says what the customer used and earned', () => {
+  it('gives what the customer spent and earned', () => {
     const loyalty = {
       ...noLoyalty,
       balanceUsed: 300,
@@ -182,7 +182,7 @@ describe('the receipt of an order', () => {
     ])
   })
 
-  it('says what was given back later, and when', () => {
+  it('gives later refunds and their dates', () => {
     const refund = {
       id: 'r',
       kind: 'refund',
@@ -228,7 +228,7 @@ describe('the receipt of an order', () => {
     ])
   })
 
-  it('sets names apart where they run the other way', () => {
+  it('isolates names of the opposite direction', () => {
     const order = sale([{ ...pizza, campaigns: [], addons: [], names: { ar: 'بيتزا' } }])
     const printed = orderReceipt(order, head, 'ar')
     expect(printed.direction).toBe('rtl')
@@ -251,7 +251,7 @@ describe('the receipt of a bill', () => {
   const terms = { head, lang: 'en', currency: 'EUR', tableNames: ['One', 'Two'] }
   const whole = { bill, payments: payments.slice(0, 1), orders: [order, gone] }
 
-  it('says while it is open where the guests sit and what is due', () => {
+  it('gives tables and due while it is open', () => {
     const texts = lines(billReceipt(whole, terms))
     expect(texts.slice(2, 6)).toEqual([
       'Pre-bill - not a receipt',
@@ -263,7 +263,7 @@ describe('the receipt of a bill', () => {
     expect(lines(billReceipt(whole, { ...terms, tableNames: [] }))).not.toContain('Table ')
   })
 
-  it('says once it is settled what its orders were paid with', () => {
+  it('gives the payments of its orders once it is settled', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsEarned: 3 }
     const settled = {
       ...whole,
@@ -275,12 +275,12 @@ describe('the receipt of a bill', () => {
     expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
   })
 
-  it.each(['merged', 'cancelled'] as const)('is no receipt of one that is %s', status => {
+  it.each(['merged', 'cancelled'] as const)('is refused for one that is %s', status => {
     const ended = { ...whole, bill: { ...bill, status }, orders: [], payments: [] }
     expect(lines(billReceipt(ended, terms))[2]).toBe('Pre-bill - not a receipt')
   })
 
-  it('says to one payer what they paid for, or that it was a share', () => {
+  it('gives one payer their items, or that it was a share', () => {
     expect(lines(payerReceipt(whole, payments[0]!, terms)).slice(2)).toEqual([
       'Receipt',
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
@@ -309,7 +309,7 @@ describe('the receipt of a bill', () => {
   })
 })
 
-it('every language has all the words, another one is English', () => {
+it('every language has all words, and an unknown one falls back to English', () => {
   expect(receiptLanguages.length).toBeGreaterThan(15)
   const keys = Object.keys(receiptWords('en'))
   for (const lang of receiptLanguages) {

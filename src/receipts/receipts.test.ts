@@ -78,7 +78,7 @@ async function changeEverything(word: string): Promise<void> {
 }
 
 describe('a receipt', () => {
-  test('as a page runs, loads and sends nothing, and stands in no other page', async () => {
+  test('as a page runs, loads and sends nothing, and cannot be framed', async () => {
     const order = await sell([1, 1, 1])
     const { headers } = await brand.call('GET', `/orders/${order.id}/receipt`)
     const policy = headers.get('content-security-policy')
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('shows what was sold, how it was taxed and how it was paid', async () => {
+  test('shows items, taxes and payments', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, {
       payments: [{ payment_method_id: cash.id, amount: 27.5, tendered: 30, tip: 1 }],
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     ['Mehrwertsteuer 22 %', 'includes Mehrwertsteuer 22 % on'],
     ['Was 10%', 'includes Was 10% 22% on'],
     ['Sales', 'includes Sales 22% on'],
-  ])('says the rate of the tax %s once', async (name, shown) => {
+  ])('gives the rate of the tax %s once', async (name, shown) => {
     const tax = await brand.make('/taxes', { name, rate: 22 })
     const category = await brand.make('/categories', { name })
     const body = { name, price: 1, category_id: category.id, tax_id: tax.id }
@@ -137,7 +137,7 @@ describe('a receipt', () => {
     expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
   })
 
-  test('says while a part is paid what is still due', async () => {
+  test('of a partly paid order gives the due', async () => {
     const order = await sell([1, 1, 1])
     const path = `/orders/${order.id}`
     expect((await receipt(path, '')).bytes.toString()).not.toContain('Due')
@@ -148,7 +148,7 @@ describe('a receipt', () => {
     expect(html.split('Due')[1]).toContain('14.50')
   })
 
-  test('shows what was given back and when, the tip by itself', async () => {
+  test('shows refunds with their dates, and the tip apart', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id, tip: 1 }] })
     const items = order.items.map((item: Body) => ({ item_id: item.id }))
@@ -179,7 +179,7 @@ describe('a receipt', () => {
     expect((await brand.call('PATCH', '/brand', { body: { default_language: 'en' } })).status).toBe(200)
   })
 
-  test('speaks the language asked for, from right to left where it runs so', async () => {
+  test('uses the requested language and its direction', async () => {
     const order = await sell([1, 1, 1])
     const html = (await receipt(`/orders/${order.id}`, 'lang=ar')).bytes.toString()
     expect(html).toContain('<html lang="ar" dir="rtl">')
@@ -197,7 +197,7 @@ describe('a bill', () => {
     return { ...bill, order, table }
   }
 
-  test('is a pre-bill while it is open, and says at which table', async () => {
+  test('is a pre-bill with its table while it is open', async () => {
     const bill = await openBill()
     const html = (await receipt(`/dining-sessions/${bill.id}`, '')).bytes.toString()
     expect(html).toContain('Pre-bill - not a receipt')
@@ -229,7 +229,7 @@ describe('a bill', () => {
     expect(paid.match(/<span>(Balance|Points \(20\))<\/span>/g)).toHaveLength(2)
   })
 
-  test('has a receipt for each payer, and one whole', async () => {
+  test('has a receipt for each payer and one for all', async () => {
     const bill = await openBill()
     const item = bill.order.items[0]
     const half = item.total / 2

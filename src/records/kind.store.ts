@@ -23,7 +23,7 @@ export type Change = {
 
 /**
  * A plain record, described once: the five operations, their checks, answers and documentation are made of this
- * (`record.routes.ts`). What a record has of its own are the functions at the end; nothing general knows any
+ * (`record.routes.ts`). The functions at the end are specific to a record; nothing general knows any
  * record by name. It stands on the store's rung because those functions ask the database.
  */
 export type RecordKind = {

@@ -15,7 +15,7 @@ import { importMenu } from '../menu-files/import-menu.ts'
 import { staffKind } from '../staff/staff.record.ts'
 import { recordLimits } from './record-limits.rules.ts'
 
-test('every kind of record has a limit, but customers', () => {
+test('every kind of record except customers has a limit', () => {
   const tables = [...recordKinds, staffKind].map(kind => kind.table).filter(table => table !== 'customers')
   expect(tables.toSorted()).toEqual(Object.keys(recordLimits).toSorted())
 })
@@ -39,7 +39,7 @@ async function almostFull() {
 
 const full = { code: 'limit_reached', details: { limit: 10_000 } }
 
-test('one room is left: of two at once one is made, and a change of what is there is no new record', async () => {
+test('with room for one, one of two concurrent creates succeeds, and changes need no room', async () => {
   const { db, addon, id, count } = await almostFull()
   const both = await Promise.allSettled([
     addon.create({ name: 'A', price: 1 }),
@@ -53,7 +53,7 @@ test('one room is left: of two at once one is made, and a change of what is ther
   expect(await addon.create({ name: 'C', price: 1 })).toMatchObject({ name: 'C' })
 })
 
-test('control: without the lock on the brand both are made', async () => {
+test('control: without the lock on the brand both are created', async () => {
   const { ctx, brand, count } = await almostFull()
   const { db: unlocked, addon } = addonsWithoutLock(ctx, brand.caller)
   await Promise.all([addon.create({ name: 'A', price: 1 }), addon.create({ name: 'B', price: 1 })])
@@ -81,7 +81,7 @@ function addonsWithoutLock(ctx: Context, caller: Caller) {
   return { db: seen, addon: operations({ ...ctx, db }, caller, addonKind) }
 }
 
-test('an import beyond it is refused as a whole, with the first record there is no room for', async () => {
+test('refuses an import beyond the limit as a whole, at the first record without room', async () => {
   const { ctx, brand, count } = await almostFull()
   const addons = [1, 2, 3].map(at => ({ ref: `new ${at}`, name: `New ${at}`, price: at }))
   const text = JSON.stringify({ addons }, null, 1)

@@ -44,23 +44,23 @@ async function nameAtOnce(shop: Shop, db: Database, trials: number): Promise<num
 }
 
 describe('eight callers change one record at once', () => {
-  test('nobody’s change is lost, a hundred times', async () => {
+  test('no change is lost, a hundred times', async () => {
     const shop = await openShop()
     expect(await nameAtOnce(shop, shop.env.db, 100)).toBe(0)
     await expectInvariants(shop.env.db)
   }, 120_000)
 
-  test('control: without the rows held, changes are lost', async () => {
+  test('control: without the locks on the rows, changes are lost', async () => {
     const shop = await openShop()
     expect(await nameAtOnce(shop, withoutLocks(shop), 10)).toBeGreaterThan(0)
   }, 60_000)
 
-  test('of eight who have seen the same version one passes, a hundred times', async () => {
+  test('of eight with the same version one succeeds, a hundred times', async () => {
     const shop = await openShop()
     expect(await passAtOnce(shop, shop.env.db, 100)).toEqual({ passed: 100, version_conflict: 700 })
   }, 120_000)
 
-  test('control: without the rows held, several pass', async () => {
+  test('control: without the locks on the rows, several succeed', async () => {
     const shop = await openShop()
     const { passed } = await passAtOnce(shop, withoutLocks(shop), 10)
     expect(passed).toBeGreaterThan(10)

@@ -236,18 +236,18 @@ beforeAll(async () => {
 })
 afterAll(() => shared.drop())
 
-test('there is a sample of every kind', () => {
+test('has a sample of every kind', () => {
   expect(paths.toSorted()).toEqual(recordKinds.map(kind => kind.path).toSorted())
 })
 
 describe.each(paths)('%s', path => {
-  test('every field that is sent is what is read, alone and in the list', async () => {
+  test('reads every field as it was sent, alone and in the list', async () => {
     const { brand, send, made } = shared
     const { body, change } = samples[path]!(brand, made)
     const one = `${path}/${made[path]}`
     const first = await send('GET', one)
     expect(first.status).toBe(200)
-    // Whatever was linked to it since it was made has moved its version.
+    // Links made since its creation have advanced its version.
     const version = first.data['version'] as number
     const tag = `"${version}"`
     expect(first.headers['etag']).toBe(tag)
@@ -272,7 +272,7 @@ describe.each(paths)('%s', path => {
     })
   })
 
-  test('bad bodies, queries and ids are refused by the same words everywhere', async () => {
+  test('refuses bad bodies, queries and ids alike for every kind', async () => {
     const { send, made } = shared
     const one = `${path}/${made[path]}`
     const before = (await send('GET', one)).data
@@ -321,7 +321,7 @@ function movedRightly(before: Body, after: Body, moves: boolean): boolean {
   return moves ? is > was && isAt > wasAt : is === was && isAt === wasAt
 }
 
-test('what a write changes has a greater version and a later stamp; what it does not has the same', async () => {
+test('a write raises version and stamp of what it changes, and of nothing else', async () => {
   const { brand, send, made, makeAll } = await till()
   await makeAll()
   const productId = made['/products']!
@@ -380,7 +380,7 @@ test('what a write changes has a greater version and a later stamp; what it does
 
 const png = makePng()
 
-test('a picture is served to anybody, for ever, and nothing else is', async () => {
+test('images are public and cached for ever, and nothing else is', async () => {
   const { send, made } = shared
   const put = await send('PUT', `/products/${made['/products']}/image`, png, { 'content-type': 'image/jpeg' })
   expect(put.status).toBe(200)
@@ -403,7 +403,7 @@ test('a picture is served to anybody, for ever, and nothing else is', async () =
   expect(text).toMatchObject({ status: 415, error: { code: 'unsupported_media_type' } })
 })
 
-test('the brand is read and changed', async () => {
+test('reads and changes the brand', async () => {
   const { send } = shared
   const read = await send('GET', '/brand')
   expect(read).toMatchObject({ status: 200, data: { default_language: 'it', version: 1 } })
@@ -414,7 +414,7 @@ test('the brand is read and changed', async () => {
   expect((await send('DELETE', '/brand')).status).toBe(405)
 })
 
-test('movements are booked and listed, and sent again are booked once', async () => {
+test('books and lists movements, and books a retry once', async () => {
   const { send, made, brand } = shared
   const body = {
     branch_id: brand.branch.id,

@@ -27,7 +27,7 @@ export type RecordCall = {
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
-/** The brand's settings; its row is held unless a record of this kind changes without it. */
+/** The brand's settings; its row is locked unless records of this kind change without the lock. */
 export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
   return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
 }
@@ -130,9 +130,9 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const twin = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
-  if (twin === undefined) return
-  throw duplicateRecord(kind.resource, columns.at(-1)!, twin)
+  const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
+  if (duplicate === undefined) return
+  throw duplicateRecord(kind.resource, columns.at(-1)!, duplicate)
 }
 
 /**

@@ -119,11 +119,11 @@ export async function findDuplicate(
 ): Promise<string | undefined> {
   const others = among === 'all' ? sql`` : sql` and active`
   const same = columns.map(column => sql`${raw(column)} = ${row[column]}`)
-  const [twin] = await tx.query<{ id: string }>(
+  const [duplicate] = await tx.query<{ id: string }>(
     sql`select id from ${raw(kind.table)}
         where brand_id = ${brandId} and id <> ${id}${others} and ${join(same, ' and ')} limit 1`,
   )
-  return twin?.id
+  return duplicate?.id
 }
 
 /** Every branch of the brand, also those switched off, oldest first. */
@@ -152,7 +152,7 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
 }
 
 /**
- * Refuses one more record than the brand may have. The brand's row is held, so no two of its records are made at once.
+ * Refuses one more record than the brand may have. The brand's row is locked, so no two of its records are made at once.
  * @param more how many are about to be made; 0 when they are in their table already
  * @throws Refusal limit_reached
  */

@@ -20,7 +20,7 @@ async function everything(env: TestEnv): Promise<unknown> {
 }
 
 describe('a plain record', () => {
-  test('is made, read, listed, changed, switched off and revived', async () => {
+  test('is created, read, listed, changed, deactivated and reactivated', async () => {
     const { tax, brand } = await taxes()
     const made = await tax.create({ name: 'Food', rate: 10 })
     expect(made).toMatchObject({ name: 'Food', rate: 10, active: true, version: 1 })
@@ -38,7 +38,7 @@ describe('a plain record', () => {
     expect(brand.branches).toHaveLength(1)
   })
 
-  test('PATCH of nothing, or of what is already so, changes nothing at all', async () => {
+  test('an empty PATCH or one with equal values changes nothing', async () => {
     const { tax, env } = await taxes()
     const made = await tax.create({ name: 'Food', rate: 10 })
     const before = await everything(env)
@@ -47,7 +47,7 @@ describe('a plain record', () => {
     expect(await everything(env)).toEqual(before)
   })
 
-  test('two PATCHes of different fields at once both hold', async () => {
+  test('two concurrent PATCHes of different fields both apply', async () => {
     const { tax } = await taxes()
     for (let round = 0; round < 20; round++) {
       const made = await tax.create({ name: 'Food', rate: 10 })
@@ -56,7 +56,7 @@ describe('a plain record', () => {
     }
   })
 
-  test('If-Match lets one of two pass', async () => {
+  test('with If-Match one of two concurrent changes succeeds', async () => {
     const { tax } = await taxes()
     const made = await tax.create({ name: 'Food', rate: 10 })
     const seen = { ifMatch: { version: 1 } }
@@ -69,7 +69,7 @@ describe('a plain record', () => {
     expect(stale).toEqual({ code: 'version_conflict', details: { current_version: 2 } })
   })
 
-  test('of another brand is answered like one that is not there', async () => {
+  test('of another brand is answered like a missing one', async () => {
     const { tax, env } = await taxes()
     const other = operations(env.ctx, (await makeBrand(env.db)).caller, taxKind)
     const { id } = await other.create({ name: 'Theirs', rate: 1 })
@@ -83,7 +83,7 @@ describe('a plain record', () => {
 })
 
 describe('idempotency', () => {
-  test('the same key gives the first record as it stands now, and makes nothing', async () => {
+  test('a repeated key gives the first record in its current state and creates nothing', async () => {
     const { tax } = await taxes()
     const once = onceKey()
     const first = await tax.createAnswer({ name: 'Food', rate: 10 }, { once })
@@ -98,7 +98,7 @@ describe('idempotency', () => {
     )
   })
 
-  test('twins at once make one record', async () => {
+  test('concurrent duplicates create one record', async () => {
     const { tax } = await taxes()
     const once = onceKey()
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('branches of a key', () => {
   })
 })
 
-test('each change writes one event with the version it led to and makes cached menus old', async () => {
+test('each change writes one event with its new version and invalidates cached menus', async () => {
   const { tax, env } = await taxes()
   const { id } = await tax.create({ name: 'Food', rate: 10 })
   await tax.patch(id, { rate: 11 })

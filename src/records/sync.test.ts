@@ -122,7 +122,7 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
   expect(byLatest).toBeGreaterThan(0)
 }, 30_000)
 
-test('a row that moves between two pages is seen again, and none is skipped', async () => {
+test('a row that moves between two pages is sent again, and none is skipped', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   const ids = await makeTaxes(env, brand)
@@ -152,7 +152,7 @@ test('updated_since is inclusive, to the microsecond', async () => {
   expect((await pageOf(env, brand, { updatedSince: row!.later })).total).toBe(0)
 })
 
-test('a watermark comes only with what a client can sync by', async () => {
+test('sends a watermark only with lists that can be synced', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   await makeTaxes(env, brand)
@@ -165,7 +165,7 @@ test('a watermark comes only with what a client can sync by', async () => {
   expect((await pageOf(env, brand, { ...since, active: true })).watermark).toBeUndefined()
 })
 
-test('a watermark is never below one given before, nor a stamp below it, though the clock is set back', async () => {
+test('neither a watermark nor a stamp goes back when the clock is set back', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   const [id] = await makeTaxes(env, brand)
@@ -178,7 +178,7 @@ test('a watermark is never below one given before, nor a stamp below it, though 
   expect((await pageOf(env, brand, { updatedSince: ahead })).total).toBe(2)
 })
 
-test('where the server shows no times of transactions the watermark stays, and misses nothing', async () => {
+test('without transaction timestamps the watermark stays, and misses nothing', async () => {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   await makeTaxes(env, brand)

@@ -10,8 +10,8 @@ function merge(body: Record<string, unknown>, texts = { name: 'Zuppa', descripti
 }
 const after = (translations: object) => merge({ translations }).translations
 
-describe('what a body says about texts', () => {
-  test('is put over what is stored, by language and field', () => {
+describe('a body with texts', () => {
+  test('is merged with the stored texts, by language and field', () => {
     expect(merge({})).toEqual({
       texts: { name: 'Zuppa', description: null },
       translations: stored,
@@ -21,13 +21,13 @@ describe('what a body says about texts', () => {
     expect(after({ en: { name: 'Broth' } })).toEqual({ ...stored, en: { name: 'Broth', description: 'Hot' } })
   })
 
-  test('takes away what is null, and a language with nothing left', () => {
+  test('removes null texts, and a language without texts', () => {
     expect(after({ en: { description: null } })).toEqual({ ...stored, en: { name: 'Soup' } })
     expect(after({ en: { name: null, description: null } })).toEqual({ fr: stored.fr })
     expect(after({ en: null, tr: { name: null } })).toEqual({ fr: stored.fr })
   })
 
-  test('in the default language is the record’s own text, said once', () => {
+  test("in the default language is the record's own text, given once", () => {
     expect(merge({ translations: { it: { name: 'Brodo', description: 'Caldo' } } })).toEqual({
       texts: { name: 'Brodo', description: 'Caldo' },
       translations: stored,
@@ -39,19 +39,19 @@ describe('what a body says about texts', () => {
     ])
   })
 
-  test('cannot take away a needed text of the default language', () => {
+  test('cannot remove a required text of the default language', () => {
     const faults = ['translations.it.name required']
     expect(merge({ translations: { it: { name: null } } }).faults).toEqual(faults)
     const emptied = merge({ translations: { it: null } }, { name: 'Zuppa', description: 'Calda' })
     expect(emptied).toMatchObject({ faults, texts: { name: 'Zuppa', description: null } })
   })
 
-  test('is in the brand’s languages', () => {
+  test("uses the brand's languages", () => {
     expect(merge({ translations: { fr: { name: 'x' } } }).faults).toEqual(['translations.fr not_allowed'])
   })
 })
 
-test('a text is read in a language, else in the default one', () => {
+test('reads a text in a language, else in the default one', () => {
   const read = (language: string, translations: Translations = stored) =>
     textIn(language, 'it', 'name', 'Zuppa', translations)
   expect([read('it'), read('en'), read('tr'), read('en', { en: {} })]).toEqual([
@@ -62,7 +62,7 @@ test('a text is read in a language, else in the default one', () => {
   ])
 })
 
-test('all texts are shown in the brand’s languages, in their order, where there are any', () => {
+test("shows all texts in the brand's languages, in their order, if there are any", () => {
   expect(Object.entries(everyText(brand, { name: 'Zuppa', description: null }, stored))).toEqual([
     ['it', { name: 'Zuppa' }],
     ['en', stored.en],

@@ -39,7 +39,7 @@ function handedOut({ api, brand }: TillRoom) {
   )
 }
 
-test('part of a line goes back to its payment, with the stock it took; the sale keeps its figures', async () => {
+test('refunds part of a line to its payment and returns its stock; the sale keeps its figures', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [
     [room.pizza, 3],
@@ -96,7 +96,7 @@ test('part of a line goes back to its payment, with the stock it took; the sale 
   await expectInvariants(room.api.db)
 })
 
-test('orders of a bill give back through its payments, and the bill’s sums follow', async () => {
+test("refunds orders of a bill through the bill's payments and updates its sums", async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]], [[room.wine, 1]], [[room.fish, 0.335]]])
   const [first, second, third] = orders as [Body, Body, Body]
@@ -127,7 +127,7 @@ const loyal = {
   loyalty: { points_per_unit: 1, point_value: 0.05, cashback_percent: 5, min_redeem_points: 0 },
 }
 
-test('balance goes back as balance, points as points, and what was earned is taken back', async () => {
+test('returns balance as balance and points as points, and takes back what was earned', async () => {
   const room = await openTillRoom(loyal)
   await room.brand.make(`/customers/${room.customer.id}/adjust`, {
     balance: 10,
@@ -161,7 +161,7 @@ test('balance goes back as balance, points as points, and what was earned is tak
   await expectInvariants(room.api.db)
 })
 
-test('money can go to the balance instead; no drawer moves, though the payment counts as given back', async () => {
+test('can refund to the balance: no drawer moves, and the payment counts as refunded', async () => {
   const room = await openTillRoom(loyal)
   const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
   await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.cash.id, tip: 1 }])
@@ -173,7 +173,7 @@ test('money can go to the balance instead; no drawer moves, though the payment c
   await expectInvariants(room.api.db)
 })
 
-test('the service charge goes back in proportion', async () => {
+test('refunds the service charge in proportion', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: ['pos'] } })
   const order = await sell(room, [
     [room.pizza, 1],
@@ -195,7 +195,7 @@ test('the service charge goes back in proportion', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('refusals leave nothing', async () => {
+test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 2]])
   const other = await sell(room, [[room.wine, 1]])
@@ -218,7 +218,7 @@ test('refusals leave nothing', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a refund comes out of a drawer that is open, of its own day', async () => {
+test('pays a refund from an open drawer of its own day', async () => {
   const room = await openTillRoom({ require_shift: true })
   const { branchId, make } = room.brand
   const open = (register: string) => make('/shifts', { branch_id: branchId, opening_float: 100, register })
@@ -238,7 +238,7 @@ test('a refund comes out of a drawer that is open, of its own day', async () => 
   await expectInvariants(room.api.db)
 })
 
-test('a waiter needs a manager’s word, once, and so does everybody where the brand asks for it', async () => {
+test("needs a manager's approval from a waiter, once, and from everybody if the brand requires it", async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -261,7 +261,7 @@ test('a waiter needs a manager’s word, once, and so does everybody where the b
   await expectInvariants(room.api.db)
 })
 
-test('a repeated refund gives back once', async () => {
+test('retries give back once', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 2]])
   await pay(room, `/orders/${order.id}`)

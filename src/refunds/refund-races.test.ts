@@ -31,13 +31,13 @@ function outcomes(tries: readonly PromiseSettledResult<unknown>[]): { done: numb
 }
 
 describe('eight callers each refund three of the same eight at once', () => {
-  test('two of them can, a hundred times', async () => {
+  test('two of them succeed, a hundred times', async () => {
     const room = await openRoom()
     expect(await refundAtOnce(room, room.db, 100)).toEqual({ done: 200, broken: 0 })
     await expectInvariants(room.db)
   }, 180_000)
 
-  test('control: without the order’s row held, more is given back than was paid', async () => {
+  test('control: without the lock on the order, more is given back than was paid', async () => {
     const room = await openRoom()
     const { done, broken } = await refundAtOnce(room, withoutLockOn('orders', room.db), 10)
     expect(done).toBeGreaterThan(20)
@@ -88,7 +88,7 @@ async function sellEight(room: Room, product: string): Promise<StoredOrder> {
 }
 
 describe('four callers cancel an item while four settle its bill', () => {
-  test('a settled bill is paid what is live on it, a hundred times', async () => {
+  test('a settled bill is paid for its live items, a hundred times', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const { broken, cancelled, kept } = await cancelAgainstSettle(room, room.db, 100)
     expect(broken).toBe(0)
@@ -97,7 +97,7 @@ describe('four callers cancel an item while four settle its bill', () => {
     await expectInvariants(room.db)
   }, 180_000)
 
-  test('control: without the bill’s row held, what is paid and what is live part', async () => {
+  test('control: without the lock on the bill, payments and live items differ', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const { broken } = await cancelAgainstSettle(room, withoutBillLock(room.db), 15)
     expect(broken).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ describe('examples of the specification', () => {
     expect(till.order.status).toBe('refunded')
   })
 
-  it('gives 40 of 70 by card and 30 by balance back as 28 and 12', () => {
+  it('refunds 40 of 70 paid by card and 30 by balance as 28 and 12', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 3000 }
     const order = paidOrder([total(4000), total(6000)], [{ amount: 7000 }], { customerId: 'c', loyalty })
     const till = new Till(order)
@@ -111,7 +111,7 @@ describe('examples of the specification', () => {
   })
 })
 
-test('what is taken back stands on the items as their amounts do', () => {
+test('records refunded amounts on the items', () => {
   const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 10_000, minRedeemPoints: 0 }
   const loyalty = { ...noLoyalty, pointsEarned: 8, balanceEarned: 8, rates }
   const till = new Till(paidOrder([total(600), total(200)], [{ amount: 800 }], { customerId: 'c', loyalty }))
@@ -123,7 +123,7 @@ test('what is taken back stands on the items as their amounts do', () => {
   ])
 })
 
-test('what is left of an order keeps what it earned, by what was paid with money', () => {
+test('keeps the earnings of the part that is not refunded, by what was paid with money', () => {
   const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 100_000, minRedeemPoints: 0 }
   const used = { balanceUsed: 200, pointsUsed: 200, pointsValue: 200 }
   const loyalty = { ...noLoyalty, ...used, pointsEarned: 6, balanceEarned: 60, rates }
@@ -132,7 +132,7 @@ test('what is left of an order keeps what it earned, by what was paid with money
   expect(till.refund([till.item(0)]).reversed).toEqual({ points: 3, balance: 30 })
 })
 
-test('a figure that cannot be shared stands on the last item', () => {
+test('assigns an indivisible figure to the last item', () => {
   expect(spreadOver([300, 100], 8, 1)).toEqual([6, 2])
   expect(spreadOver([300, 100], 0, 1)).toEqual([0, 0])
   expect(spreadOver([300, 100], -4, 1)).toEqual([0, -4])
@@ -140,14 +140,14 @@ test('a figure that cannot be shared stands on the last item', () => {
   expect(() => spreadOver([], 4, 1)).toThrow('has an item')
 })
 
-test('what is written off gives nothing back', () => {
+test('gives back nothing of a written-off part', () => {
   const order = paidOrder([total(1000)], [{ amount: 400 }], { loyalty: { ...noLoyalty, balanceUsed: 600 } })
   const [waste] = new Till(order).refund([{ itemId: order.items[0]!.id, quantityMilli: undefined }]).order
     .adjustments
   expect(sourcesOf({ ...order, adjustments: [{ ...waste!, kind: 'waste' }] })).toEqual(sourcesOf(order))
 })
 
-describe('what goes out', () => {
+describe('a payout', () => {
   const [cash, card] = paidOrder([], [{ amount: 1000, type: 'cash', tip: 7 }, { amount: 1000 }]).payments
   const book = { ...noBook, coin: 5, amount: 1000, rounding: 3 }
   const books = new Map([[cash!.id, book]])
@@ -165,7 +165,7 @@ describe('what goes out', () => {
     expect(outs([0, 0])).toEqual([])
   })
 
-  it('is rounded in cash alone, a tip never', () => {
+  it('is rounded in cash only, except a tip', () => {
     expect(outs([13, 13])).toEqual([
       ['cash', 13, 0, 2],
       ['card', 13, 0, 0],
@@ -176,7 +176,7 @@ describe('what goes out', () => {
   })
 })
 
-test('several items share what was spread once; the last takes the rest, and the tip', () => {
+test('of several items shares amounts once; the last takes the rest and the tip', () => {
   const payments: PaymentSketch[] = [{ amount: 1 }, { amount: 1 }, { amount: 1, tip: 50 }]
   const till = new Till(paidOrder([total(1), total(1), total(1)], payments))
   const items = [till.item(0), till.item(1), till.item(2)]
@@ -194,7 +194,7 @@ test('several items share what was spread once; the last takes the rest, and the
   ])
 })
 
-test('a bill’s cash payment is rounded as a whole: one of its orders gets coins, the last one the rest', () => {
+test("of a bill's cash is rounded as a whole: one order gets coins, the last one the rest", () => {
   const share = { id: 's', billPaymentId: 'p', type: 'cash', amount: 2000, rounding: -2 }
   const till = new Till(paidOrder([total(2000)], [share]), 5)
   till.books.set('p', { ...noBook, coin: 5, amount: 4232, rounding: -2 })
@@ -206,7 +206,7 @@ test('a bill’s cash payment is rounded as a whole: one of its orders gets coin
   ])
 })
 
-test('to the balance goes what the payments and the balance gave, and the tip; nothing goes over the counter', () => {
+test('to the balance includes payments, balance and tip, and pays nothing out', () => {
   const loyalty = { ...noLoyalty, balanceUsed: 200, pointsUsed: 7, pointsValue: 100 }
   const payments = [{ amount: 700, tip: 30, type: 'cash' }]
   const till = new Till(paidOrder([total(1000)], payments, { customerId: 'c', loyalty }))
@@ -217,20 +217,20 @@ test('to the balance goes what the payments and the balance gave, and the tip; n
   expect(order.adjustments).toMatchObject([{ payments: [], toBalance: 900, pointsReturned: 7, tip: 30 }])
 })
 
-test('what went to a balance is gone from the drawer’s payment like cash', () => {
+test("to a balance reduces the drawer's payment like cash", () => {
   const payment = { amount: 4232, type: 'cash', rounding: -2 }
   const till = new Till(paidOrder([total(4231), total(1)], [payment], { customerId: 'c' }), 5)
   till.refund([till.item(0)], { to: 'balance' })
   expect(till.refund([till.item(1)]).payouts).toMatchObject([{ amount: 1, rounding: -1 }])
 })
 
-test('a tip alone is given back too', () => {
+test('of a tip alone works too', () => {
   const till = new Till(paidOrder([total(0)], [{ amount: 0, tip: 150, type: 'cash' }]))
   const { payouts } = till.refund([till.item(0)], { refundTip: true })
   expect(payouts).toMatchObject([{ amount: 0, tip: 150, rounding: 0 }])
 })
 
-test('voided payments and reversals give nothing back', () => {
+test('ignores voided payments and reversals', () => {
   const payments = [
     { amount: 1000, voidedAt: 1 },
     { amount: -1000, voidedAt: 1 },
@@ -243,7 +243,7 @@ test('voided payments and reversals give nothing back', () => {
 describe('the service charge', () => {
   const charge = total(200, { kind: 'service_charge', needsKitchen: false })
 
-  it('goes back in the proportion of net, as an item and an adjustment of its own', () => {
+  it('is refunded in proportion to net, as an item and an adjustment of its own', () => {
     const till = new Till(paidOrder([total(1500), total(500), charge], [{ amount: 2200 }]))
     const { order, items } = till.refund([till.item(1)])
     const [, , rest, part] = order.items
@@ -259,7 +259,7 @@ describe('the service charge', () => {
     expect(till.order.items.filter(item => item.kind === 'service_charge')).toHaveLength(2)
   })
 
-  it('goes whole with the last that costs something, and with the last of all', () => {
+  it('is refunded whole with the last item that costs something, and with the last of all', () => {
     const free = total(0)
     const first = new Till(paidOrder([total(1000), free, charge], [{ amount: 1200 }]))
     expect(first.refund([first.item(0)]).items.map(item => item.total)).toEqual([1000, 200])
@@ -268,7 +268,7 @@ describe('the service charge', () => {
     expect(none.refund([none.item(0)]).order.status).toBe('refunded')
   })
 
-  it('stays where what is refunded cost nothing; a part of next to nothing is one all the same', () => {
+  it('stays when the refunded items cost nothing, and is refunded for the smallest net', () => {
     const free = new Till(paidOrder([total(1000), total(0), charge], [{ amount: 1200 }]))
     expect(free.refund([free.item(1)]).items).toHaveLength(1)
     const nothing = new Till(paidOrder([total(0), total(0), { ...charge, total: 0, subtotal: 0 }], []))
@@ -308,13 +308,13 @@ describe('refusals', () => {
     })
   })
 
-  it('gives a tip back with the whole order only', () => {
+  it('requires the whole order for a refund of the tip', () => {
     const till = open()
     const refusal = catchRefusal(() => till.refund([till.item(0)], { refundTip: true }))
     expect(refusal.details).toMatchObject({ fields: [{ path: 'refund_tip', rule: 'not_allowed' }] })
   })
 
-  it('asks for what is live', () => {
+  it('requires live items', () => {
     const till = open()
     till.refund([till.item(0, 1)])
     const itemId = till.order.items[0]!.id
@@ -327,7 +327,7 @@ describe('refusals', () => {
     expect(catchRefusal(() => till.refund([till.item(0)])).details).toMatchObject({ live_quantity: 0 })
   })
 
-  it('asks for what is paid', () => {
+  it('requires paid items', () => {
     const pending = new Till(paidOrder([total(1)], [], { status: 'pending' }))
     const refusal = catchRefusal(() => pending.refund([pending.item(0)]))
     expect([refusal.code, refusal.details]).toEqual([
@@ -517,7 +517,7 @@ function accounts({ order, refunds, books }: Till) {
   }
 }
 
-it('gives back exactly what was paid from every source, whatever is refunded in whatever parts', () => {
+it('refunds exactly what was paid from every source, in any parts', () => {
   fc.assert(
     fc.property(sales, steps, (sale, plan) => {
       const order = orderOf(sale)
@@ -540,7 +540,7 @@ it('gives back exactly what was paid from every source, whatever is refunded in 
   )
 }, 60_000)
 
-it('and loses nothing where some of it goes to the balance', () => {
+it('loses nothing when some of it goes to the balance', () => {
   fc.assert(
     fc.property(sales, steps, (sale, plan) => {
       const order = orderOf(sale)
@@ -556,7 +556,7 @@ it('and loses nothing where some of it goes to the balance', () => {
   )
 }, 60_000)
 
-it('is seen to give back too much when what was given back before is forgotten', () => {
+it('control: refunds too much when earlier refunds are forgotten', () => {
   const till = new Till(paidOrder([total(1000), total(500)], [{ amount: 900 }, { amount: 600 }]))
   const forgetful = till.order.payments
   till.refund([till.item(0)])

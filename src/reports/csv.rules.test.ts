@@ -23,7 +23,7 @@ it.each([
   expect(cell(text)).toBe(written)
 })
 
-it('leaves numbers as numbers, below zero too', () => {
+it('leaves numbers as numbers, negative ones too', () => {
   expect([cell(-12.5), cell(0), cell(1_000_000.01)]).toEqual(['-12.5', '0', '1000000.01'])
 })
 
@@ -36,7 +36,7 @@ it('has a header line and ends each line with CRLF', () => {
   expect(csvText(['a', 'b'], [])).toBe('a,b\r\n')
 })
 
-it('reads back as what it was, and no cell begins as a formula does', () => {
+it('reads back as it was written, and no cell begins like a formula', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string({

@@ -44,7 +44,7 @@ async function trattoria() {
   return { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay }
 }
 
-test('a past day reads the same to the byte, whatever is undone afterwards', async () => {
+test('the report of a past day stays equal to the byte after later changes', async () => {
   const { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay } = await trattoria()
   const byCard = { payment_method_id: card.id }
   const byCash = { payment_method_id: cash.id }
@@ -141,7 +141,7 @@ test('a past day reads the same to the byte, whatever is undone afterwards', asy
   await expectInvariants(api.db)
 })
 
-test('what cannot be asked is refused', async () => {
+test('refuses an impossible request', async () => {
   const { report, brand } = await trattoria()
   const faults = ({ body }: Body) =>
     body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`) as string[]

@@ -14,7 +14,7 @@ function faultOf(from: string, to: string): string | undefined {
   }
 }
 
-it('takes from one day to four hundred, both ends included', () => {
+it('accepts one day to four hundred, both ends included', () => {
   expect(faultOf('2026-11-21', '2026-11-21')).toBeUndefined()
   expect(faultOf('2026-11-22', '2026-11-21')).toBe('query.to min')
   expect(faultOf('2026-01-01', '2027-02-04')).toBeUndefined()
@@ -41,7 +41,7 @@ function hourBy(spans: readonly ClockSpan[], atMs: number): number {
   return new Date(atMs + found[0]!.offsetMinutes * 60_000).getUTCHours()
 }
 
-it('computes every hour of a period as the clock in the branch shows it, also where it is changed', () => {
+it("assigns every hour of a period to the branch's wall clock, across clock changes", () => {
   const days = fc.integer({ min: 0, max: 700 })
   const lengths = fc.integer({ min: 0, max: 399 })
   fc.assert(
@@ -64,7 +64,7 @@ it('computes every hour of a period as the clock in the branch shows it, also wh
   )
 })
 
-it('knows both changes of a year and one span where nothing changes', () => {
+it('finds both changes of a year, and one span where nothing changes', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' }
   const spans = clockSpans([{ id: 'B', timezone: 'Europe/Rome' }], year)
   expect(spans).toEqual([
@@ -83,7 +83,7 @@ it('knows both changes of a year and one span where nothing changes', () => {
   expect(clockSpans([], year)).toEqual([])
 })
 
-it('steps by quarters where people live, by minutes where a clock is put otherwise', () => {
+it('steps by quarters of an hour in common zones, by minutes in others', () => {
   const span = { branchId: 'B', since: '-infinity', until: 'infinity', offsetMinutes: 345 }
   expect(clockStep([])).toBe(15)
   expect(clockStep([span, { ...span, until: '2026-03-29T01:00:00.000Z' }])).toBe(15)

@@ -51,7 +51,7 @@ const nothing = {
   refunds: 0,
 }
 
-it('gives each grouping its keys before the figures', () => {
+it('puts the keys of each grouping before its figures', () => {
   const row = { ...nothing, date: '2026-11-21', week: '2026-W47', weekday: 6, hour: 13, branch_id: 'B' }
   const keysOf = (grouping: Parameters<typeof salesReport>[0]) => {
     const [shown] = salesReport(grouping, [row]).rows
@@ -67,7 +67,7 @@ it('gives each grouping its keys before the figures', () => {
   expect(keysOf('branch')).toEqual([['branch_id', 'B']])
 })
 
-it('reports for each method what came in less what went out', () => {
+it('reports money in less money out for each method', () => {
   const row = {
     payment_method_id: 'M',
     name: 'Cash',

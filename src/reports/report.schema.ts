@@ -34,10 +34,10 @@ const salesFigures = {
   discount: Amount,
   campaign_discount: Amount,
   tax: Amount,
-  total: amount('What was sold, also what was refunded since.'),
+  total: amount('Sales, including those refunded since.'),
   cost: Amount,
   gross_profit: amount('Total less tax and cost.'),
-  refunds: amount('What was given back in this time, whenever it was sold.'),
+  refunds: amount('Refunds in this time, of sales at any time.'),
   net: amount('Total less refunds.'),
 }
 
@@ -59,7 +59,7 @@ const paymentFigures = {
   count: Type.Integer({ description: 'Payments taken, less those voided or reversed.' }),
   amount: Amount,
   tip: amount('Less tips given back.'),
-  rounding: amount('What the drawer has beyond the amounts because of the smallest coin, refunds included.'),
+  rounding: amount('Held by the drawer beyond the amounts because of the smallest coin, refunds included.'),
   refunded: Amount,
   net: amount('Amount less refunded.'),
 }

@@ -75,7 +75,7 @@ const weights = {
 }
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
 
-/** One act of the staff, whatever it leads to: some are refused, as in life. */
+/** One operation of the staff, with any outcome: some are refused, as in life. */
 async function act({ brand, ...world }: World, chance: Chance, now: number): Promise<void> {
   const send = async (path: string, body: Body) => {
     expect((await brand.call('POST', path, { body, key: world.key })).status).toBeLessThan(500)
@@ -180,7 +180,7 @@ async function readAll(brand: BrandAtHand, path: string): Promise<Body[]> {
   }
 }
 
-test('reports of any days are what the orders and bills say, added up one by one', async () => {
+test('reports of any days equal the sum of orders and bills one by one', async () => {
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })

@@ -97,7 +97,7 @@ async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   return { env, brand, read }
 }
 
-test('the figures of a sale stay on its day, what is given back stands on the day it is given', async () => {
+test('keeps a sale on its day and puts a refund on the day it is given', async () => {
   const { env, brand, read } = await shop()
   const first = await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
@@ -126,7 +126,7 @@ test('the figures of a sale stay on its day, what is given back stands on the da
   expect(live!.total).toBe(600)
 })
 
-test('the guests of a bill count once, with its first paid order', async () => {
+test('counts the guests of a bill once, with its first paid order', async () => {
   const { env, brand, read } = await shop()
   // Sent in this order backwards, as tills that were offline may: what counts is when it was ordered. The first of each
   // is cancelled.
@@ -149,7 +149,7 @@ test('the guests of a bill count once, with its first paid order', async () => {
   await expectInvariants(env.db)
 })
 
-test('hours are those of the clock in the branch, also when it is changed', async () => {
+test("uses hours of the branch's wall clock, across clock changes", async () => {
   const { env, brand, read } = await shop({ timezone: 'Europe/Rome' })
   // 2026-10-25: 00:30Z is 02:30 in summer time, 01:30Z is 02:30 again; 2026-03-29: 02:00 does not exist.
   const sold = [
@@ -185,7 +185,7 @@ test('hours are those of the clock in the branch, also when it is changed', asyn
   ])
 })
 
-test('weeks are those of ISO 8601 and rows come in the order of their keys', async () => {
+test('uses weeks of ISO 8601 and orders rows by their keys', async () => {
   const { env, brand, read } = await shop()
   for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
     await sell(env, brand, { at: `${date}T12:00Z`, date })
@@ -198,7 +198,7 @@ test('weeks are those of ISO 8601 and rows come in the order of their keys', asy
   ])
 })
 
-test('a key sees its branches, and one of another brand none', async () => {
+test('shows a key its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })

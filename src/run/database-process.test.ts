@@ -6,7 +6,7 @@ import { quickFolder } from '#test/support/quick-folder.ts'
 import type { Config } from '../config.ts'
 import { startDatabaseProcess } from './database-process.ts'
 
-test('asked to stop while PostgreSQL is being started again, it stops what comes up', async () => {
+test('a stop during a restart of PostgreSQL also stops the restarted one', async () => {
   const dataDir = quickFolder('again')
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const died = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { textLine } from './log-text.ts'
 const line = (entry: object) =>
   textLine(JSON.stringify({ level: 30, time: '2026-11-21T19:31:48.681Z', ...entry }))
 
-test('a line of the log for people', () => {
+test('a log line for people', () => {
   expect(line({ msg: 'stopping', why: 'SIGTERM' })).toBe('19:31:48.681 INFO  stopping why=SIGTERM\n')
   const refused = {
     level: 30,
@@ -19,7 +19,7 @@ test('a line of the log for people', () => {
   )
 })
 
-test('the stack of a fault stands below its line, and below no warning', () => {
+test('prints the stack of an error below its line, and none for a warning', () => {
   const err = { message: 'away', stack: 'Error: away\n    at x' }
   expect(line({ level: 40, msg: 'Redis', err })).toBe('19:31:48.681 WARN  Redis: away\n')
   expect(line({ level: 50, msg: 'failed', err })).toBe(

@@ -25,7 +25,7 @@ type Serving = { address: string; close(): Promise<void> }
 export type Welcome = (ctx: Context, address: string) => Promise<void>
 
 /**
- * Serves until somebody asks it to stop.
+ * Serves until a signal asks it to stop.
  * @returns the exit code: 0 when it was asked to, 1 when the database cannot be kept running or after a fault
  * @throws StartError when it cannot begin
  */

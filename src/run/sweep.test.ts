@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('what has ended goes in batches, what lives stays, and one process sweeps at a time', async () => {
+test('deletes ended rows in batches, keeps live ones, and one process sweeps at a time', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   await makeStaff(brand, 'Casa')
@@ -71,7 +71,7 @@ describe('events and wrong PINs', () => {
     return Object.fromEntries(rows.map(row => [row.brand_id, row.count]))
   }
 
-  test('events older than thirty days go, of every brand; younger ones stay', async () => {
+  test('deletes events of every brand after thirty days and keeps younger ones', async () => {
     const [one, two] = [await api.openBrand(), await api.openBrand()]
     await api.db.query(sql`delete from events`)
     await insertEvents(one.id, 1200, { id: 31 * day, row: 31 })
@@ -81,7 +81,7 @@ describe('events and wrong PINs', () => {
     expect(await countEvents()).toEqual({ [one.id]: 7 })
   })
 
-  test('a service whose clock runs ahead deletes no event too early', async () => {
+  test('a service whose clock is ahead deletes no event too early', async () => {
     const brand = await api.openBrand()
     await api.db.query(sql`delete from events`)
     await insertEvents(brand.id, 5, { id: 0, row: 0 })
@@ -90,7 +90,7 @@ describe('events and wrong PINs', () => {
     expect(await countEvents()).toEqual({ [brand.id]: 5 })
   })
 
-  test('old events are found by the primary key', async () => {
+  test('finds old events by the primary key', async () => {
     const { id } = await api.openBrand()
     await insertEvents(id, 2000, { id: 31 * day, row: 31 })
     await insertEvents(id, 2000, { id: 0, row: 0 })
@@ -107,7 +107,7 @@ describe('events and wrong PINs', () => {
     expect(plans.join('\n')).not.toMatch(/Seq Scan|Sort/)
   })
 
-  test('a count of wrong PINs goes when none of them is of the last hours, and stays while it is held', async () => {
+  test('deletes a count of wrong PINs after some hours, unless its row is locked', async () => {
     const { id } = await api.openBrand()
     const agoMs = (hours: number) => JSON.stringify([{ branch_id: '', at: Date.now() - hours * 3_600_000 }])
     await api.db.query(

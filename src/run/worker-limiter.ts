@@ -6,7 +6,7 @@ export type WorkerLimiter = RateLimiter & {
 }
 
 /**
- * Asks the primary process, which counts for all its workers. What is asked in one turn of the event loop travels in
+ * Asks the primary process, which counts for all its workers. Requests of one turn of the event loop travel in
  * one message.
  */
 export function workerLimiter(send: (message: ToPrimary) => void): WorkerLimiter {

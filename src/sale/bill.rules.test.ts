@@ -15,7 +15,7 @@ const totals = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 1
 describe('the due', () => {
   const bill = { status: 'open', totals, paid: 1000, balanceUsed: 200, pointsValue: 30 } as const
 
-  it('is the total less what was paid, from the balance and with points too', () => {
+  it('is the total less payments, balance and points', () => {
     expect(dueOf(bill)).toBe(8770)
   })
 
@@ -24,7 +24,7 @@ describe('the due', () => {
   })
 })
 
-it('money has touched a bill as soon as there is any of one kind', () => {
+it('any kind of payment makes a bill partly paid', () => {
   expect(hasPayments(nothing)).toBe(false)
   expect(hasPayments({ ...nothing, paid: 1 })).toBe(true)
   expect(hasPayments({ ...nothing, balanceUsed: 1 })).toBe(true)
@@ -32,7 +32,7 @@ it('money has touched a bill as soon as there is any of one kind', () => {
   expect(hasPayments({ paid: 1, balanceUsed: 1, pointsUsed: 1 })).toBe(true)
 })
 
-it('only an open bill is worked on', () => {
+it('only an open bill can be changed', () => {
   expect(billStatuses).toEqual(['open', 'settled', 'merged', 'cancelled'])
   expect(() => requireOpen({ id: 'bill', status: 'open' })).not.toThrow()
   for (const status of ['settled', 'merged', 'cancelled'] as const) {
@@ -41,19 +41,19 @@ it('only an open bill is worked on', () => {
   }
 })
 
-it('a merged bill is distinguished from those whose items are still on them', () => {
+it('distinguishes a merged bill from one that still has its items', () => {
   for (const status of billStatuses.filter(status => status !== 'merged')) {
     expect(() => requireNotMerged({ id: 'bill', status })).not.toThrow()
   }
   expect(catchRefusal(() => requireNotMerged({ id: 'bill', status: 'merged' })).code).toBe('session_not_open')
 })
 
-it('an event has what an act has changed, and what it has left', () => {
+it("an event has the changed fields and the bill's new figures", () => {
   const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' } as const
-  const told = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
-  expect(billEventData(bill, { version: 2 })).toEqual(told)
+  const changed = { id: 'bill', version: 2, branch_id: 'roma', table_ids: ['one'], status: 'open' }
+  expect(billEventData(bill, { version: 2 })).toEqual(changed)
   expect(billEventData(bill, { version: 3, tableIds: ['two'], status: 'merged' })).toEqual({
-    ...told,
+    ...changed,
     version: 3,
     table_ids: ['two'],
     status: 'merged',

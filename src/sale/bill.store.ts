@@ -80,7 +80,7 @@ export async function listBills(
 
 /**
  * Locks the bill's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
- * stages) takes this lock first, so that acts on one bill happen one after the other.
+ * stages) takes this lock first, so that operations on one bill run one after the other.
  * @throws Refusal not_found
  */
 export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
@@ -175,7 +175,7 @@ export async function setBillStatus(
 }
 
 function onlyVersion(rows: { version: number }[]): number {
-  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill is there to be written')
+  invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill exists')
   return rows[0].version
 }
 

@@ -7,8 +7,8 @@ function rates(given: Partial<LoyaltyRates> = {}): LoyaltyRates {
   return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...given }
 }
 
-describe('what an order earns', () => {
-  it('points are rounded down, cashback to the nearest', () => {
+describe('the earnings of an order', () => {
+  it('round points down and cashback to the nearest', () => {
     const onePerUnit = rates({ pointsPerUnit: 10_000, cashbackPercent: 50_000 })
     expect(earned(450, onePerUnit, 2)).toEqual({ points: 4, balance: 23 })
     expect(earned(99, onePerUnit, 2)).toEqual({ points: 0, balance: 5 })
@@ -17,19 +17,19 @@ describe('what an order earns', () => {
     expect(earned(1000, rates({ pointsPerUnit: 15_000 }), 2).points).toBe(15)
   })
 
-  it('cashback of a currency without decimals is whole', () => {
+  it('have whole cashback in a currency without decimals', () => {
     expect(earned(105_000, rates({ pointsPerUnit: 100, cashbackPercent: 50_000 }), 0)).toEqual({
       points: 10,
       balance: 5300,
     })
   })
 
-  it('is exact where the product leaves the safe integers', () => {
+  it('are exact beyond the safe integers', () => {
     const many = rates({ pointsPerUnit: 10_000_000_001, cashbackPercent: 999_999 })
     expect(earned(999_999_999, many, 2)).toEqual({ points: 9_999_999_990_999, balance: 999_998_999 })
   })
 
-  it('parts never earn more points than the whole', () => {
+  it('of parts never exceed the points of the whole', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 200_000 }), (a, b, pointsPerUnit) => {
@@ -42,14 +42,14 @@ describe('what an order earns', () => {
 })
 
 describe('the base', () => {
-  it('leaves out the service charge, balance and points, and is never below nothing', () => {
+  it('excludes the service charge, balance and points, and is never negative', () => {
     const sale = { total: 1100, serviceCharge: 100, balanceUsed: 200, pointsValue: 50 }
     expect(earningBase(sale)).toBe(750)
     expect(earningBase({ ...sale, balanceUsed: 1050 })).toBe(0)
   })
 })
 
-describe('what points pay', () => {
+describe('the value of points', () => {
   it('is rounded to the smallest amount', () => {
     expect(pointsWorth(150, rates({ pointValue: 100 }), 2)).toBe(150)
     expect(pointsWorth(5, rates({ pointValue: 10 }), 2)).toBe(1)

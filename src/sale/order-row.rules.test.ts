@@ -168,7 +168,7 @@ const row: OrderRow = {
   adjustments: [adjustment],
 }
 
-it('an order is read from its row: figures, times, and what is not there as nothing', () => {
+it('reads an order from its row: figures, times, and absent values as null', () => {
   const order = orderFromRow(row)
   expect(order).toMatchObject({
     totals: { subtotal: 1200, campaignDiscount: 100, total: 1000, grossProfit: 610 },
@@ -190,7 +190,7 @@ it('an order is read from its row: figures, times, and what is not there as noth
   })
 })
 
-it('what an item, a refund and a payment hold within them is read too', () => {
+it('reads the nested items, refunds and payments too', () => {
   const items = [
     {
       ...item,
@@ -211,11 +211,11 @@ it('what an item, a refund and a payment hold within them is read too', () => {
   expect(order.adjustments[0]!.payments).toEqual([{ paymentId: 's', amount: 7 }])
 })
 
-it('an order as the database wrote it in JSON is the same order', () => {
+it("reads the same order from the database's JSON", () => {
   expect(orderFromJson(JSON.stringify(row))).toEqual(orderFromRow(row))
 })
 
-it('a payment is whole on its bill, with the items it names and when it was voided', () => {
+it('reads a payment of a bill with its items and the time of its void', () => {
   const items = [{ item_id: 'i', quantity: 500, amount: 400 }]
   const { payment_id, ...whole } = payment
   expect(payment_id).toBe('p')

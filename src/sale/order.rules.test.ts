@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { checkOrderedAt, displayNumber, orderCan, orderNumber, orderStatuses } from './order.rules.ts'
 
-it('lets an order turn only where its life can go', () => {
+it("allows only the transitions of the order's life cycle", () => {
   const pairs = orderStatuses.flatMap(from => orderStatuses.map(to => [from, to] as const))
   const allowed = pairs.filter(([from, to]) => orderCan(from, to)).map(([from, to]) => `${from} → ${to}`)
   expect(allowed).toEqual([

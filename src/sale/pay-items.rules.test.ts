@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unitsCost, unpaidCost } from './pay-items.rules.ts'
 
-it('units cost the item’s total together, however they are paid', () => {
+it("units add up to the item's total, however they are paid", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), counts, (total, parts) => {

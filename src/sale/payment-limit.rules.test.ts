@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../lib/refusal.ts'
 import { requirePaymentRoom } from './payment-limit.rules.ts'
 
-test('a bill holds 500 payments and not one more', () => {
+test('limits a bill to 500 payments', () => {
   expect(() => requirePaymentRoom(500)).not.toThrow()
   const refuse = () => requirePaymentRoom(501)
   expect(refuse).toThrow(Refusal)

@@ -10,7 +10,7 @@ import { formatInZone } from '../lib/zone.ts'
 type SqlKind = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'json' | 'ms'
 type Written = string | number | boolean | null
 
-/** What the answer's schema says of a field. */
+/** The part of the answer's schema that describes a field. */
 export type Wire =
   | 'id'
   | 'ids'

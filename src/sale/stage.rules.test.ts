@@ -48,7 +48,7 @@ describe('the kitchen state of an order', () => {
     ).toBe(status)
   })
 
-  it('looks at what is live, needs the kitchen and is not held', () => {
+  it('depends on live, unheld items that need the kitchen', () => {
     const others = [
       item(state('new', 1), { cancelledAt: 5 }),
       item(noKitchen, { held: true }),
@@ -58,19 +58,19 @@ describe('the kitchen state of an order', () => {
     expect(orderKitchen(noKitchen, others, 9)).toBe(noKitchen)
   })
 
-  it('stays as it was when the last kitchen item is cancelled', () => {
+  it('stays unchanged when the last kitchen item is cancelled', () => {
     const before = state('preparing', 1, 2)
     expect(orderKitchen(before, [item(state('preparing', 1, 2), { cancelledAt: 9 })], 9)).toBe(before)
     expect(orderKitchen(before, [], 9)).toBe(before)
   })
 
-  it('keeps the time a stage was first reached, and skips what was skipped', () => {
+  it('keeps the time a stage was first reached, and skips stages without one', () => {
     expect(orderKitchen(noKitchen, [cooking('new')], 1)).toEqual(state('new', 1))
     expect(orderKitchen(state('new', 1), [cooking('delivered')], 5)).toEqual(state('delivered', 1, 0, 0, 5))
     expect(orderKitchen(state('ready', 1, 2, 3), [cooking('ready')], 9)).toEqual(state('ready', 1, 2, 3))
   })
 
-  it('goes forward with a cancel and back with a fired course, first times kept', () => {
+  it('advances with a cancel and goes back with a fired course, keeping first times', () => {
     const slow = item(state('new', 1), { id: 'slow', cancelledAt: 7 })
     expect(orderKitchen(state('preparing', 1, 2), [slow, cooking('ready')], 7)).toEqual(
       state('ready', 1, 2, 7),
@@ -82,14 +82,14 @@ describe('the kitchen state of an order', () => {
 })
 
 describe('an item', () => {
-  it('moves forward, skipping as it likes', () => {
+  it('moves forward and may skip stages', () => {
     const fresh = enterKitchen(1)
     expect(moveItem(fresh, 'preparing', 2)).toEqual(state('preparing', 1, 2))
     expect(moveItem(fresh, 'delivered', 4)).toEqual(state('delivered', 1, 0, 0, 4))
     expect(moveItem(fresh, 'new', 4)).toBe(fresh)
   })
 
-  it('does not move backward, nor without a stage', () => {
+  it('cannot move backward, or without a stage', () => {
     const backward = catchRefusal(() => moveItem(state('ready', 1, 2, 3), 'preparing', 4))
     expect([backward.code, backward.details]).toEqual([
       'invalid_transition',
@@ -100,8 +100,8 @@ describe('an item', () => {
   })
 })
 
-describe('an order made of items that were in another', () => {
-  it('stands where it would had they been an order from the start', () => {
+describe('an order made of moved items', () => {
+  it('has the state it would have had from the start', () => {
     expect(replayKitchen([item(state('ready', 1, 3, 5)), item(state('delivered', 1, 0, 4, 6))])).toEqual(
       state('ready', 1, 3, 5),
     )
@@ -110,7 +110,7 @@ describe('an order made of items that were in another', () => {
     )
   })
 
-  it('knows nothing of what never was in the kitchen, nor of what is gone', () => {
+  it('ignores cancelled items and those without a kitchen', () => {
     const others = [item(noKitchen, { held: true }), item(state('ready', 1, 2, 3), { cancelledAt: 4 })]
     expect(replayKitchen(others)).toEqual(noKitchen)
     expect(replayKitchen([...others, item(state('new', 5))])).toEqual(state('new', 5))
@@ -118,7 +118,7 @@ describe('an order made of items that were in another', () => {
 })
 
 describe('a whole order', () => {
-  it('moves the items behind, and those only', () => {
+  it('advances only the items behind', () => {
     const items = [
       cooking('new'),
       cooking('ready'),
@@ -130,7 +130,7 @@ describe('a whole order', () => {
     ])
   })
 
-  it('moves nothing at the stage it has, and is refused where nothing is behind', () => {
+  it('changes nothing at its own stage, and is refused with no item behind', () => {
     expect(moveOrder(state('preparing', 1, 2), [cooking('new'), cooking('ready')], 'preparing', 5)).toEqual(
       [],
     )
@@ -140,7 +140,7 @@ describe('a whole order', () => {
     expect(never.details).toEqual({ from: null, to: 'ready' })
   })
 
-  it('is recalled: what is beyond goes back, later times go', () => {
+  it('is recalled: later items go back, and their times are cleared', () => {
     const items = [
       item(state('delivered', 1, 2, 3, 4), { id: 'soup' }),
       item(state('ready', 1, 0, 3), { id: 'fish' }),
@@ -157,7 +157,7 @@ describe('a whole order', () => {
     expect(recallOrder(state('preparing', 1, 2), items, 'new', 9).order).toEqual(state('new', 1))
   })
 
-  it('is recalled to the stage it has without effect, and never forward', () => {
+  it('is recalled to its own stage without effect, and never forward', () => {
     const order = state('preparing', 1, 2)
     expect(recallOrder(order, [cooking('preparing')], 'preparing', 9)).toEqual({ moves: [], order })
     const forward = catchRefusal(() => recallOrder(order, [cooking('preparing')], 'ready', 9))
@@ -165,7 +165,7 @@ describe('a whole order', () => {
   })
 })
 
-it('agrees with its definition after any sequence of acts', () => {
+it('agrees with its definition after any sequence of operations', () => {
   const act = fc.record({
     kind: fc.constantFrom('move', 'moveAll', 'recall', 'cancel', 'fire'),
     which: fc.nat({ max: 3 }),
@@ -187,7 +187,7 @@ it('agrees with its definition after any sequence of acts', () => {
   )
 })
 
-it('remembers when the kitchen began with an item, whatever is recalled after', () => {
+it('remembers when the kitchen began an item, after a recall too', () => {
   const steps = fc.array(fc.record({ recall: fc.boolean(), to: fc.constantFrom(...kitchenStages) }))
   fc.assert(
     fc.property(steps, steps => {

@@ -144,7 +144,7 @@ export const discountShape = shape({
   itemId: orNull(id({ frozen })),
   /** When set, the discount's worth in hundredths, whatever `value` says. */
   fixedAmount: orNull(money({ wire: false })),
-  amount: money({ about: 'What it takes off; a removed one keeps its last.' }),
+  amount: money({ about: 'The amount taken off; a removed one keeps its last.' }),
   reason: text({ frozen }),
   staffId: orNull(id({ frozen })),
   approvedBy: orNull(id({ frozen })),
@@ -154,7 +154,7 @@ export const discountShape = shape({
 })
 export type OrderDiscount = Of<typeof discountShape.fields>
 
-export const paidItemShape = shape({
+const paidItemShape = shape({
   itemId: id(),
   quantityMilli: milli({ column: 'quantity' }),
   amount: money(),
@@ -176,7 +176,7 @@ export const paymentShape = shape({
   change: money(),
   /** Cash received beyond the amount because of the smallest coin. */
   rounding: money({
-    about: 'What the drawer received beyond the amount because of the smallest coin; may be below zero.',
+    about: 'Received by the drawer beyond the amount because of the smallest coin; may be below zero.',
   }),
   refundedAmount: money({ readOnly }),
   reference: orNull(text()),

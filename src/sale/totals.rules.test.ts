@@ -22,7 +22,7 @@ const items = fc.array(item, { maxLength: 12 }).map(items =>
   }),
 )
 
-it('sums what is live, and profit is what tax and cost leave', () => {
+it('sums live items; profit is the rest after tax and cost', () => {
   fc.assert(
     fc.property(items, items => {
       const live = items.filter(item => !('cancelledAt' in item && item.cancelledAt === 5))
@@ -35,7 +35,7 @@ it('sums what is live, and profit is what tax and cost leave', () => {
   )
 })
 
-it('shows tax by kind and rate, together all tax there is', () => {
+it('shows tax by kind and rate, which sum to the total tax', () => {
   fc.assert(
     fc.property(items, items => {
       const lines = taxLines(items)

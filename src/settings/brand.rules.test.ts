@@ -7,35 +7,41 @@ import {
   timezoneFault,
 } from './brand.rules.ts'
 
-test.each(['EUR', 'USD', 'THB', 'JPY', 'CLP', 'LBP'])('%s is a currency', code => {
+test.each(['EUR', 'USD', 'THB', 'JPY', 'CLP', 'LBP'])('accepts the currency %s', code => {
   expect(currencyFault('path', code)).toBeUndefined()
 })
 
-test.each(['KWD', 'BHD', 'TND', 'IQD', 'JOD', 'OMR', 'LYD', 'CLF'])('%s has too many decimals', code => {
-  expect(currencyFault('path', code)?.message).toMatch(/more than two decimals/)
-})
+test.each(['KWD', 'BHD', 'TND', 'IQD', 'JOD', 'OMR', 'LYD', 'CLF'])(
+  'refuses the currency %s with too many decimals',
+  code => {
+    expect(currencyFault('path', code)?.message).toMatch(/more than two decimals/)
+  },
+)
 
-test.each(['eur', 'EURO', 'XXX', 'ZZZ', '', 'DM'])('%j is no currency', code => {
+test.each(['eur', 'EURO', 'XXX', 'ZZZ', '', 'DM'])('refuses the currency %j', code => {
   expect(currencyFault('path', code)?.message).toMatch(/not a currency/)
 })
 
-test('the yen has no decimals, the Lebanese pound has two, whatever the engine shows', () => {
+test('the yen has no decimals and the Lebanese pound two, whatever the engine prints', () => {
   expect([currencyDecimals('JPY'), currencyDecimals('LBP'), currencyDecimals('EUR')]).toEqual([0, 2, 2])
 })
 
-test.each(['Europe/Rome', 'Asia/Kolkata', 'America/Argentina/Ushuaia', 'UTC'])('%s is a time zone', name => {
-  expect(timezoneFault('path', name)).toBeUndefined()
-})
+test.each(['Europe/Rome', 'Asia/Kolkata', 'America/Argentina/Ushuaia', 'UTC'])(
+  'accepts the time zone %s',
+  name => {
+    expect(timezoneFault('path', name)).toBeUndefined()
+  },
+)
 
-test.each(['Rome', '+01:00', '-03', '', 'Europe/rome', 'Mars/Olympus'])('%j is no time zone', name => {
+test.each(['Rome', '+01:00', '-03', '', 'Europe/rome', 'Mars/Olympus'])('refuses the time zone %j', name => {
   expect(timezoneFault('path', name)?.message).toMatch(/time zone/)
 })
 
-test.each(['it', 'en', 'zh-Hans', 'pt-BR', 'th'])('%s is a language', code => {
+test.each(['it', 'en', 'zh-Hans', 'pt-BR', 'th'])('accepts the language %s', code => {
   expect(languageFault('path', code)).toBeUndefined()
 })
 
-test.each(['', 'xx', 'EN', 'pt-br', 'italian', 'iw', 'e', 'en_US'])('%j is no language', code => {
+test.each(['', 'xx', 'EN', 'pt-br', 'italian', 'iw', 'e', 'en_US'])('refuses the language %j', code => {
   expect(languageFault('path', code)?.message).toMatch(/language/)
 })
 
@@ -45,6 +51,6 @@ test.each([
   ['บ้านหญิง', 'MAIN'],
   ['7', 'MAIN'],
   ['24h', '24H'],
-])('%s gives the branch code %s', (name, code) => {
+])('makes branch code %s into %s', (name, code) => {
   expect(branchCodeFrom(name)).toBe(code)
 })

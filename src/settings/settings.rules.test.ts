@@ -15,7 +15,7 @@ const row: SettingsRow = {
   require_staff: false,
 }
 
-it('what a brand has not set is switched off', () => {
+it('a setting that was never set is off', () => {
   expect(settingsFromRow('brand', row)).toEqual({
     id: 'brand',
     currency: 'EUR',
@@ -38,7 +38,7 @@ it('what a brand has not set is switched off', () => {
   })
 })
 
-it('rates are kept in whole ten-thousandths', () => {
+it('keeps rates in whole ten-thousandths', () => {
   const set = settingsFromRow('brand', {
     ...row,
     loyalty: { points_per_unit: 1.5, point_value: 0.01, cashback_percent: 2.25, min_redeem_points: 50 },
@@ -69,7 +69,7 @@ it('rates are kept in whole ten-thousandths', () => {
   expect(none.approvals.discountOverPercent).toBeNull()
 })
 
-it('a service charge of no channel in particular is on all of them', () => {
+it('a service charge without channels applies to all of them', () => {
   const charge = (chosen: SettingsRow['service_charge'] & object) => serviceChargeOf(chosen)
   expect(charge({ percent: 12.5, tax_id: 'vat', channels: ['table'] })).toEqual({
     percent: 125_000,

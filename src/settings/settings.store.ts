@@ -5,8 +5,8 @@ import { invariant } from '../lib/invariant.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.rules.ts'
 
 /**
- * The brand's settings, its row held until the transaction ends. A change of a plain record takes this first, unless
- * its kind `standsAlone`, so that records of a brand change one after the other: what a check has looked at stays as it
+ * The brand's settings, its row locked until the transaction ends. A change of a plain record takes this first, unless
+ * its kind `standsAlone`, so that records of a brand change one after the other: what a check has read stays as it
  * was, and no text is written for a default language that has just changed. Sales do not wait here.
  */
 export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings> {

@@ -59,19 +59,19 @@ async function closeWhilePaying(env: TestEnv, through: Database, trials: number)
     const paid = bills.map((bill, at) => sleep(at < 3 ? 0 : (trial * 5) % 120).then(() => pay(bill)))
     const [closed] = await Promise.allSettled([sleep(trial % 6).then(close), ...paid])
     if (closed.status === 'fulfilled') counts.closed += 1
-    const { booked, told } = await drawer(env, brand, shiftId)
-    if (booked !== told) counts.untrue += 1
+    const { booked, reported } = await drawer(env, brand, shiftId)
+    if (booked !== reported) counts.untrue += 1
     if (booked > 0 && booked < payers * 105) counts.divided += 1
   }
   return counts
 }
 
 async function drawer(env: TestEnv, brand: MadeBrand, shiftId: string) {
-  const [row] = await env.db.query<{ booked: number; told: number }>(
+  const [row] = await env.db.query<{ booked: number; reported: number }>(
     sql`select (select coalesce(sum(amount + rounding + tip), 0)::bigint from payments p
             where p.brand_id = s.brand_id and p.shift_id = s.id) as booked,
           (select coalesce(sum((method ->> 'expected')::bigint), 0)::bigint
-            from jsonb_array_elements(s.report -> 'methods') method) as told
+            from jsonb_array_elements(s.report -> 'methods') method) as reported
         from shifts s where s.brand_id = ${brand.id} and s.id = ${shiftId}`,
   )
   return row!
@@ -91,7 +91,7 @@ function withoutDrawerLock(db: Database): Database {
 }
 
 describe('a drawer is closed while seven bills are paid', () => {
-  test('its Z counts every payment that is in it and no other, a hundred times', async () => {
+  test('its Z report counts exactly the payments in the drawer, a hundred times', async () => {
     const env = await openTestEnv({ max: 8 })
     const counts = await closeWhilePaying(env, env.db, 100)
     expect(counts).toMatchObject({ closed: 100, untrue: 0 })
@@ -100,7 +100,7 @@ describe('a drawer is closed while seven bills are paid', () => {
     await expectInvariants(env.db)
   }, 120_000)
 
-  test('control: without the drawer held, a Z lacks what is in its drawer', async () => {
+  test('control: without the lock on the shift, a Z report misses payments', async () => {
     const env = await openTestEnv({ max: 8 })
     const { untrue } = await closeWhilePaying(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)

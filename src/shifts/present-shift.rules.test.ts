@@ -4,7 +4,7 @@ import type { Shift } from './shift.rules.ts'
 import { makeReport } from './z-report.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
-const told = '2026-11-21T12:00:00.000+01:00'
+const shown = '2026-11-21T12:00:00.000+01:00'
 const shift: Shift = {
   id: 'shift',
   branchId: 'roma',
@@ -34,14 +34,14 @@ it('an open shift hides the amounts expected in its drawer', () => {
     number: null,
     opening_float: 100.5,
     blind: true,
-    opened_at: told,
+    opened_at: shown,
     opened_by: 'ada',
     closed_at: null,
     closed_by: null,
     methods: [],
-    movements: [{ id: 'm', kind: 'pay_in', amount: 20, reason: 'coins', staff_id: 'ada', created_at: told }],
-    created_at: told,
-    updated_at: told,
+    movements: [{ id: 'm', kind: 'pay_in', amount: 20, reason: 'coins', staff_id: 'ada', created_at: shown }],
+    created_at: shown,
+    updated_at: shown,
     version: 2,
   })
 })
@@ -57,7 +57,7 @@ it('a closed one shows the amounts expected and counted', () => {
   const closed: Shift = { ...shift, status: 'closed', closedAt: noon, closedBy: 'bob', number: 3 }
   expect(presentShift({ ...closed, report: makeReport(closed, parts) })).toMatchObject({
     number: 3,
-    closed_at: told,
+    closed_at: shown,
     closed_by: 'bob',
     methods: [{ payment_method_id: 'cash', expected: 120.5, counted: 120, difference: -0.5 }],
   })

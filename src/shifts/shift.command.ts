@@ -8,7 +8,7 @@ import type { IfMatch } from '../lib/version.ts'
 import type { Shift } from './shift.rules.ts'
 import { getShift, lockShift } from './shift.store.ts'
 
-/** The caller of an act on a shift, the idempotency key, the version expected, and the shift. */
+/** The caller of a command on a shift, the idempotency key, the version expected, and the shift. */
 export type ShiftCommand = {
   caller: Caller
   once: OnceKey | undefined

@@ -11,7 +11,7 @@ import {
   wholeFaults,
 } from './shift.rules.ts'
 
-it('only an open shift is worked in', () => {
+it('only an open shift can be changed', () => {
   expect(shiftStatuses).toEqual(['open', 'closed'])
   expect(() => requireOpenShift({ id: 'shift', status: 'open' })).not.toThrow()
   const { code, details } = catchRefusal(() => requireOpenShift({ id: 'shift', status: 'closed' }))
@@ -30,7 +30,7 @@ describe('the amount of a movement', () => {
     expect(rules(kind, 200, 0)).toEqual([])
   })
 
-  it('of a drawer that is only opened is none', () => {
+  it('of a newly opened drawer is zero', () => {
     expect(movementKinds).toEqual(['pay_in', 'pay_out', 'no_sale'])
     expect(rules('no_sale', undefined)).toEqual([])
     expect(rules('no_sale', 0)).toEqual([])
@@ -48,7 +48,7 @@ it('an event names its drawer', () => {
   expect(shiftEventData(shift, 2)).toEqual({ id: 'shift', version: 2, branch_id: 'roma', register: 'bar' })
 })
 
-it('a shift holds a thousand movements of cash', () => {
+it('limits a shift to a thousand cash movements', () => {
   const movement: ShiftMovement = {
     id: 'm',
     kind: 'pay_in',

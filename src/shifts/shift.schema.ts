@@ -50,7 +50,7 @@ const Shift = strict(
     closed_at: nullable(Timestamp),
     closed_by: who,
     methods: Type.Array(Row, {
-      description: 'What should be there and what was counted; empty until the close.',
+      description: 'Expected and counted sums; empty until the close.',
     }),
     movements: Type.Array(Movement),
     created_at: Timestamp,
@@ -70,7 +70,7 @@ export const OpenShift = strict({
   blind: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'What should be in the drawer is not shown before it is counted.',
+      description: 'Hides the expected sums of the drawer until it is counted.',
     }),
   ),
 })
@@ -87,8 +87,8 @@ export const CloseShift = strict({
   counted: Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
     maxItems: 100,
     description:
-      'What was counted of each method. A method that is left out stays uncounted: the report names it with what it ' +
-      'expects, and the totals leave it out. An empty list counts nothing.',
+      'The counted sum of each method. A method that is left out stays uncounted: the report names it with its ' +
+      'expected sum, and the totals leave it out. An empty list counts nothing.',
   }),
 })
 
@@ -128,7 +128,7 @@ const Report = strict(
         Type.Unsafe<number>({
           ...Amount,
           description:
-            'What the methods expect that nobody counted; null on an X report and where all methods are counted.',
+            'Expected by the methods that were not counted; null on an X report and where all methods are counted.',
         }),
       ),
     }),

@@ -74,7 +74,7 @@ async function anyOrder(api: Api, brand: BrandAtHand): Promise<string> {
 }
 
 describe('a shift', () => {
-  test('is opened, notes what moves, is counted and closed, with reports in between', async () => {
+  test('is opened, records cash movements, is counted and closed, with reports in between', async () => {
     const at = await till()
     const { brand, api, cash, card } = at
     const shift = await open(at)
@@ -145,7 +145,7 @@ describe('a shift', () => {
     ])
   })
 
-  test('has a Z that never changes, whatever comes after', async () => {
+  test('has a Z report that never changes afterwards', async () => {
     const at = await till()
     const { brand, api, cash } = at
     const shift = await open(at)
@@ -215,7 +215,7 @@ describe('a shift', () => {
     await expectInvariants(at.api.db)
   })
 
-  test('that is closed takes nothing more', async () => {
+  test('that is closed accepts no more entries', async () => {
     const at = await till()
     const { brand } = at
     const { id } = await open(at)
@@ -232,7 +232,7 @@ describe('a shift', () => {
     expect((await brand.get(`/shifts/${id}`)).body.data).toEqual(closed)
   })
 
-  test('keeps its branch from being switched off while it is open', async () => {
+  test('keeps its branch from being deactivated while it is open', async () => {
     const at = await till()
     const { brand } = at
     const branch = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
@@ -246,7 +246,7 @@ describe('a shift', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('an invalid request', () => {
   test('is refused at its place', async () => {
     const at = await till()
     const { brand, api, cash } = at
@@ -290,7 +290,7 @@ describe('what cannot be', () => {
 })
 
 describe('entries of a drawer', () => {
-  test('a void stands in the shift it booked out of, a correction in its own, refunds below', async () => {
+  test('puts a void in the shift of its payment, a correction in its own, and refunds below', async () => {
     const at = await till()
     const { brand, cash, card } = at
     const first = await open(at)

@@ -50,7 +50,7 @@ function partsOf(more: Partial<ReportParts> = {}): ReportParts {
 }
 
 describe('a report', () => {
-  test('expects the float, what was paid, what moved, less what was given back', () => {
+  test('expects the float plus payments and movements less refunds', () => {
     const shift = shiftOf({
       number: 7,
       closedAt: Date.parse('2026-11-21T23:30:00+01:00'),
@@ -100,7 +100,7 @@ describe('a report', () => {
     })
   })
 
-  test('has the drawer in the row of the first cash method, else in one of its own', () => {
+  test('shows the drawer in the row of the first cash method, else in its own row', () => {
     const two = makeReport(shiftOf(), partsOf({ methods: [card, cash, coins] }))
     expect(two.methods.map(row => row.expected)).toEqual([0, 10_000, 0])
     expect(two.totals).toMatchObject({ expected: 10_000, counted: null, difference: null })
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(makeReport(shiftOf({ openingFloat: 0 }), partsOf({ methods: [card] })).methods).toHaveLength(1)
   })
 
-  test('whatever was booked, expected is float and movements and entries, differences are counted less expected', () => {
+  test('always has expected = float + movements + entries, and difference = counted − expected', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     const signed = fc.integer({ min: -1_000_000, max: 1_000_000 })
     const booking = (paymentMethodId: string) =>
@@ -165,12 +165,12 @@ describe('a report', () => {
     )
   })
 
-  test('that is covered says nothing of what should be in the drawer, whatever that is', () => {
+  test('that is blind never reveals the expected amount of the drawer', () => {
     const bookings = [
       { paymentMethodId: 'cash', payments: 4232, tips: 7, rounding: 3, refunds: 5, topUps: 9 },
     ]
     const movements = [movement('pay_in', 100)]
-    const told = (parts: ReportParts) =>
+    const textOf = (parts: ReportParts) =>
       JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts))))
     const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
     const counts = { expected: null, counted: null, difference: null }
@@ -181,8 +181,8 @@ describe('a report', () => {
       ],
       totals: { ...blank, ...counts, payIn: 100, payOut: 0 },
     })
-    const covered = told(partsOf({ bookings }))
-    expect(covered).toBe(told(partsOf()))
+    const covered = textOf(partsOf({ bookings }))
+    expect(covered).toBe(textOf(partsOf()))
     expect(JSON.parse(covered)).toMatchObject({
       methods: [{ expected: null }, { expected: null }],
       totals: { payments: null, expected: null, difference: null, pay_in: 1 },
@@ -193,7 +193,7 @@ describe('a report', () => {
   })
 })
 
-test('on paper it says all of it, and no name becomes part of a page', () => {
+test('has every figure on paper, and escapes names', () => {
   const hostile = '<script>alert(1)</script>&"'
   const methods = [{ id: 'cash', name: hostile, isCash: true }]
   const movements = [movement('pay_out', 550, hostile), movement('no_sale', 0)]
@@ -211,7 +211,7 @@ test('on paper it says all of it, and no name becomes part of a page', () => {
   expect(values).toContain('Counted -')
 })
 
-test('the lines on paper', () => {
+test('a line on paper', () => {
   const shift = shiftOf({ number: 3, movements: [movement('pay_in', 2000, 'coins')] })
   const bookings = [
     { paymentMethodId: 'cash', payments: 4232, tips: 100, rounding: -2, refunds: 5, topUps: 9 },
@@ -254,7 +254,7 @@ test('the lines on paper', () => {
   expect(quiet.lines.filter(line => line.kind === 'rule')).toHaveLength(2)
 })
 
-test('the totals of a Z add up over the counted methods, and a line says what was not counted', () => {
+test('totals of a Z report add up over the counted methods, and a line names uncounted ones', () => {
   const bookings = [
     { paymentMethodId: 'cash', ...none, payments: 4700 },
     { paymentMethodId: 'card', ...none, payments: 2700 },
@@ -280,7 +280,7 @@ test('the totals of a Z add up over the counted methods, and a line says what wa
   expect(makeReport(closed, partsOf({ bookings, counted: all })).totals.notCounted).toBeNull()
 })
 
-test('a Z that was frozen before totals left uncounted methods out reads as it did', () => {
+test('a Z report frozen before totals omitted uncounted methods reads unchanged', () => {
   const report = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf())
   const { notCounted: _none, ...totals } = { ...report.totals, expected: 17_400, difference: -100 }
   const frozen = { ...report, totals }
@@ -294,7 +294,7 @@ function pairsOf(report: ZReport): string[] {
   )
 }
 
-test('a movement has the amount that its kind can have', () => {
+test('a movement has the sign of its kind', () => {
   const rules = (kind: ShiftMovement['kind'], amount: number | undefined, decimals: 0 | 2 = 2) =>
     movementFaults({ kind, amount }, decimals).map(fault => fault.rule)
   expect(rules('no_sale', undefined)).toEqual([])
@@ -307,7 +307,7 @@ test('a movement has the amount that its kind can have', () => {
   expect(wholeFaults('opening_float', 200, 0)).toEqual([])
 })
 
-test('each method is counted once, and is known', () => {
+test('each method is counted once and must be known', () => {
   const counted = ['cash', 'card', 'cash'].map(paymentMethodId => ({ paymentMethodId, amount: 1 }))
   expect(countFaults(counted, new Set(['cash', 'card'])).map(({ path, rule }) => [path, rule])).toEqual([
     ['counted.2.payment_method_id', 'duplicate'],

@@ -42,7 +42,7 @@ function ask({ env }: Scene, caller: Caller, more: Partial<ApprovalNeed> = {}): 
 }
 
 describe('an approval', () => {
-  test('is needed where the brand asks for one, and of those whose role bars them', async () => {
+  test('is needed where the brand requires it and where a role is denied', async () => {
     const at = await scene()
     const required = { code: 'approval_required', details: { action: 'discount' } }
     expect(await refusalOf(ask(at, callerOf(at, null)))).toEqual(required)
@@ -53,7 +53,7 @@ describe('an approval', () => {
     for (const role of ['manager', 'owner'] as const) expect(await ask(at, callerOf(at, role))).toBeNull()
   })
 
-  test('lifts both bars, and says who gave it', async () => {
+  test('lifts both, and names its approver', async () => {
     for (const [role, demanded] of [
       ['waiter', false],
       [null, true],
@@ -63,7 +63,7 @@ describe('an approval', () => {
     }
   })
 
-  test('is good once, also for two at the same moment', async () => {
+  test('can be used once, by one of two concurrent requests', async () => {
     const at = await scene()
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => ask(at, callerOf(at, 'waiter', hash))),
@@ -72,7 +72,7 @@ describe('an approval', () => {
     expect((await refusalOf(ask(at, callerOf(at, 'waiter', hash)))).code).toBe('approval_required')
   })
 
-  test('is given back by an act that is refused after it', async () => {
+  test('is returned by a refused operation', async () => {
     const at = await scene()
     const caller = callerOf(at, 'waiter', hash)
     const refused = at.env.db.transact(async tx => {
@@ -83,7 +83,7 @@ describe('an approval', () => {
     expect(await ask(at, caller)).toBe(at.manager)
   })
 
-  test('that does not fit counts as none', async () => {
+  test('for something else counts as none', async () => {
     for (const more of [{ action: 'refund' as const }, { targetId: newUlid() }, { keyId: newUlid() }]) {
       const at = await scene(more)
       expect((await refusalOf(ask(at, callerOf(at, null, hash)))).code).toBe('approval_required')
@@ -98,14 +98,14 @@ describe('an approval', () => {
     expect((await refusalOf(ask(other, caller))).code).toBe('approval_required')
   })
 
-  test('of a discount covers as much as it says and no more', async () => {
+  test('of a discount covers its amount and no more', async () => {
     const at = await scene({ percent: 250_000 })
     const caller = callerOf(at, 'waiter', hash)
     expect((await refusalOf(ask(at, caller, { percent: 250_001 }))).code).toBe('approval_required')
     expect(await ask(at, caller, { percent: 250_000 })).toBe(at.manager)
   })
 
-  test('says how much only for a discount, and then it must', async () => {
+  test('has an amount for a discount only, where it is required', async () => {
     const api = await openApi()
     const brand = await api.openBrand()
     await brand.make('/staff', { name: 'Ada', role: 'manager', pin: '471100' })
@@ -123,7 +123,7 @@ describe('an approval', () => {
     expect(await give({ action: 'adjust_balance' })).toEqual([201, undefined, undefined])
   })
 
-  test('ends with its giver', async () => {
+  test('ends when the approver is deactivated', async () => {
     for (const change of [sql`update staff set active = false`, sql`update staff set role = 'waiter'`]) {
       const at = await scene()
       await at.env.db.query(change)
@@ -131,7 +131,7 @@ describe('an approval', () => {
     }
   })
 
-  test('lives for two minutes', async () => {
+  test('expires after two minutes', async () => {
     const at = await scene()
     const [row] = await at.env.db.query<{ left: number }>(
       sql`select extract(epoch from expires_at - clock_timestamp())::integer as left from approvals`,

@@ -8,7 +8,7 @@ import { sweep } from '../run/sweep.ts'
 const openTillRoom = useTillRooms()
 const reason = 'so it is'
 
-/** Somebody who may not approve, acting with the manager's word. */
+/** A waiter, who acts with the manager's approval. */
 async function approvedActs(room: TillRoom, role: string) {
   const headers = await signIn(room, role, '1111')
   await signIn(room, 'manager', '222222')
@@ -30,7 +30,7 @@ async function sweepApprovals({ api }: TillRoom): Promise<void> {
   expect(await api.db.query(sql`select 1 from approvals`)).toEqual([])
 }
 
-test('who approved a void or a correction stands on the payment when the approval is gone', async () => {
+test('records who approved a void or a correction on the payment, beyond the approval', async () => {
   const room = await openTillRoom({ approvals: { void: true, correct: true } })
   const { manager, act } = await approvedActs(room, 'cashier')
   const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]])
@@ -53,7 +53,7 @@ test('who approved a void or a correction stands on the payment when the approva
   await expectInvariants(room.api.db)
 })
 
-test('who approved a change of a balance, or that it was given back, stands in the ledger', async () => {
+test('records who approved a change or return of a balance in the ledger', async () => {
   const room = await openTillRoom({ approvals: { void: true } })
   const { manager, act } = await approvedActs(room, 'cashier')
   const { id } = room.customer
@@ -79,7 +79,7 @@ test('who approved a change of a balance, or that it was given back, stands in t
   await expectInvariants(room.api.db)
 })
 
-test('who approved that a customer was erased stands on the record, with points or without', async () => {
+test('records who approved an erasure on the customer, with points or without', async () => {
   const room = await openTillRoom()
   const { manager, act } = await approvedActs(room, 'waiter')
   const { id } = room.customer
@@ -96,7 +96,7 @@ test('who approved that a customer was erased stands on the record, with points 
   await expectInvariants(room.api.db)
 })
 
-test('who approved that a discount was removed stands on the discount', async () => {
+test('records who approved the removal of a discount on the discount', async () => {
   const room = await openTillRoom()
   const { manager, act } = await approvedActs(room, 'waiter')
   const terms = { kind: 'percentage', value: 10, reason }

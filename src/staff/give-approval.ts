@@ -19,11 +19,11 @@ export type GiveApproval = {
 }
 
 /**
- * Lets somebody who may approve allow one act to one order, item, bill, payment or customer, by their PIN: a token for
+ * Lets staff who may approve allow one operation on one order, item, bill, payment or customer, by their PIN: a token for
  * this key, good once and for two minutes.
  * @returns the token, shown this once, and when it ends, epoch ms
  * @throws Refusal validation_failed at `target_id` or `percent`, branch_forbidden, pin_rejected, rate_limited;
- * role_forbidden for a right PIN of somebody who may not approve
+ * role_forbidden for a right PIN of staff who may not approve
  */
 export async function giveApproval(
   ctx: Context,

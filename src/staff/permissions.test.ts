@@ -5,7 +5,7 @@ import { approve, expectNothing, pay, seatAt, sell, signIn, useTillRooms } from 
 
 const openTillRoom = useTillRooms()
 
-test('a balance is changed and a customer forgotten by who may approve, or with an approval', async () => {
+test('adjusting a balance and erasing a customer need an approver or an approval', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -26,7 +26,7 @@ test('a balance is changed and a customer forgotten by who may approve, or with 
   await expectInvariants(room.api.db)
 })
 
-test('what is held of customers is not for the kitchen, nor all of it for a waiter; figures are for managers', async () => {
+test('hides customer data from the kitchen, most of it from waiters, and figures from all but managers', async () => {
   const room = await openTillRoom()
   const people = {
     cook: await signIn(room, 'cook', '3333'),
@@ -55,7 +55,7 @@ test('what is held of customers is not for the kitchen, nor all of it for a wait
   expect(Object.values(open)).toEqual([served, served, served, approving, approving])
 })
 
-test('a void and a correction need the word of a manager where the brand asks for it', async () => {
+test("a void and a correction need a manager's approval where the brand requires it", async () => {
   const room = await openTillRoom({ approvals: { void: true, correct: true } })
   const cashier = await signIn(room, 'cashier', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -85,7 +85,7 @@ test('a void and a correction need the word of a manager where the brand asks fo
   await expectInvariants(room.api.db)
 })
 
-test('balance and points are given back with the word of a manager where voiding needs it', async () => {
+test("voiding a redemption needs a manager's approval where voiding does", async () => {
   const room = await openTillRoom({ approvals: { void: true }, loyalty: { point_value: 0.01 } })
   const cashier = await signIn(room, 'cashier', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -116,7 +116,7 @@ test('balance and points are given back with the word of a manager where voiding
   await expectInvariants(room.api.db)
 })
 
-test('where staff are required, kiosk and web orders still come by key alone', async () => {
+test('where staff are required, kiosk and web orders still need only a key', async () => {
   const room = await openTillRoom()
   await room.brand.call('PATCH', '/brand', { body: { require_staff: true } })
   const send = (channel: string) =>
@@ -141,7 +141,7 @@ test('where staff are required, kiosk and web orders still come by key alone', a
   expect((await room.brand.get('/customers')).status).toBe(200)
 })
 
-test('discounts within the limit are over it together, and an approval covers what it says', async () => {
+test('discounts can exceed the limit together, and an approval covers its amount', async () => {
   const room = await openTillRoom({ approvals: { discount_over_percent: 20 } })
   const cashier = await signIn(room, 'cashier', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -167,7 +167,7 @@ test('discounts within the limit are over it together, and an approval covers wh
   await expectInvariants(room.api.db)
 })
 
-test('a drawer of one’s own takes the money where several are open', async () => {
+test("payments go to the caller's own drawer where several are open", async () => {
   const room = await openTillRoom()
   const [ada, bob] = [await signIn(room, 'cashier', '1111'), await signIn(room, 'cashier', '2222')]
   const open = (register: string, headers: Record<string, string>) =>
@@ -188,7 +188,7 @@ test('a drawer of one’s own takes the money where several are open', async () 
   await expectInvariants(room.api.db)
 })
 
-test('a bill goes to another waiter, who works there', async () => {
+test('a bill can be handed to another waiter of its branch', async () => {
   const room = await openTillRoom()
   const ada = await signIn(room, 'waiter', '1111')
   const { bill, orders } = await seatAt(room, 0, [[[room.wine, 1]]])
@@ -217,7 +217,7 @@ test('a bill goes to another waiter, who works there', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a key of one branch changes nothing of another: no price, no station, no cost; and sees no stock level of it', async () => {
+test('a key of one branch changes no price, station or cost of another, and sees no stock level of it', async () => {
   const room = await openTillRoom()
   const { brand } = room
   const other = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })

@@ -8,7 +8,7 @@ const wrongAt = (branchId: string, times: readonly number[]): WrongPin[] =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 describe('wrong PINs of a key', () => {
-  test('are borne ten times an hour in a branch, and the eleventh is waited out exactly', () => {
+  test('are accepted ten times an hour in a branch, then refused until the exact second', () => {
     const ten = wrongAt('a', upTo(10))
     expect(pinWait(ten, 'a', 20)).toBeUndefined()
     const eleven = withWrongPin(ten, { branchId: 'a', at: 20 })
@@ -22,14 +22,14 @@ describe('wrong PINs of a key', () => {
     expect(pinWait(again, 'a', windowMs)).toMatchObject({ leftMs: 1 })
   })
 
-  test('are borne thirty times an hour in all its branches together', () => {
+  test('are accepted thirty times an hour across all branches', () => {
     const thirty = upTo(30).map(at => ({ branchId: `${at % 6}`, at }))
     expect(pinWait(thirty, 'x', 40)).toBeUndefined()
     const more = withWrongPin(thirty, { branchId: 'x', at: 40 })
     expect(pinWait(more, 'y', 40)).toEqual({ leftMs: windowMs - 40, limit: bornePins.key })
   })
 
-  test('never go wrong more often than is borne in any hour, whatever is tried when and where', () => {
+  test('never exceed the limit of any hour, in any sequence of tries', () => {
     const tries = fc.array(
       fc.record({ after: fc.nat(windowMs / 12), branchId: fc.constantFrom('a', 'b', 'c', 'd') }),
       { maxLength: 200 },

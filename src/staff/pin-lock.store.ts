@@ -6,7 +6,7 @@ import type { WrongPin } from './pin-lock.rules.ts'
 export type PinPlace = {
   brandId: string
   keyId: string
-  /** One branch; or, for an act of no branch, all that the key reaches (empty: every branch). */
+  /** One branch; or, for an operation without a branch, all that the key reaches (empty: every branch). */
   branchIds: readonly string[]
 }
 

@@ -23,7 +23,7 @@ function code({ status, body }: Reply): string {
 }
 
 describe('PINs', () => {
-  test('are refused for a while after the tenth wrong one of an hour, right ones too', async () => {
+  test('are refused for a while after ten wrong ones in an hour, right ones too', async () => {
     const { api, brand } = await env()
     const enter = (pin: string, key = brand.key, branchId = brand.branchId) =>
       brand.call('POST', '/staff/sign-in', { body: { branch_id: branchId, pin }, key })
@@ -49,7 +49,7 @@ describe('PINs', () => {
     expect((await enter('0000')).headers.get('retry-after')).toBe('60')
   })
 
-  test('are not guessed by somebody who knows one: a right PIN between the wrong ones clears nothing', async () => {
+  test('cannot be guessed by a person who knows one: a right PIN resets no count', async () => {
     const { brand } = await env()
     await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
     const answers: string[] = []
@@ -63,7 +63,7 @@ describe('PINs', () => {
     expect(count('429 rate_limited')).toBe(18)
   })
 
-  test('are borne thirty times an hour by a key of many branches', async () => {
+  test('are refused after thirty wrong ones an hour by a key of many branches', async () => {
     const { brand } = await env()
     const branches = [brand.branchId]
     for (const word of ['AA', 'BB', 'CC']) {
@@ -80,7 +80,7 @@ describe('PINs', () => {
     expect(answers.slice(30)).toEqual(['429 rate_limited', '429 rate_limited'])
   })
 
-  test('of approvals count where their target is, together with those of sign-ins', async () => {
+  test('of approvals count in the branch of their target, together with those of sign-ins', async () => {
     const { brand } = await env()
     const area = await brand.make('/areas', { branch_id: brand.branchId, name: 'Room' })
     const table = await brand.make('/tables', { area_id: area.id, name: '1' })
@@ -96,7 +96,7 @@ describe('PINs', () => {
     expect(code(await enter('471100'))).toBe('429 rate_limited')
   })
 
-  test('of people who are out of service, or work elsewhere, are wrong', async () => {
+  test('of inactive staff and of other branches count as wrong', async () => {
     const { brand } = await env()
     const elsewhere = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
     const bob = { name: 'Bob', role: 'waiter', pin: '4712', branch_ids: [elsewhere.id] }
@@ -115,11 +115,11 @@ describe('PINs', () => {
 })
 
 describe('twenty callers guess at once', () => {
-  test('no more of them go wrong than is borne, and none slips through, ten times', async () => {
+  test('at most the limit are wrong and none passes, ten times', async () => {
     expect(await guessAtOnce(db => db, 10)).toEqual({ wrong: 100, locked: 100, counted: 110 })
   })
 
-  test('control: without the row held, more than ten are looked at', async () => {
+  test('control: without the lock on the row, more than ten are checked', async () => {
     const { wrong } = await guessAtOnce(withoutLock, 10)
     expect(wrong).toBeGreaterThan(100)
   })

@@ -12,7 +12,7 @@ const Role = oneOf(staffRoles)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Somebody who works here. `staff.routes.ts` puts the hash of the PIN and the number of its digits into the body. */
+/** A member of the staff. `staff.routes.ts` puts the hash of the PIN and the number of its digits into the body. */
 export const staffKind: RecordKind = {
   resource: 'staff',
   title: 'StaffMember',
@@ -21,8 +21,7 @@ export const staffKind: RecordKind = {
   scope: 'staff',
   tag: 'Staff',
   table: 'staff',
-  description:
-    'The PIN is written and never read. Switching somebody off, or a new PIN, ends their sign-ins.',
+  description: 'The PIN is written and never read. Deactivation or a new PIN ends their sign-ins.',
   fields: {
     name: plain(text(120), { required: true }),
     role: plain(Role, { required: true }),

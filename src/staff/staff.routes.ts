@@ -79,7 +79,7 @@ function withPin(ctx: Context): Endpoint[] {
       path: '/approvals',
       scope: 'any',
       operationId: 'giveApproval',
-      summary: 'Approve one act by PIN',
+      summary: 'Approve one operation by PIN',
       description:
         'For those who may approve: managers and owners. The token is good once, for two minutes, for this action on ' +
         'this order, item, bill, payment or customer, with this key: send it as `X-Approval-Token`. One of a discount covers ' +

@@ -35,7 +35,7 @@ export function signedIn(staff: ReturnType<typeof strict>) {
 export const GiveApproval = strict({
   pin: Pin,
   action: oneOf(approvalActions),
-  target_id: Type.Unsafe<string>({ ...Ulid, description: 'The id in the path of the act that is approved.' }),
+  target_id: Type.Unsafe<string>({ ...Ulid, description: 'The id in the path of the approved operation.' }),
   percent: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,

@@ -20,7 +20,7 @@ function codeOf({ status, body }: Reply): unknown[] {
   return [status, body.error?.code, body.error?.details]
 }
 
-describe('the people', () => {
+describe('staff', () => {
   test('are records whose PIN is written and never read', async () => {
     const { api, brand } = await env()
     const made = await brand.call('POST', '/staff', { body: { name: 'Ada', role: 'waiter', pin: '4711' } })
@@ -47,15 +47,15 @@ describe('the people', () => {
     expect(row!.pin_hash.length).toBe(32)
   })
 
-  test('have PINs of their own, and nobody learns whose one is', async () => {
+  test('have unique PINs, and a refusal does not reveal the owner', async () => {
     const { api, brand } = await env()
     const first = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
-    const twin = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
-    expect(codeOf(twin)).toEqual([409, 'already_exists', { field: 'pin' }])
+    const duplicate = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
+    expect(codeOf(duplicate)).toEqual([409, 'already_exists', { field: 'pin' }])
     const second = await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
     const taken = await brand.call('PATCH', `/staff/${second.id}`, { body: { pin: '4711' } })
     expect(codeOf(taken)).toEqual([409, 'already_exists', { field: 'pin' }])
-    expect(twin.text + taken.text).not.toContain(first.id)
+    expect(duplicate.text + taken.text).not.toContain(first.id)
     // Another brand has PINs of its own.
     const other = await api.openBrand({ name: 'Osteria' })
     await other.make('/staff', { name: 'Eve', role: 'waiter', pin: '4711' })
@@ -81,8 +81,8 @@ describe('the people', () => {
   })
 })
 
-describe('who may approve has a PIN of six digits', () => {
-  test('when it is made, changed, or its holder gets the role', async () => {
+describe('staff who may approve need a PIN of six digits', () => {
+  test('on creation, on a change of PIN, and on a change of role', async () => {
     const { api, brand } = await env()
     const shortPin = (reply: Reply) => [reply.status, reply.body.error?.details.fields]
     const refused = [422, [{ path: 'pin', rule: 'min_length', message: expect.stringContaining('6 digits') }]]
@@ -106,7 +106,7 @@ describe('who may approve has a PIN of six digits', () => {
 })
 
 describe('signing in', () => {
-  test('gives a token that says who acts, for twelve hours, with the key that made it', async () => {
+  test('gives a token that names the staff member, for twelve hours, with the key that made it', async () => {
     const { api, brand } = await env()
     const ada = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
     const { status, body } = await signIn(brand, '4711')
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('ends at once with a new PIN or out of service, and a new role holds at once', async () => {
+  test('ends at once with a new PIN or deactivation, and a new role applies at once', async () => {
     const { brand } = await env()
     const { id } = await brand.make('/staff', { name: 'Ada', role: 'owner', pin: '471100' })
     const change = (body: object) => brand.call('PATCH', `/staff/${id}`, { body })

@@ -11,7 +11,7 @@ import { findPinHolder } from '../access/staff.store.ts'
 export type PinOutcome = { staff: CallerStaff } | { refusal: Refusal }
 
 /**
- * Tries a PIN and counts a wrong one. The key's row is held, so that many tries at once get no more guesses than the
+ * Tries a PIN and counts a wrong one. The key's row is locked, so that many tries at once get no more guesses than the
  * same tries one after the other. A right PIN clears nothing: it must not buy guesses at another one. The caller
  * commits, and only then throws the refusal.
  * @param pinHash worked out before, since that is slow
@@ -31,7 +31,7 @@ export async function tryPin(tx: Tx, place: PinPlace, pinHash: Buffer, now: numb
   return { refusal: begun === undefined ? pinRejected() : pinLocked(begun) }
 }
 
-/** Spares the slow work on a PIN that would be refused unseen. @throws Refusal rate_limited */
+/** Skips the slow work on a PIN that would be refused in any case. @throws Refusal rate_limited */
 export async function requireUnlocked(db: Db, place: PinPlace, now: number): Promise<void> {
   const wait = pinWait(await readWrongPins(db, place), countedIn(place), now)
   if (wait !== undefined) throw pinLocked(wait)

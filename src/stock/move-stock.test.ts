@@ -48,7 +48,7 @@ async function book(env: Awaited<ReturnType<typeof cellar>>['env']) {
 }
 
 describe('stock movements', () => {
-  test('each kind moves the stock level by its own rule, and the stock level is the sum of its book', async () => {
+  test('each kind changes the stock level by its own rule, and the level is the sum of its movements', async () => {
     const { move, left, env } = await cellar()
     expect((await move({ kind: 'purchase', quantity: 2500 })).data).toMatchObject({
       quantity: 2.5,
@@ -79,7 +79,7 @@ describe('stock movements', () => {
     expect(sums).toEqual([{ book: 1750, level: 1750 }])
   })
 
-  test('the item shows it and its version moves; a count of what is there moves nothing', async () => {
+  test("advances the item's version; a count without a difference changes nothing", async () => {
     const { item, flour, move } = await cellar()
     await move({})
     const filled = await item.get(flour.id)
@@ -89,7 +89,7 @@ describe('stock movements', () => {
     expect(await item.get(flour.id)).toEqual(filled)
   })
 
-  test('a transfer is a line in each branch', async () => {
+  test('a transfer is a movement in each branch', async () => {
     const { move, left, here, there, movements } = await cellar()
     await move({ quantity: 5000 })
     const { data } = await move({ kind: 'transfer', quantity: 2000, toBranchId: there })
@@ -99,7 +99,7 @@ describe('stock movements', () => {
     expect(listed).toMatchObject([{ kind: 'transfer', quantity: 2, change: 2, to_branch_id: null }])
   })
 
-  test('a purchase sets what the item costs from now on, and makes old menus old', async () => {
+  test("a purchase sets the item's cost from then on and invalidates cached menus", async () => {
     const { move, item, flour, env } = await cellar()
     const menu = sql`select menu_version from brands`
     const [before] = await env.db.query<{ menu_version: number }>(menu)
@@ -109,7 +109,7 @@ describe('stock movements', () => {
     expect(await env.db.query(menu)).toEqual([{ menu_version: before!.menu_version + 1 }])
   })
 
-  test('what does not go together is refused with its path and leaves nothing behind', async () => {
+  test('refuses a contradictory movement at its path and leaves nothing behind', async () => {
     const { move, here, there, env } = await cellar()
     const before = await book(env)
     const once = onceKey()
@@ -130,7 +130,7 @@ describe('stock movements', () => {
     expect(await book(env)).toEqual(before)
   })
 
-  test('a stock level that must not run below nothing does not; another one does, and says so', async () => {
+  test('a blocking stock level refuses to go below zero; another goes below and reports it', async () => {
     const { move, left, here, there, item, flour, env } = await cellar()
     await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
     await move({ branchId: there })
@@ -152,16 +152,16 @@ describe('stock movements', () => {
     expect(events).toEqual([event('stock.low'), event('stock.negative')])
   })
 
-  test('sent again with its key is booked once; twins at once too', async () => {
+  test('a retry is booked once, and concurrent duplicates too', async () => {
     const { move, left } = await cellar()
     const once = onceKey()
-    const twins = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
-    expect(new Set(twins.map(twin => twin.data['id'])).size).toBe(1)
-    expect(twins.filter(twin => twin.replayed !== true)).toHaveLength(1)
+    const duplicates = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
+    expect(new Set(duplicates.map(movement => movement.data['id'])).size).toBe(1)
+    expect(duplicates.filter(movement => movement.replayed !== true)).toHaveLength(1)
     expect(await left()).toBe(1)
   })
 
-  test('counts and purchases at once leave the book and the stock level alike', async () => {
+  test('concurrent counts and purchases keep the stock level equal to its movements', async () => {
     const { move, env, there } = await cellar()
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => {
@@ -177,7 +177,7 @@ describe('stock movements', () => {
     expect(drift).toEqual([])
   })
 
-  test('are made and seen in the branches of the key', async () => {
+  test('are made and seen only in the branches of the key', async () => {
     const { move, brand, here, there, movements } = await cellar()
     const caller = { ...brand.caller, branchIds: [here] }
     await move({ branchId: there })
@@ -192,7 +192,7 @@ describe('stock movements', () => {
 })
 
 describe('a stock item', () => {
-  test('has its branches merged, not replaced', async () => {
+  test('merges its branches instead of replacing them', async () => {
     const { item, flour, here, there, move } = await cellar()
     await move({ quantity: 1250 })
     const first = await item.patch(flour.id, { branches: [{ branch_id: there, low_at: 2 }] })
@@ -215,7 +215,7 @@ describe('a stock item', () => {
     expect(await item.patch(flour.id, sent)).toEqual(second)
   })
 
-  test('refuses a branch twice and one that is not there', async () => {
+  test('refuses a duplicate branch and an unknown one', async () => {
     const { item, here } = await cellar()
     const made = (...ids: string[]) =>
       faultsOf(item.create({ name: 'Salt', unit: 'g', branches: ids.map(id => ({ branch_id: id })) }))
@@ -223,7 +223,7 @@ describe('a stock item', () => {
     expect(await made(newUlid())).toEqual(['branches.0.branch_id not_found'])
   })
 
-  test('is at the version its reader has seen for If-Match, also after a movement', async () => {
+  test('has the version that its reader saw for If-Match, after a movement too', async () => {
     const { item, flour, move } = await cellar()
     await move({})
     const { version } = await item.get(flour.id)

@@ -20,7 +20,7 @@ const purchase: NewMovement = {
 const rules = (given: Partial<NewMovement>) =>
   movementFaults({ ...purchase, ...given }).map(({ path, rule }) => `${path} ${rule}`)
 
-describe('what does not go together in a movement', () => {
+describe('a contradictory movement', () => {
   it.each<[NewMovement['kind'], string[], string[], string[]]>([
     ['purchase', ['quantity min'], ['quantity min'], []],
     ['count', ['quantity min'], [], []],
@@ -32,14 +32,14 @@ describe('what does not go together in a movement', () => {
     expect([-1, 0, 1].map(quantity => rules({ kind, toBranchId, quantity }))).toEqual([below, nothing, above])
   })
 
-  it.each(movementKinds)('%s and a unit cost', kind => {
+  it.each(movementKinds)('refuses %s with a unit cost', kind => {
     const toBranchId = kind === 'transfer' ? 'mare' : null
     expect(rules({ kind, toBranchId, unitCost: 0 })).toEqual(
       kind === 'purchase' ? [] : ['unit_cost not_allowed'],
     )
   })
 
-  it('a branch to go to and anything but a transfer, which needs another one', () => {
+  it('refuses a transfer without another branch, and a target for other kinds', () => {
     expect(rules({ kind: 'transfer', toBranchId: 'mare' })).toEqual([])
     expect(rules({ kind: 'transfer' })).toEqual(['to_branch_id required'])
     expect(rules({ kind: 'transfer', toBranchId: 'roma' })).toEqual(['to_branch_id not_allowed'])
@@ -47,7 +47,7 @@ describe('what does not go together in a movement', () => {
     expect(rules({ kind: 'waste', toBranchId: 'roma' })).toEqual(['to_branch_id not_allowed'])
   })
 
-  it('says all of it', () => {
+  it('reports every fault', () => {
     expect(rules({ kind: 'count', quantity: -1, unitCost: 1, toBranchId: 'mare' })).toEqual([
       'quantity min',
       'unit_cost not_allowed',
@@ -56,7 +56,7 @@ describe('what does not go together in a movement', () => {
   })
 })
 
-it('what is bought or adjusted comes on top, what is wasted or sent goes, what is counted is what there is', () => {
+it('purchases and adjustments add, waste and transfers subtract, a count replaces', () => {
   const changes = movementKinds.map(kind => [kind, changeOf(kind, 300, 1000)])
   expect(changes).toEqual([
     ['purchase', 300],

@@ -33,7 +33,7 @@ export async function lockItemLevels(
   return new Map(rows.map(row => [row.branch_id, row]))
 }
 
-/** One line of the stock's book as it is written: quantities in thousandths, the unit cost in millionths. */
+/** A stock movement as it is written: quantities in thousandths, the unit cost in millionths. */
 export type MovementRow = {
   id: string
   branchId: string

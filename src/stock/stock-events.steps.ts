@@ -21,7 +21,7 @@ export async function stockEvents(
   const items = await findStockItems(tx, brandId, [...new Set(crossing.map(level => level.stockItemId))])
   return crossing.flatMap(level => {
     const item = items.get(level.stockItemId)
-    invariant(item !== undefined, 'a shelf is one of a stock item')
+    invariant(item !== undefined, 'a stock level belongs to a stock item')
     const quantities = { on_hand: fromMilli(level.onHand), low_at: level.lowAt && fromMilli(level.lowAt) }
     const data = { ...item, version: level.version, branch_id: level.branchId, ...quantities }
     return crossings(level).map(type => ({ type, branchId: level.branchId, data }))

@@ -4,7 +4,7 @@ import { mergeLevels, presentLevel, type LevelRow } from './stock-level.rules.ts
 const roma: LevelRow = { branch_id: 'roma', on_hand: 1500, low_at: 500, block_when_empty: true }
 const mare: LevelRow = { branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false }
 
-it('puts what is sent over what is there, by branch', () => {
+it('merges the body into the stored levels, by branch', () => {
   expect(mergeLevels([roma, mare], [])).toEqual([mare, roma])
   expect(mergeLevels([roma, mare], [{ branch_id: 'roma' }])).toEqual([mare, roma])
   expect(mergeLevels([mare, roma], [{ branch_id: 'roma', low_at: null, block_when_empty: false }])).toEqual([
@@ -16,14 +16,14 @@ it('puts what is sent over what is there, by branch', () => {
   ])
 })
 
-it('begins a stock level that was not there empty', () => {
+it('starts a new stock level at zero', () => {
   expect(mergeLevels([roma], [{ branch_id: 'lago', low_at: 1 }])).toEqual([
     { branch_id: 'lago', on_hand: 0, low_at: 1000, block_when_empty: false },
     roma,
   ])
 })
 
-it('shows quantities, and none where nothing warns', () => {
+it('shows quantities, and null without a warning level', () => {
   expect(presentLevel(roma)).toEqual({ branch_id: 'roma', on_hand: 1.5, low_at: 0.5, block_when_empty: true })
   expect(presentLevel(mare)).toEqual({ branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false })
 })

@@ -98,7 +98,7 @@ function onHandOf(rows: readonly OnHandRow[]): Map<string, number> {
   return new Map(rows.map(row => [`${row.branch_id} ${row.stock_item_id}`, row.on_hand]))
 }
 
-/** One line of the stock's book. */
+/** A stock movement. */
 export type SaleMovement = {
   id: string
   branchId: string

@@ -32,7 +32,7 @@ export async function deleteEndedTokens(
 }
 
 /**
- * Deletes counts of wrong PINs of which none is of the last two hours. A try under way holds its row, which stays.
+ * Deletes counts of wrong PINs of which none is of the last two hours. A try under way locks its row, which stays.
  * @returns how many
  */
 export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {

@@ -11,7 +11,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   created_at: 'When the record was made.',
   updated_at: 'When the record last changed; `updated_since` looks at it.',
   note: 'Free text for staff.',
-  description: 'What guests read about it.',
+  description: 'The text that guests read about it.',
   ref: 'Your own reference, unique among records of this kind; `menu import` matches by it.',
   position: 'Place in the order of display; lower comes first.',
   branch_ids: 'Branches where it is sold or valid; an empty list means all.',
@@ -111,7 +111,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   used_count: 'Orders that use it.',
 
   // Payment methods
-  'payment_method.type': 'What kind of money it is.',
+  'payment_method.type': 'The kind of money.',
   opens_drawer: 'Whether taking it opens the cash drawer.',
   'payment_method.rounding': 'Smallest coin: cash is rounded to a multiple of it.',
 
@@ -128,16 +128,16 @@ export const recordTexts: Readonly<Record<string, string>> = {
   on_hand: 'Amount in stock; below zero when more was sold than counted.',
   low_at: 'Level at which a `stock.low` event is sent; null for never.',
   block_when_empty: 'Refuse orders that would take the stock below zero.',
-  'stock_movement.kind': 'What moved the stock.',
+  'stock_movement.kind': 'The cause of the movement.',
   'stock_movement.quantity': 'Amount; signed for `adjust`, the counted level for `count`.',
-  'stock_movement.change': 'What the level moved by, signed.',
+  'stock_movement.change': 'The change of the stock level, signed.',
   'stock_movement.reason': 'Why the stock was moved.',
   to_branch_id: 'Where a transfer goes to.',
   warn_after_seconds: 'Age at which a ticket is shown as a warning; null for never.',
   late_after_seconds: 'Age at which a ticket is late; null for never.',
 
   // Staff
-  role: 'What the person may do.',
+  role: 'Decides what the person may do.',
   pin: 'Four to eight digits, unique in the brand; never shown again.',
   'approval.action': 'The action that is approved.',
 }

@@ -22,7 +22,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   client_ref: 'Your own reference, unique in the brand.',
   ordered_at: 'When the guest ordered.',
   totals: 'Sums over the live items.',
-  total: 'What is to be paid.',
+  total: 'The amount to be paid.',
   subtotal: 'Before campaigns and discounts.',
   tax: 'Tax in it.',
   discount: 'Taken off by hand.',
@@ -34,7 +34,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   balance_used: 'Paid by balance.',
   balance_earned: 'Cashback earned.',
   points_used: 'Points spent.',
-  points_value: 'What the points spent were worth.',
+  points_value: 'The value of the points spent.',
   points_earned: 'Points earned.',
   tax_lines: 'Tax by tax and rate.',
   base: 'Amount without tax.',
@@ -46,7 +46,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   moved_from_order_id: 'The order these items were moved from.',
 
   // Lines and items
-  lines: 'What is ordered.',
+  lines: 'The ordered products.',
   items: 'The items.',
   quantity: 'How many, or kilograms when sold by weight.',
   unit_price: 'Price of one unit.',
@@ -88,7 +88,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   orders: 'The orders.',
   item_ids: 'Ids of items.',
   shares: 'Amounts that add up to the due.',
-  'shares.amount': 'What this share pays.',
+  'shares.amount': 'The amount that this share pays.',
 
   // Payments
   amount: 'Amount of money.',
@@ -97,7 +97,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'payments.change': 'Cash given back.',
   rounding: 'Difference by rounding to the smallest coin.',
   'payments.amount': 'Taken off the due, without the tip.',
-  'payments.type': 'What kind of money it was.',
+  'payments.type': 'The kind of money.',
   refunded_amount: 'Given back so far.',
   reference: 'Reference of the terminal or bank.',
   bill_payment_id: 'The payment of the bill that this is a share of.',
@@ -125,7 +125,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   customer: 'The customer’s record.',
   ledger: 'Every change of balance and points.',
   dining_sessions: 'The customer’s bills.',
-  'ledger.kind': 'What changed balance or points.',
+  'ledger.kind': 'The cause of the change.',
 
   // Shifts
   register: 'Name of the cash drawer.',
@@ -138,8 +138,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'shift.kind': 'Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).',
   'movements.kind': 'Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).',
   methods: 'Sums by payment method.',
-  expected: 'What should be there; null while a blind shift is open.',
-  counted: 'What was counted; null when not counted.',
+  expected: 'The expected sum; null while a blind shift is open.',
+  counted: 'The counted sum; null when not counted.',
   'counted.amount': 'The counted sum, tips included.',
   difference: 'Counted less expected.',
   pay_in: 'Cash put in.',
@@ -164,7 +164,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'query.sort': 'Column to sort by; `id` unless sent.',
   'query.direction': 'Order of sorting: `asc` or `desc`; `asc` unless sent.',
   'query.format': 'Format of the answer.',
-  'query.group_by': 'What each row of the report stands for.',
+  'query.group_by': 'The subject of each row of the report.',
   'query.status': 'Only records with this status.',
   'query.kind': 'Only records of this kind.',
   'query.kitchen_status': 'Only orders at this kitchen stage.',

@@ -59,7 +59,7 @@ row(64, 'HEAD is GET without its body, OPTIONS tells the methods', async () => {
   expect(options.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH')
 })
 
-test('an unknown path is told in the one shape, whatever is sent to it', async () => {
+test('reports an unknown path in the one shape, whatever is sent to it', async () => {
   for (const path of ['/nothing', '/brand/', '//v1//pos/brand', '/Brand', '//v2/pos/brand']) {
     const reply = await bench().call('POST', path, { raw: '{' })
     expect(reply.status, path).toBe(404)
@@ -67,7 +67,7 @@ test('an unknown path is told in the one shape, whatever is sent to it', async (
   }
 })
 
-test('the rows that these files leave out are said, with the reason', () => {
+test('lists the rows that these files leave out, with the reason', () => {
   const leftOut = {
     72: 'webhooks come with later work',
   }

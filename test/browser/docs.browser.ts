@@ -72,7 +72,7 @@ const headingsSeen = (page: Page) =>
   }).map(heading => heading.textContent).join()`)
 
 test.each(['', '#tag/orders/createTableOrder', '#tag/guide-errors', '#models'])(
-  'reading and searching it causes no fault, breaks no rule of its policy and asks nobody else: %s',
+  'reading and searching causes no error, breaks no policy and connects nowhere else: %s',
   async hash => {
     const { page, faults, foreign } = await open(hash)
     await search(page, 'kitchen')
@@ -83,7 +83,7 @@ test.each(['', '#tag/orders/createTableOrder', '#tag/guide-errors', '#models'])(
   },
 )
 
-test('a script that gets in is not run, and nobody else can be called', async () => {
+test('an injected script does not run, and no other host can be reached', async () => {
   const { page, faults } = await open()
   await page.evaluate(`document.body.append(Object.assign(document.createElement('script'),
     { textContent: 'window.got = true' }))`)
@@ -127,7 +127,7 @@ test.each([
   await expect.poll(() => headingsSeen(page), { timeout: 10_000 }).toContain(title)
 })
 
-test('a section of the guide is opened from what search finds', async () => {
+test('a search result opens a section of the guide', async () => {
   const { page } = await open()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Rate limits')
@@ -135,7 +135,7 @@ test('a section of the guide is opened from what search finds', async () => {
   await expect.poll(() => page.url()).toMatch(/#tag\/guide-readme-rate-limits$/)
 })
 
-test('light and dark are those that the reader asked for', async () => {
+test("light and dark follow the reader's choice", async () => {
   const { page } = await open()
   const shown = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
@@ -150,7 +150,7 @@ test('light and dark are those that the reader asked for', async () => {
 })
 
 test.each(['', '#tag/orders/createTableOrder', '#tag/guide-errors'])(
-  'on a telephone nothing is wider than the screen: %s',
+  'nothing overflows on a telephone: %s',
   async hash => {
     const { page, faults } = await open(hash, telephone)
     await page.waitForTimeout(1500)

@@ -31,7 +31,7 @@ export function plainContext(given: Partial<OrderContext> = {}): OrderContext {
   }
 }
 
-/** The refusal that an act must end in. */
+/** The refusal that an operation must end in. */
 export function catchRefusal(act: () => unknown): Refusal {
   try {
     act()

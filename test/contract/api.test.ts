@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { furnish, seat } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, seat } from '#test/fixtures/make-restaurant.ts'
 
-test('a restaurant is furnished, served and paid through the API alone', async () => {
+test('a restaurant can be set up, serve and be paid through the API alone', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
-  const room = await furnish(brand)
+  const room = await makeRestaurant(brand)
   const { bill, order } = await seat(brand, room)
   expect(order).toMatchObject({
     status: 'pending',

@@ -1,16 +1,16 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body, BrandAtHand } from '#test/support/api.ts'
-import { type GiveBackTrouble, giveBackCases, makeGiveBackTrouble } from './give-back-cases.ts'
+import { type GiveBackFixtures, giveBackCases, makeGiveBackFixtures } from './give-back-cases.ts'
 import { moveCases, ofAnother } from './move-cases.ts'
-import { makePayTrouble, payCases, type PayTrouble } from './pay-cases.ts'
+import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
 import { staffCases } from './staff-cases.ts'
 import type { Sample, World } from '#test/fixtures/samples.ts'
 
 /** Records that make operations refuse by a rule of their own. */
-export type Trouble = Waiter &
-  PayTrouble &
-  GiveBackTrouble & {
+export type FailureFixtures = Waiter &
+  PayFixtures &
+  GiveBackFixtures & {
     /** Cancelled: no bill any more. */
     closedBill: Body
     /** Settled, with one line on it. */
@@ -33,12 +33,12 @@ export type Trouble = Waiter &
   }
 
 /** Makes all of it in a world; each bill stands at a table of its own. */
-export async function makeTrouble(world: World): Promise<Trouble> {
+export async function makeFailureFixtures(world: World): Promise<FailureFixtures> {
   const { brand, area, product, card, customer } = world
   const { make, branchId } = brand
   let tables = 0
   const bill = async (): Promise<Body> => {
-    const table = await make('/tables', { area_id: area.id, name: `Trouble ${tables++}` })
+    const table = await make('/tables', { area_id: area.id, name: `Failing ${tables++}` })
     return make('/dining-sessions', { table_id: table.id, guests: 1 })
   }
   const line = { product_id: product.id, quantity: 1 }
@@ -79,10 +79,10 @@ export async function makeTrouble(world: World): Promise<Trouble> {
   const part = [{ payment_method_id: card.id, amount: 1 }]
   await make(`/dining-sessions/${loyalBill.id}/pay`, { payments: part, balance: 1 })
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
-  const table = await make('/tables', { area_id: area.id, name: 'Trouble pay' })
+  const table = await make('/tables', { area_id: area.id, name: 'Failing payment' })
   return {
-    ...(await makePayTrouble(world, table.id)),
-    ...(await makeGiveBackTrouble(world)),
+    ...(await makePayFixtures(world, table.id)),
+    ...(await makeGiveBackFixtures(world)),
     closedBill,
     settledOrder,
     paidOrder,
@@ -98,17 +98,21 @@ export async function makeTrouble(world: World): Promise<Trouble> {
   }
 }
 
-type Ask = (world: World, trouble: Trouble) => Sample
+type Ask = (world: World, fixtures: FailureFixtures) => Sample
 
-const onSession = (id: (world: World, trouble: Trouble) => string, action: string, body: Ask2): Ask => {
-  return (world, trouble) => ({
-    path: `/dining-sessions/${id(world, trouble)}${action}`,
-    body: body(world, trouble),
+const onSession = (
+  id: (world: World, fixtures: FailureFixtures) => string,
+  action: string,
+  body: AskBody,
+): Ask => {
+  return (world, fixtures) => ({
+    path: `/dining-sessions/${id(world, fixtures)}${action}`,
+    body: body(world, fixtures),
   })
 }
-type Ask2 = (world: World, trouble: Trouble) => unknown
+type AskBody = (world: World, fixtures: FailureFixtures) => unknown
 
-const closed = (_: World, { closedBill }: Trouble): string => closedBill.id
+const closed = (_: World, { closedBill }: FailureFixtures): string => closedBill.id
 const busy = ({ bill }: World): string => bill.id
 const linesOf = (product: Body) => ({ lines: [{ product_id: product.id, quantity: 1 }] })
 function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample {
@@ -121,7 +125,7 @@ function adjustment({ customer }: World, body: Body): Sample {
 }
 
 /** For each operation the requests that its own rules refuse, by the code. */
-export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
   updateBranch: {
@@ -178,7 +182,7 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   changeDiningSession: {
     session_not_open: onSession(closed, '', () => ({ guests: 2 })),
     table_occupied: onSession(busy, '', ({ tables }) => ({ table_ids: [tables[0].id, tables[1].id] })),
-    in_use: (world, trouble) => ofAnother(trouble, world),
+    in_use: (world, fixtures) => ofAnother(fixtures, world),
   },
   ...moveCases,
   ...staffCases,
@@ -216,24 +220,24 @@ export const troubleCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   },
   createTableOrder: {
     session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
-    product_unavailable: onSession(busy, '/orders', (_, trouble) => linesOf(trouble.inactiveProduct)),
-    insufficient_stock: onSession(busy, '/orders', (_, trouble) => linesOf(trouble.emptyProduct)),
+    product_unavailable: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.inactiveProduct)),
+    insufficient_stock: onSession(busy, '/orders', (_, fixtures) => linesOf(fixtures.emptyProduct)),
     already_exists: onSession(busy, '/orders', ({ product }) => ({
       ...linesOf(product),
       client_ref: 'taken',
     })),
     limit_reached: onSession(
-      (_, trouble) => trouble.fullBill.id,
+      (_, fixtures) => fixtures.fullBill.id,
       '/orders',
       ({ product }) => linesOf(product),
     ),
   },
   previewOrder: {
     session_not_open: preview(closed, ({ product }) => product),
-    product_unavailable: preview(busy, (_, trouble) => trouble.inactiveProduct),
-    insufficient_stock: preview(busy, (_, trouble) => trouble.emptyProduct),
+    product_unavailable: preview(busy, (_, fixtures) => fixtures.inactiveProduct),
+    insufficient_stock: preview(busy, (_, fixtures) => fixtures.emptyProduct),
     limit_reached: preview(
-      (_, trouble) => trouble.fullBill.id,
+      (_, fixtures) => fixtures.fullBill.id,
       ({ product }) => product,
     ),
   },
@@ -257,10 +261,10 @@ function branchPath({ branchId }: BrandAtHand): string {
   return `/branches/${branchId}`
 }
 
-function counter(body: (world: World, trouble: Trouble) => object): Ask {
-  return (world, trouble) => ({
+function counter(body: (world: World, fixtures: FailureFixtures) => object): Ask {
+  return (world, fixtures) => ({
     path: '/orders',
-    body: { branch_id: world.brand.branchId, channel: 'pos', ...body(world, trouble) },
+    body: { branch_id: world.brand.branchId, channel: 'pos', ...body(world, fixtures) },
   })
 }
 
@@ -269,11 +273,11 @@ function itemStage(order: Body): Sample {
 }
 
 function preview(
-  id: (world: World, trouble: Trouble) => string,
-  product: (world: World, trouble: Trouble) => Body,
+  id: (world: World, fixtures: FailureFixtures) => string,
+  product: (world: World, fixtures: FailureFixtures) => Body,
 ): Ask {
-  return (world, trouble) => ({
+  return (world, fixtures) => ({
     path: '/orders/preview',
-    body: { dining_session_id: id(world, trouble), ...linesOf(product(world, trouble)) },
+    body: { dining_session_id: id(world, fixtures), ...linesOf(product(world, fixtures)) },
   })
 }

@@ -10,7 +10,7 @@ import { findKeyByHash } from '../../src/access/key.store.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import { staffKind } from '../../src/staff/staff.record.ts'
 import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
-import { makeTrouble, type Trouble, troubleCases } from './code-cases.ts'
+import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
 import { openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
@@ -22,18 +22,18 @@ const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 let api: Api
 let world: World
-let trouble: Trouble
+let fixtures: FailureFixtures
 /** Keys that are short of something. */
 let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
-/** A token of somebody who may do next to nothing. */
+/** A token of staff who may do next to nothing. */
 let cook: string
-/** What was met where: `createTax not_found`. */
+/** Codes seen, by operation: `createTax not_found`. */
 const met = new Set<string>()
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
-  // Three acts on one bill that wait five seconds each, one after the other, take as long as a request may in service.
+  // Three writes on one bill that wait five seconds each, one after the other, take as long as a request may in service.
   const timeouts = {
     requestTimeout: 1000,
     headersTimeout: 1000,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const gate = makeGate({ inAll: places, perBrand: places })
   api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
   world = await openWorld(await api.openBrand())
-  trouble = await makeTrouble(world)
+  fixtures = await makeFailureFixtures(world)
   const { id, branchId } = world.brand
   keys = {
     spareBranch: await api.makeKey(id, { branchIds: [world.spareBranch.id] }),
@@ -97,7 +97,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   unauthenticated: ({ method }, { path }) =>
     api.call(method, path, { headers: { 'x-forwarded-for': `10.0.0.${addresses++}` } }),
   rate_limited: async (endpoint, sample) => {
-    // What it spent at first is a minute old on a slow machine.
+    // On a slow machine its first requests are a minute old by now.
     await api.call('GET', '/brand', { key: keys.spent })
     return withKey(() => keys.spent)(endpoint, sample)
   },
@@ -143,7 +143,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     await world.brand.call('PATCH', '/brand', { body: { approvals: none } })
     return reply
   },
-  // Nothing that the service does leads there: somebody wrote in the books by hand.
+  // The service never gets there: only a ledger edited by hand does.
   refund_exceeds_paid: async ({ method }, sample) => {
     const raise = (to: Sql) =>
       api.db.query(
@@ -181,12 +181,12 @@ const together = new Set<RefusalCode>([
   'unavailable',
 ])
 
-test('each code listed at an operation is given there', async () => {
+test('produces each code listed at an operation', async () => {
   for (const endpoint of api.endpoints) {
     for (const code of codesOf(endpoint)) {
       if (together.has(code)) continue
-      const special = troubleCases[endpoint.operationId]?.[code]
-      const sample = (special ?? samples[endpoint.operationId]!)(world, trouble)
+      const special = failureCases[endpoint.operationId]?.[code]
+      const sample = (special ?? samples[endpoint.operationId]!)(world, fixtures)
       const plain: Provoke = ({ method }, asked) => send(world.brand, method, asked)
       const act = special === undefined || code === 'approval_required' ? provoke[code] : plain
       expect(act, `no case is written for ${endpoint.operationId} ${code}`).toBeDefined()
@@ -206,7 +206,7 @@ test('a malformed id in a path is not found', async () => {
   }
 })
 
-test('what the connection itself can do wrong is told in the same shape', async () => {
+test('faults of the connection use the same shape', async () => {
   const faults: [RefusalCode, string, string][] = [
     ['headers_too_large', `x-long: ${'a'.repeat(20_000)}\r\n`, ''],
     ['payload_too_large', 'content-type: application/json\r\ncontent-length: 2000000\r\n', ''],
@@ -226,7 +226,7 @@ test('what the connection itself can do wrong is told in the same shape', async 
   }
 })
 
-test('a request that waits five seconds, for a twin or for a locked bill, is asked to come back', async () => {
+test('a request that waits five seconds, for a duplicate or a locked bill, may be retried', async () => {
   const writers = api.endpoints.filter(honoursIdempotencyKey)
   const first = await api.db.connectAlone()
   try {
@@ -255,7 +255,7 @@ test('a request that waits five seconds, for a twin or for a locked bill, is ask
   }
 })
 
-test('a fault inside is an internal error that says nothing of itself', async () => {
+test('an internal error reveals nothing', async () => {
   const { db } = api
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -274,7 +274,7 @@ test('a fault inside is an internal error that says nothing of itself', async ()
   })
 })
 
-test('without its database every operation is unavailable, with a time to come back', async () => {
+test('without a database every operation is unavailable, with a time to retry', async () => {
   await api.db.close()
   await forEach(api.endpoints, async endpoint => {
     const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))
@@ -283,7 +283,7 @@ test('without its database every operation is unavailable, with a time to come b
   })
 })
 
-test('no listed code was left out', () => {
+test('omits no listed code', () => {
   const listed = api.endpoints.flatMap(endpoint =>
     codesOf(endpoint).map(code => `${endpoint.operationId} ${code}`),
   )
@@ -294,7 +294,7 @@ test('no listed code was left out', () => {
 
 function expectCode({ operationId }: Endpoint, code: RefusalCode, answer: string): void {
   const given = /^\{"error":\{"code":"(\w+)"/.exec(answer)?.[1] ?? answer
-  // Softly, so that one run tells of every operation that is wrong.
+  // Softly, so that one run lists every operation that is wrong.
   expect.soft(given, `${operationId} ${code}`).toBe(code)
   if (given === code) met.add(`${operationId} ${code}`)
 }

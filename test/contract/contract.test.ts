@@ -14,7 +14,7 @@ import { generatedDocs } from '../../src/run/write-docs.ts'
 
 const endpoints = allEndpoints({} as Context)
 
-test.each(Object.entries(generatedDocs()))('%s is what "npm run docs" writes', (path, text) => {
+test.each(Object.entries(generatedDocs()))('%s is up to date with "npm run docs"', (path, text) => {
   expect(readFileSync(path, 'utf8') === text, `${path} is out of date: run "npm run docs"`).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test('every code has a status, an explanation, and a place in errors.md', () => 
   for (const rule of faultRules) expect(errors).toContain(`\`${rule}\``)
 })
 
-test('operations have names, paths and scopes of their own', () => {
+test('operations have unique names, paths and scopes', () => {
   const ids = endpoints.map(one => one.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   const routes = endpoints.map(one => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, '{}')}`)
@@ -36,7 +36,7 @@ test('operations have names, paths and scopes of their own', () => {
   for (const { scope } of endpoints) expect([...scopes, 'any']).toContain(scope)
 })
 
-test('names of the trade belong to operations that there are', () => {
+test('names of the trade belong to existing operations', () => {
   const ids = new Set(endpoints.map(one => one.operationId))
   expect(Object.keys(tradeNames).filter(id => !ids.has(id))).toEqual([])
 })
@@ -46,7 +46,7 @@ test('every group of operations is explained', () => {
     expect([tag, tagTexts[tag]]).toEqual([tag, expect.any(String)])
 })
 
-test('the document says where a guest’s token does, where staff count and where an approval is looked at', () => {
+test('the document states the operations of guest tokens, staff and approvals', () => {
   const document = openApiDocument(endpoints, '1')
   const operations = Object.values(document.paths).flatMap(item => Object.values(item))
   const takes = (name: string) =>
@@ -98,7 +98,7 @@ const operations = Object.values(document.paths).flatMap(item => Object.values(i
 const content = (holder: unknown) =>
   (holder as { content?: Record<string, { schema: Schema }> })?.content ?? {}
 
-test('every parameter and every field of a request has a sentence', () => {
+test('every parameter and every field of a request has a description', () => {
   const silent = operations.flatMap(operation => {
     const { operationId, parameters, requestBody } = operation
     const body = fieldsOf(content(requestBody)['application/json']?.schema, operationId)
@@ -109,7 +109,7 @@ test('every parameter and every field of a request has a sentence', () => {
   expect(fieldsOf({ properties: { a: { items: { properties: { b: {} } } } } }, 'x')).toHaveLength(2)
 })
 
-test('answers that are no text are bytes, and no component is named by a number or without end', () => {
+test('other answers are bytes, and no component has a numbered name or endless nesting', () => {
   const types = operations.flatMap(({ responses }) =>
     Object.values(responses).flatMap(one => Object.entries(content(one))),
   )

@@ -31,7 +31,7 @@ type Schema = {
 /** Identifiers that a program chooses, and that keep a sale from being made twice: no texts about a person. */
 const identifiers = new Set(['client_ref', 'coupon_code'])
 
-/** What is typed there belongs to no customer. */
+/** Texts entered there belong to no customer. */
 const ofNobody = new Set(['previewOrder', 'createStockMovement', 'openShift', 'moveShiftCash'])
 
 /** The value with a word in the place of every free text that the schema allows, also of those that were not sent. */
@@ -87,7 +87,7 @@ async function found(words: ReadonlyMap<string, string>): Promise<string[]> {
 const everythingTyped = (endpoint: Endpoint) =>
   endpoint.body !== undefined && endpoint.act !== 'settings' && !ofNobody.has(endpoint.operationId)
 
-test('after an erasure no word that was typed about the customer stands anywhere', async () => {
+test('after an erasure no text entered about the customer is left anywhere', async () => {
   const { brand } = world
   const operation = (id: string) => api.endpoints.find(one => one.operationId === id)!
   const words = new Map([

@@ -5,9 +5,9 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 
-// What was sold stays as it was sold: every writable field of every record gets another value, and every order and
+// A sale never changes afterwards: every writable field of every record gets another value, and every order and
 // bill reads the same afterwards, byte by byte, in every language.
 
 let api: Api
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()
   world = await openWorld(brand)
-  await makeSpares(brand, world)
+  await makeAlternates(brand, world)
   await serveEvening()
   firstSale = await orderEverything()
   patches = patchesOf((await api.call('GET', '//v1/openapi.json')).body).filter(
@@ -72,7 +72,7 @@ async function serveEvening(): Promise<void> {
 /** Every order and every bill in every language, as text. */
 async function readSold(languages: readonly string[] = ['en', 'it']): Promise<Record<string, string>> {
   const collections = ['/orders', '/dining-sessions']
-  const told = await Promise.all(
+  const shown = await Promise.all(
     collections.flatMap(collection =>
       languages.map(async lang => {
         const list = (await world.brand.get(`${collection}?per_page=100&lang=${lang}`)).body.data as Body[]
@@ -81,7 +81,7 @@ async function readSold(languages: readonly string[] = ['en', 'it']): Promise<Re
       }),
     ),
   )
-  return Object.fromEntries(told.flat())
+  return Object.fromEntries(shown.flat())
 }
 
 /** Sends one of everything that can be ordered, as the menu says it must be. @returns the order's items */
@@ -115,7 +115,7 @@ async function everyRecord(): Promise<Records> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-test('no change of any field of any record changes what was sold', async () => {
+test('no change of any field of any record changes a past sale', async () => {
   let changed = 0
   for (const { collection, fields } of patches) {
     // Youngest first: a category comes before the one it stands below.
@@ -158,16 +158,16 @@ async function changeField(address: string, name: string, schema: Body, all: Rec
   return 1
 }
 
-/** Times are told in the zone that the branch has now: the same instants, and nothing else, read otherwise. */
+/** Times are shown in the branch's present zone: the same instants are written otherwise, nothing else is. */
 async function expectSameInstants(address: string, { timezone }: Body): Promise<void> {
-  const instants = (told: Record<string, string>) =>
-    Object.entries(told).map(([at, text]) => [at, inUtc(JSON.parse(text))])
+  const instants = (shown: Record<string, string>) =>
+    Object.entries(shown).map(([at, text]) => [at, inUtc(JSON.parse(text))])
   const elsewhere = await readSold()
   expect(instants(elsewhere), address).toEqual(instants(sold))
   await world.brand.call('PATCH', address, { body: { timezone } })
 }
 
-test('nor does any other way to change the menu', async () => {
+test('no other change of the menu does either', async () => {
   const { brand } = world
   for (const operationId of [
     'setProductImage',
@@ -189,7 +189,7 @@ test('nor does any other way to change the menu', async () => {
   await brand.make(`/addons/${world.addon.id}/sold-out`, back)
 })
 
-test('an order sent now is another one: the walk has really changed what is sold', async () => {
+test('control: an order placed now differs, so the walk has changed the menu', async () => {
   const now = new Map((await orderEverything()).map(item => [item.product_id, item]))
   for (const before of firstSale) {
     const after = now.get(before.product_id)
@@ -201,7 +201,7 @@ test('an order sent now is another one: the walk has really changed what is sold
   sold = await readSold()
 })
 
-test("a bill's own fields leave its orders alone, save the table they stand at", async () => {
+test("a bill's own fields leave its orders alone, except their table", async () => {
   const { brand, bill: settled, heldBill, spareTable } = world
   const change = (id: string, body: Body) => brand.call('PATCH', `/dining-sessions/${id}`, { body })
   expect((await change(settled.id, { guests: 9 })).status).toBe(409)
@@ -214,7 +214,7 @@ test("a bill's own fields leave its orders alone, save the table they stand at",
   sold = await readSold()
 })
 
-test('nor does switching off all that can be, nor taking a language away', async () => {
+test('neither deactivating everything nor removing a language changes it', async () => {
   const { brand } = world
   const refused: string[] = []
   const occupied = (await rowsOf('/tables')).filter(table => table.status === 'occupied')
@@ -225,20 +225,20 @@ test('nor does switching off all that can be, nor taking a language away', async
       if (status !== 200) refused.push(`${collection}/${id}`)
     }
   }
-  // What has an open bill stays on.
+  // A record with an open bill stays active.
   const open = [`/branches/${brand.branchId}`, ...occupied.map(({ id }) => `/tables/${id}`)]
   expect(refused.toSorted()).toEqual(open.toSorted())
   expect(await readSold()).toEqual(sold)
   const { languages, default_language: main } = (await brand.get('/brand')).body.data
   await brand.call('PATCH', '/brand', { body: { languages: [main] } })
-  const told = await readSold([main])
-  expect(told).toEqual(Object.fromEntries(Object.entries(sold).filter(([at]) => at.endsWith(`=${main}`))))
+  const shown = await readSold([main])
+  expect(shown).toEqual(Object.fromEntries(Object.entries(sold).filter(([at]) => at.endsWith(`=${main}`))))
   await brand.call('PATCH', '/brand', { body: { languages } })
   expect(await readSold()).toEqual(sold)
   await expectInvariants(api.db)
 })
 
-test('were names not frozen, this file would see it', async () => {
+test('control: detects names that are not frozen', async () => {
   await api.db.query(
     sql`create function rename_sold() returns trigger language plpgsql as ${raw(`$$
     begin update order_items set name = new.name where product_id = new.id; return new; end $$`)}`,

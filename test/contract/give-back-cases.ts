@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { Trouble } from './code-cases.ts'
+import type { FailureFixtures } from './code-cases.ts'
 import { type Sample, samples, type World } from '#test/fixtures/samples.ts'
 
 /** Records that make the operations that give something back refuse. */
-export type GiveBackTrouble = {
+export type GiveBackFixtures = {
   /** On an open bill, the kitchen has begun with it; its last item is a service charge. */
   begunOrder: Body
   /** From the counter; what it was made of is used up and blocks. */
@@ -14,7 +14,7 @@ export type GiveBackTrouble = {
   settledBill: Body
 }
 
-export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble> {
+export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtures> {
   const { area, brand, card, product } = world
   const { make, branchId } = brand
   const lines = [{ product_id: product.id, quantity: 2 }]
@@ -51,7 +51,7 @@ export async function makeGiveBackTrouble(world: World): Promise<GiveBackTrouble
   }
 }
 
-type Ask = (world: World, trouble: Trouble) => Sample
+type Ask = (world: World, fixtures: FailureFixtures) => Sample
 type Cases = Partial<Record<RefusalCode, Ask>>
 
 const reason = 'cold'
@@ -63,18 +63,22 @@ const part = (order: Body, quantity: number) => ({
 
 /** The sample with another body. */
 const withBody =
-  (operationId: string, body: (world: World, trouble: Trouble) => object): Ask =>
-  (world, trouble) => {
+  (operationId: string, body: (world: World, fixtures: FailureFixtures) => object): Ask =>
+  (world, fixtures) => {
     const sample = samples[operationId]!(world)
-    return { ...sample, body: { ...(sample.body as object), ...body(world, trouble) } }
+    return { ...sample, body: { ...(sample.body as object), ...body(world, fixtures) } }
   }
 
 const onOrder =
-  (order: (world: World, trouble: Trouble) => Body, action: string, body: object = { reason }): Ask =>
-  (world, trouble) => ({ path: `/orders/${order(world, trouble).id}${action}`, body })
+  (
+    order: (world: World, fixtures: FailureFixtures) => Body,
+    action: string,
+    body: object = { reason },
+  ): Ask =>
+  (world, fixtures) => ({ path: `/orders/${order(world, fixtures).id}${action}`, body })
 
 const paid = ({ refundableOrder }: World): Body => refundableOrder
-const settled = (_: World, { settledOrder }: Trouble): Body => settledOrder
+const settled = (_: World, { settledOrder }: FailureFixtures): Body => settledOrder
 
 /** The share of a bill's discount, by the order's own path. */
 function shareAlone({ discountedBill }: World): Sample {
@@ -90,7 +94,7 @@ const orderDiscount = ({ id, discounts }: Body): Sample => ({
 })
 const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
 
-/** Refusal cases of the operations that give something back, as in `troubleCases`. */
+/** Refusal cases of the operations that give something back, as in `failureCases`. */
 export const giveBackCases: Record<string, Cases> = {
   refundOrder: {
     invalid_transition: ({ discountableOrder }) => ({

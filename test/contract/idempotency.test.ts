@@ -7,11 +7,11 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 
-// Claim 3: a retried create gives the first order. Four services share the database, so that twins meet in one
+// Claim 3: a retried create gives the first order. Four services share the database, so that duplicates meet in one
 // process and across processes.
 
 const services = 4
-const twins = 64
+const copies = 64
 
 let api: Api
 let world: World
@@ -48,37 +48,37 @@ async function written(): Promise<Record<string, string>> {
 }
 
 /** The same request sent by many at once, to all services in turn. */
-function sendTwins(key: string): Promise<Reply[]> {
-  return Promise.all(Array.from({ length: twins }, (_, at) => post(key, round(), at % services)))
+function sendDuplicates(key: string): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: copies }, (_, at) => post(key, round(), at % services)))
 }
 
-/** @returns what is wrong with the answers of twins, in words; empty when they are one order told 64 times */
+/** @returns faults of the answers to the duplicates, in words; empty when they are one order sent 64 times */
 function twinFaults(replies: readonly Reply[], made: number): string[] {
   const faults: string[] = []
   const count = (what: string, found: number, wanted: number) => {
     if (found !== wanted) faults.push(`${found} ${what}, not ${wanted}`)
   }
   count('orders', made, 1)
-  count('answers 201', replies.filter(({ status }) => status === 201).length, twins)
+  count('answers 201', replies.filter(({ status }) => status === 201).length, copies)
   count('different bodies', new Set(replies.map(({ text }) => text)).size, 1)
   count(
     'replays',
     replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length,
-    twins - 1,
+    copies - 1,
   )
   return faults
 }
 
-test('64 twins at once are one order and 64 equal answers', async () => {
+test('64 concurrent duplicates make one order and get 64 equal answers', async () => {
   const before = await orderIds()
-  const replies = await sendTwins('twins')
+  const replies = await sendDuplicates('duplicates')
   const after = await orderIds()
   expect(twinFaults(replies, after.length - before.length)).toEqual([])
   expect(after).toContain(replies[0]!.body.data.id)
   await expectInvariants(api.db)
 })
 
-test('a retried create gives the first order, as it stands by now', async () => {
+test('a retried create gives the first order in its current state', async () => {
   const first = await post('retried', round())
   const before = await written()
   const again = await post('retried', round(), 1)
@@ -91,7 +91,7 @@ test('a retried create gives the first order, as it stands by now', async () => 
   expect(later.body.data).toMatchObject({ id: first.body.data.id, status: 'cancelled', version: 2 })
 })
 
-test('a key goes with one request: another body or path is refused and changes nothing', async () => {
+test('refuses a key with another body or path and changes nothing', async () => {
   const sent = round()
   await post('one-request', sent)
   const others: [string, Sent][] = [
@@ -110,7 +110,7 @@ test('a key goes with one request: another body or path is refused and changes n
   expect(await written()).toEqual(before)
 })
 
-test('the same content is the same request, however it is written', async () => {
+test('treats the same content as the same request, however it is written', async () => {
   const { path, body } = round(1, 'naïve')
   const first = await post('spelling', { path, body })
   const decomposed = ` ${body.note.normalize('NFD')} `
@@ -120,7 +120,7 @@ test('the same content is the same request, however it is written', async () => 
   expect(again.text).toBe(first.text)
 })
 
-test('keys of two brands do not meet', async () => {
+test('keys of two brands never conflict', async () => {
   const other = await openWorld(await api.openBrand())
   const mine = await post('shared-word', round())
   const path = `/dining-sessions/${other.bill.id}/orders`
@@ -130,7 +130,7 @@ test('keys of two brands do not meet', async () => {
   expect(theirs.body.data.id).not.toBe(mine.body.data.id)
 })
 
-test('two keys of one brand may count alike: each has its own order', async () => {
+test('two keys of one brand may use equal idempotency keys: each has its own order', async () => {
   const till = { ...world.brand, key: await api.makeKey(world.brand.id) }
   const sendBy = (key: string) =>
     api.call('POST', round().path, { key, body: round().body, headers: { 'idempotency-key': 'order-41' } })
@@ -145,7 +145,7 @@ test('two keys of one brand may count alike: each has its own order', async () =
   expect([first === second, second === again]).toEqual([false, true])
 })
 
-test('the guests of two bills may count alike', async () => {
+test('the guests of two bills may use equal idempotency keys', async () => {
   const ids: string[] = []
   for (const { id } of [world.bill, world.heldBill]) {
     const { token } = await world.brand.make(`/dining-sessions/${id}/guest-token`, {})
@@ -166,7 +166,7 @@ const claims = (): [string, Sent][] => [
   ['order', round()],
 ]
 
-test('a replay later than seven days is refused with the time of the first request', async () => {
+test('refuses a replay after seven days with the time of the first request', async () => {
   for (const [what, sent] of claims()) {
     const key = `late-${what}`
     const first = await post(key, sent)
@@ -187,7 +187,7 @@ test('a replay later than seven days is refused with the time of the first reque
   }
 })
 
-test('a key stored while keys were the brand’s protects every caller of the brand', async () => {
+test('a key stored when keys belonged to the brand protects every caller of the brand', async () => {
   const other = await api.makeKey(world.brand.id)
   for (const [what, sent] of claims()) {
     const key = `old-${what}`
@@ -208,7 +208,7 @@ test('a key stored while keys were the brand’s protects every caller of the br
   }
 })
 
-test('a refusal is not remembered', async () => {
+test('does not store a refusal', async () => {
   const { brand, product } = world
   const soldOut = (sold_out: boolean) =>
     brand.make(`/products/${product.id}/sold-out`, { branch_id: brand.branchId, sold_out })
@@ -219,7 +219,7 @@ test('a refusal is not remembered', async () => {
   expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([201, null])
 })
 
-test('every POST honours the key: the second gives the first record and changes nothing', async () => {
+test('every POST supports the key: the second gives the first record and changes nothing', async () => {
   const own = await openWorld(await api.openBrand())
   const done: string[] = []
   for (const endpoint of api.endpoints.filter(honoursIdempotencyKey)) {
@@ -232,9 +232,9 @@ test('every POST honours the key: the second gives the first record and changes 
     const then = await written()
     const again = await send(own.brand, method, sample, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
-    // A secret is told once.
-    const told = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
-    expect(again.body, operationId).toEqual(told)
+    // A secret is shown once.
+    const shown = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
+    expect(again.body, operationId).toEqual(shown)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
     expect(await written(), operationId).toEqual(then)
     // A dish that has run out cannot be ordered by those that follow.
@@ -246,7 +246,7 @@ test('every POST honours the key: the second gives the first record and changes 
   expect(done.length).toBeGreaterThan(20)
 })
 
-test('nowhere else is the header looked at, not even when it is malformed', async () => {
+test('ignores the header everywhere else, even malformed', async () => {
   const own = await openWorld(await api.openBrand())
   const headers = { 'idempotency-key': 'two words' }
   const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
@@ -262,7 +262,7 @@ test('nowhere else is the header looked at, not even when it is malformed', asyn
   expect(off.status).toBe(200)
 })
 
-test('without the uniqueness of keys the twins are several orders, and this file sees it', async () => {
+test('control: without the unique constraint duplicates make several orders', async () => {
   const scratch = await openApi({ services, max: 40 })
   const [kept, keptWorld] = [api, world]
   try {
@@ -270,7 +270,7 @@ test('without the uniqueness of keys the twins are several orders, and this file
     world = await openWorld(await scratch.openBrand())
     await scratch.db.query(sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`)
     const before = await orderIds()
-    const replies = await sendTwins('twins')
+    const replies = await sendDuplicates('duplicates')
     const made = (await orderIds()).length - before.length
     expect(made).toBeGreaterThan(1)
     expect(twinFaults(replies, made)).toEqual([

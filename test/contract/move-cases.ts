@@ -1,30 +1,30 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { Trouble } from './code-cases.ts'
+import type { FailureFixtures } from './code-cases.ts'
 import type { Sample, World } from '#test/fixtures/samples.ts'
 
-type Ask = (world: World, trouble: Trouble) => Sample
+type Ask = (world: World, fixtures: FailureFixtures) => Sample
 
 const on =
-  (bill: (world: World, trouble: Trouble) => Body, action: string, body: Ask2): Ask =>
-  (world, trouble) => ({
-    path: `/dining-sessions/${bill(world, trouble).id}${action}`,
-    body: body(world, trouble),
+  (bill: (world: World, fixtures: FailureFixtures) => Body, action: string, body: AskBody): Ask =>
+  (world, fixtures) => ({
+    path: `/dining-sessions/${bill(world, fixtures).id}${action}`,
+    body: body(world, fixtures),
   })
-type Ask2 = (world: World, trouble: Trouble) => unknown
+type AskBody = (world: World, fixtures: FailureFixtures) => unknown
 
 const moving = ({ movingBill }: World): Body => movingBill
-const closed = (_: World, { closedBill }: Trouble): Body => closedBill
-const merged = (other: (world: World, trouble: Trouble) => Body): Ask =>
-  on(moving, '/merge', (world, trouble) => ({ dining_session_id: other(world, trouble).id }))
-const full = (_: World, { fullBill }: Trouble): Body => fullBill
+const closed = (_: World, { closedBill }: FailureFixtures): Body => closedBill
+const merged = (other: (world: World, fixtures: FailureFixtures) => Body): Ask =>
+  on(moving, '/merge', (world, fixtures) => ({ dining_session_id: other(world, fixtures).id }))
+const full = (_: World, { fullBill }: FailureFixtures): Body => fullBill
 
 /** A line of the bill that moves, to a place that takes none. */
 const line = ({ movingOrder }: World, quantity: number) => ({
   items: [{ item_id: movingOrder.items[0].id, quantity }],
 })
 
-/** Refusal cases of the operations of bills that move, as in `troubleCases`. */
+/** Refusal cases of the operations of bills that move, as in `failureCases`. */
 export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   moveDiningSession: {
     session_not_open: on(closed, '/move', ({ moveTables }) => ({ table_id: moveTables[0].id })),
@@ -67,7 +67,7 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
 }
 
 /** A bill that a customer's balance paid of: it stays theirs. */
-export const ofAnother = ({ loyalBill }: Trouble, { spareCustomer }: World): Sample => ({
+export const ofAnother = ({ loyalBill }: FailureFixtures, { spareCustomer }: World): Sample => ({
   path: `/dining-sessions/${loyalBill.id}`,
   body: { customer_id: spareCustomer.id },
 })

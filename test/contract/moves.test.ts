@@ -6,9 +6,9 @@ import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { makeSpares } from '#test/fixtures/spares.ts'
+import { makeAlternates } from '#test/fixtures/alternates.ts'
 
-// One evening in one brand, photographed before and after each write: everything that any GET tells of it.
+// One evening in one brand, with a snapshot of every GET before and after each write.
 
 let api: Api
 let world: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()
   world = await openWorld(brand)
-  await makeSpares(brand, world)
+  await makeAlternates(brand, world)
   document = (await api.call('GET', '//v1/openapi.json')).body
   photo = await takeApiSnapshot(api, brand, true)
 })
@@ -39,7 +39,7 @@ async function step(
   expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
   const [before, after] = [photo, await takeApiSnapshot(api, world.brand)]
   photo = after
-  // Softly, so that one run tells of every write that is wrong.
+  // Softly, so that one run lists every write that is wrong.
   const faults = movingFaults(before, after, expected.retold)
   // A secret is written and never read: that it is another one shows by the version alone.
   const seen = expected.secret === true ? faults.filter(one => !one.endsWith('reads the same')) : faults
@@ -50,7 +50,7 @@ async function step(
   return { reply, changed: changed.map(([address]) => address) }
 }
 
-/** What a write answers is what a GET tells afterwards. */
+/** The answer of a write equals a GET afterwards. */
 function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
   if (read === undefined) return
@@ -58,7 +58,7 @@ function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   expect([data.version, data.updated_at], name).toEqual([read.version, read.updated_at])
 }
 
-test('each POST moves what it changes and nothing else, and its repetition changes nothing', async () => {
+test('each POST advances what it changes and nothing else, and a retry changes nothing', async () => {
   for (const endpoint of api.endpoints) {
     if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
     await postTwice(endpoint)
@@ -66,7 +66,7 @@ test('each POST moves what it changes and nothing else, and its repetition chang
   expect(steps).toBeGreaterThan(40)
 })
 
-/** What they do shows in no record: a price, a guest's token, what the kitchen has seen. */
+/** They change nothing that a GET shows: a preview, a guest's token, an acknowledgement. */
 const unseen = new Set(['previewOrder', 'makeGuestToken', 'signIn', 'giveApproval', 'acknowledgeItem'])
 
 async function postTwice(endpoint: Endpoint): Promise<void> {
@@ -85,7 +85,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   await step(`${operationId} ends`, () => send(world.brand, method, back), { status })
 }
 
-test('so do the ways through an operation that its sample does not go', async () => {
+test('the other paths through an operation do too', async () => {
   const { brand, order, bill, stockItem, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
@@ -119,7 +119,7 @@ test('so do the ways through an operation that its sample does not go', async ()
   await post('/tables', { area_id: area.id, name: 'Corner', shape: 'round' }, 201)
 })
 
-test('a PATCH with the values a record has changes nothing', async () => {
+test('a PATCH with equal values changes nothing', async () => {
   let sent = 0
   for (const { collection, fields } of patchesOf(document)) {
     for (const [address, record] of recordsOf(collection)) {
@@ -135,7 +135,7 @@ test('a PATCH with the values a record has changes nothing', async () => {
   expect(sent).toBeGreaterThan(40)
 })
 
-test('a PATCH of each field moves what it changes and nothing else', async () => {
+test('a PATCH of each field advances what it changes and nothing else', async () => {
   for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
@@ -163,14 +163,14 @@ async function patchField(collection: string, address: string, name: string, sch
   const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  // What is switched off is switched on again, what would bar every till is lifted, and cash stays what is rounded.
+  // Reactivates the record, lifts a setting that would block every till, and keeps cash the rounded method.
   const back = { active: true, require_staff: false, require_shift: false, type: record.type }[name]
   if (back === undefined) return
   const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })
   await step(`${step_}, and back`, undo, { status: 200 })
 }
 
-test('switching off moves once', async () => {
+test('deactivating advances once', async () => {
   for (const { operationId, method } of api.endpoints) {
     if (method !== 'DELETE') continue
     const write = () => send(world.brand, method, samples[operationId]!(world))
@@ -183,7 +183,7 @@ test('switching off moves once', async () => {
   console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
 })
 
-test('a write that forgets to move, and one that moves for nothing, are seen', async () => {
+test('control: detects a write that advances nothing, and one that advances without a change', async () => {
   const { db } = api
   const product = `/products/${world.product.id}`
   const before = await takeApiSnapshot(api, world.brand)

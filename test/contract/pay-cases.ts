@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { Trouble } from './code-cases.ts'
+import type { FailureFixtures } from './code-cases.ts'
 import type { Sample, World } from '#test/fixtures/samples.ts'
 
 /** Records that make payments refuse. */
-export type PayTrouble = {
+export type PayFixtures = {
   /** Of a customer who has nothing: the first item is paid by name, the second cancelled, the third open. */
   mixedOrder: Body
   /** The same customer's, without a bill: the first item is paid by name. */
@@ -16,10 +16,10 @@ export type PayTrouble = {
 }
 
 /** @param tableId a free one */
-export async function makePayTrouble(
+export async function makePayFixtures(
   { area, brand, openPriced, card }: World,
   tableId: string,
-): Promise<PayTrouble> {
+): Promise<PayFixtures> {
   const { make, branchId } = brand
   await brand.call('PATCH', '/brand', { body: { loyalty: { point_value: 0.01 } } })
   const { id: customerId } = await make('/customers', { name: 'Poor' })
@@ -60,38 +60,38 @@ const payItem = (card: Body, item: Body) => ({
   payments: [{ payment_method_id: card.id, items: [{ item_id: item.id, quantity: 1 }] }],
 })
 
-type Ask = (world: World, trouble: Trouble) => Sample
-type Payload = (world: World, trouble: Trouble) => object
+type Ask = (world: World, fixtures: FailureFixtures) => Sample
+type Payload = (world: World, fixtures: FailureFixtures) => object
 
 const onSession =
-  (id: (world: World, trouble: Trouble) => string, body: Payload): Ask =>
-  (world, trouble) => ({ path: `/dining-sessions/${id(world, trouble)}/pay`, body: body(world, trouble) })
+  (id: (world: World, fixtures: FailureFixtures) => string, body: Payload): Ask =>
+  (world, fixtures) => ({ path: `/dining-sessions/${id(world, fixtures)}/pay`, body: body(world, fixtures) })
 const onOrder =
-  (order: (world: World, trouble: Trouble) => Body, body: Payload): Ask =>
-  (world, trouble) => ({ path: `/orders/${order(world, trouble).id}/pay`, body: body(world, trouble) })
+  (order: (world: World, fixtures: FailureFixtures) => Body, body: Payload): Ask =>
+  (world, fixtures) => ({ path: `/orders/${order(world, fixtures).id}/pay`, body: body(world, fixtures) })
 
 const onRedemption =
-  (path: (world: World, trouble: Trouble) => string): Ask =>
-  (world, trouble) => ({ path: `${path(world, trouble)}/void-redemption`, body: { reason: 'wrong guest' } })
+  (path: (world: World, fixtures: FailureFixtures) => string): Ask =>
+  (world, fixtures) => ({ path: `${path(world, fixtures)}/void-redemption`, body: { reason: 'wrong guest' } })
 
 const amount =
   (sum: number, more: object = {}): Payload =>
   ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: sum }], ...more })
-const intoClosed: Payload = (world, trouble) => ({
-  ...amount(1)(world, trouble),
-  shift_id: trouble.closedShift.id,
+const intoClosed: Payload = (world, fixtures) => ({
+  ...amount(1)(world, fixtures),
+  shift_id: fixtures.closedShift.id,
 })
 
 const busy = ({ bill }: World): string => bill.id
-const mixed = (_: World, { mixedOrder }: Trouble): string => mixedOrder.dining_session_id
+const mixed = (_: World, { mixedOrder }: FailureFixtures): string => mixedOrder.dining_session_id
 const mixedItem =
   (at: number): Payload =>
   ({ card }, { mixedOrder }) =>
     payItem(card, mixedOrder.items[at])
 const payable = ({ payableOrder }: World): Body => payableOrder
-const takeaway = (_: World, { mixedTakeaway }: Trouble): Body => mixedTakeaway
+const takeaway = (_: World, { mixedTakeaway }: FailureFixtures): Body => mixedTakeaway
 
-/** Refusal cases of the operations of payments, as in `troubleCases`. */
+/** Refusal cases of the operations of payments, as in `failureCases`. */
 export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   payDiningSession: {
     session_not_open: onSession((_, { closedBill }) => closedBill.id, amount(1)),

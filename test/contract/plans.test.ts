@@ -12,7 +12,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 
-// The plans of a new service, made by its own acts while there was hardly a row. Autovacuum is off here, so nothing
+// The plans of a new service, made by its own requests while there was hardly a row. Autovacuum is off here, so nothing
 // makes them again when the rows come.
 
 const bills = 40
@@ -115,14 +115,14 @@ const temptations = `
   create index order_items_tempting on order_items (brand_id);
   create index orders_tempting on orders (brand_id)`
 
-test('plans made while all was empty read one row where there is one', async () => {
+test('plans made on empty tables read one row for one row', async () => {
   const evening = await openEvening()
   await asAdmin(evening.room, temptations)
   await evening.order(rounds)
   expect(await dearReads(evening.room, () => workOn(evening))).toEqual({})
 }, 120_000)
 
-test('the control: without statistics from the start they read the whole brand', async () => {
+test('control: without statistics from the start they read the whole brand', async () => {
   const evening = await openEvening()
   await asAdmin(evening.room, temptations)
   await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
@@ -130,7 +130,7 @@ test('the control: without statistics from the start they read the whole brand',
   expect(Object.keys(await dearReads(evening.room, () => workOn(evening)))).not.toEqual([])
 }, 120_000)
 
-test('a database that was analysed while it was empty is analysed again when it has rows', async () => {
+test('analyses a database again once it has rows', async () => {
   const evening = await openEvening()
   const { db } = evening.room
   await asAdmin(evening.room, 'analyze')

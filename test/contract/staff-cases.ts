@@ -1,16 +1,16 @@
 import type { RefusalCode } from '../../src/lib/refusal.ts'
-import type { Trouble } from './code-cases.ts'
+import type { FailureFixtures } from './code-cases.ts'
 import { managersPin } from '#test/fixtures/make-staff.ts'
 import type { Sample, World } from '#test/fixtures/samples.ts'
 
-type Ask = (world: World, trouble: Trouble) => Sample
+type Ask = (world: World, fixtures: FailureFixtures) => Sample
 
 const wrongPin = '0000'
 
-/** Refusal cases of the operations of staff and drawers, as in `troubleCases`. */
+/** Refusal cases of the operations of staff and drawers, as in `failureCases`. */
 export const staffCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   createStaffMember: {
-    already_exists: () => ({ path: '/staff', body: { name: 'Twin', role: 'cook', pin: managersPin } }),
+    already_exists: () => ({ path: '/staff', body: { name: 'Duplicate', role: 'cook', pin: managersPin } }),
   },
   updateStaffMember: {
     already_exists: ({ staff }, { waitersPin }) => ({

@@ -77,7 +77,7 @@ test.each(['wrongKey', 'wrongGuest'] as const)(
   },
 )
 
-test('a wrong key is looked up once a second', async () => {
+test('looks up a wrong key once a second', async () => {
   const { ask, counted, wrongKey, wrongGuest } = await scene()
   for (const key of [wrongKey(), wrongGuest()]) {
     counted.lookUps = 0
@@ -89,7 +89,7 @@ test('a wrong key is looked up once a second', async () => {
   }
 })
 
-test('a good key works from an address over its limit, in use or never seen before', async () => {
+test('a good key works from an address over its limit, cached or new', async () => {
   const world = await scene()
   const { ask, made, counted } = world
   expect((await ask(made.key)).statusCode).toBe(200)
@@ -100,7 +100,7 @@ test('a good key works from an address over its limit, in use or never seen befo
   expect(counted.lookUps).toBeLessThanOrEqual(4)
 })
 
-test('two keys are looked up at once; keys in use do not wait for them, and too many are refused', async () => {
+test('looks up two keys at once; cached keys do not wait, and a full queue refuses', async () => {
   const { ask, made, counted, wrongKey } = await scene()
   expect((await ask(made.key)).statusCode).toBe(200)
   const gate = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('two keys are looked up at once; keys in use do not wait for them, and too 
   expect(counted.most).toBe(2)
 })
 
-test('one address may have 128 keys waiting, and joins for one it has shown already', async () => {
+test('an address may have 128 keys waiting, and joins a look-up of a key it has used', async () => {
   const { ask, made, counted, wrongKey } = await scene()
   const gate = Promise.withResolvers<void>()
   counted.hold = gate.promise
@@ -135,7 +135,7 @@ test('one address may have 128 keys waiting, and joins for one it has shown alre
   expect(statuses.filter(status => status === 503)).toHaveLength(13)
 })
 
-test("a guest's token is looked up as a key is: once for many requests, and it ends within a second", async () => {
+test('looks up a guest token like a key: once for many requests, ended within a second', async () => {
   const { ask, env, ctx, made, counted, wrongGuest } = await scene()
   const token = wrongGuest()
   const bill = await openBill(env, made)

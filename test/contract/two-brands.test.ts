@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 afterAll(() => api.drop())
 
-test('the walk knows every operation of the document', () => {
+test('the walk covers every operation of the document', () => {
   expect(api.endpoints.map(endpoint => endpoint.operationId).sort()).toEqual(Object.keys(samples).sort())
 })
 
-test('every id of another brand, in path, query and body, is answered like an unknown one', async () => {
+test('answers every id of another brand, in path, query and body, like an unknown one', async () => {
   let tried = 0
   for (const { operationId, method } of api.endpoints) {
     const own = samples[operationId]!(mine)
@@ -41,7 +41,7 @@ test('every id of another brand, in path, query and body, is answered like an un
   expect(tried).toBeGreaterThan(80)
 })
 
-test('each sample succeeds with ids of its own brand, and no answer holds a word of another', async () => {
+test('each sample succeeds with ids of its own brand, and no answer contains data of another', async () => {
   for (const { operationId, method, status } of api.endpoints) {
     const world = await openWorld(await api.openBrand(), 'Fresh')
     await before[operationId]?.(world)

@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../src/db/database.ts'
 import type { Evening } from '#test/fixtures/evening.ts'
-import { shiftDamages } from './shift-corruptions.ts'
+import { shiftCorruptions } from './shift-corruptions.ts'
 
-/** One row damaged by hand, and the record that the doctor must name. */
-export type Damage<Bills = Evening> = {
+/** One row corrupted by hand, and the record that the doctor must name. */
+export type Corruption<Bills = Evening> = {
   invariant: string
   how: string
-  damage: (tx: Tx, bills: Bills) => Promise<unknown>
+  corrupt: (tx: Tx, bills: Bills) => Promise<unknown>
   /** Selects the id, or the ids, that the doctor must name. */
   named: (bills: Bills) => Sql
 }
@@ -20,7 +20,7 @@ const eaten = sql`select id from order_items
   where kind = 'product' and id not in (select item_id from adjustments) and cancelled_at is null`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
-/** A customer with something on the balance, and no book. @param balance hundredths */
+/** A customer with a balance and no ledger. @param balance hundredths */
 async function insertCustomer(tx: Tx, balance: number): Promise<void> {
   await tx.query(
     sql`insert into customers (brand_id, id, name, balance) select id, 'C', 'Ada', ${balance} from brands`,
@@ -32,50 +32,51 @@ async function insertCustomer(tx: Tx, balance: number): Promise<void> {
 }
 
 /** At least one for every check; those that need a constraint gone drop it first. */
-export const damages: readonly Damage[] = [
+export const corruptions: readonly Corruption[] = [
   {
     invariant: 'order_totals',
     how: 'a live item costs a cent more',
-    damage: tx => tx.query(sql`update order_items set cost = cost + 1 where id = (${cooking})`),
+    corrupt: tx => tx.query(sql`update order_items set cost = cost + 1 where id = (${cooking})`),
     named: () => sql`select order_id as id from order_items where kitchen_status = 'preparing'`,
   },
   {
     invariant: 'bill_totals',
     how: 'a bill costs a cent more',
-    damage: (tx, bills) => tx.query(sql`update dining_sessions set cost = cost + 1 where id = ${bills.open}`),
+    corrupt: (tx, bills) =>
+      tx.query(sql`update dining_sessions set cost = cost + 1 where id = ${bills.open}`),
     named: bills => bill(bills.open),
   },
   {
     invariant: 'bill_live_items',
     how: 'a bill counts one item more',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set live_items = live_items + 1 where id = ${bills.open}`),
     named: bills => bill(bills.open),
   },
   {
     invariant: 'item_figures',
     how: 'a cancelled item loses a cent of its total',
-    damage: tx => tx.query(sql`update order_items set total = total - 1 where id = (${wasted})`),
+    corrupt: tx => tx.query(sql`update order_items set total = total - 1 where id = (${wasted})`),
     named: () => wasted,
   },
   {
     invariant: 'item_discounts',
     how: 'a campaign says it took a cent more',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(sql`update order_items set campaigns = '[{ "amount": 1 }]' where id = (${cooking})`),
     named: () => cooking,
   },
   {
     invariant: 'bill_loyalty',
     how: "a bill says a cent of the customer's balance was used",
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set balance_used = 1 where id = ${bills.settled}`),
     named: bills => bill(bills.settled),
   },
   {
     invariant: 'bill_guests',
     how: 'a bill counts a guest more than it had',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(
         sql`update orders set bill_guests = bill_guests + 1 where dining_session_id = ${bills.settled}`,
       ),
@@ -84,21 +85,21 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'bill_guests',
     how: 'each order of a bill counts its guests',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update orders set bill_guests = 1 where dining_session_id = ${bills.open}`),
     named: bills => sql`select id from orders where dining_session_id = ${bills.open}`,
   },
   {
     invariant: 'refunds',
     how: 'an order says it is refunded in part, and nothing was given back',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update orders set status = 'partially_refunded' where id = (${orderOf(bills.settled)})`),
     named: bills => orderOf(bills.settled),
   },
   {
     invariant: 'payment_refunds',
     how: 'a payment says more is refunded than its shares',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(
         sql`update payments set refunded_amount = 1 where type = 'card' and dining_session_id = ${bills.settled}`,
       ),
@@ -107,13 +108,14 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'bill_payments',
     how: 'a bill says a cent more was paid',
-    damage: (tx, bills) => tx.query(sql`update dining_sessions set paid = paid + 1 where id = ${bills.open}`),
+    corrupt: (tx, bills) =>
+      tx.query(sql`update dining_sessions set paid = paid + 1 where id = ${bills.open}`),
     named: bills => bill(bills.open),
   },
   {
     invariant: 'order_payments',
     how: 'a cent of a payment goes from one order to the other',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`update order_payments set amount = amount + case when first_share then 1 else -1 end
             where payment_id = (${shared})`,
@@ -123,13 +125,13 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'payment_shares',
     how: 'a payment has two first shares',
-    damage: tx => tx.query(sql`update order_payments set first_share = true where not first_share`),
+    corrupt: tx => tx.query(sql`update order_payments set first_share = true where not first_share`),
     named: bills => sql`select id from payments where type = 'card' and dining_session_id = ${bills.settled}`,
   },
   {
     invariant: 'payment_shares',
     how: 'a payment on an open bill is shared already',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(
         sql`insert into order_payments (brand_id, id, order_id, payment_id, position, amount, first_share)
             select brand_id, 'S', (${orderOf(bills.open)}), id, 0, amount, true from payments
@@ -141,27 +143,27 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'payment_change',
     how: 'a card gives change',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update payments set change = 1 where dining_session_id = ${bills.open}`),
     named: bills => sql`select id from payments where dining_session_id = ${bills.open}`,
   },
   {
     invariant: 'customer_ledger',
     how: 'a customer has a cent that nobody put in',
-    damage: tx => insertCustomer(tx, 1),
+    corrupt: tx => insertCustomer(tx, 1),
     named: () => sql`select 'C' as id`,
   },
   {
     invariant: 'order_ledger',
     how: 'an order says that a point was earned',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update orders set points_earned = 1 where id = (${orderOf(bills.settled)})`),
     named: bills => orderOf(bills.settled),
   },
   {
     invariant: 'spent_ledger',
     how: 'a cent was taken from a balance and is not on the bill',
-    damage: async (tx, bills) => {
+    corrupt: async (tx, bills) => {
       await insertCustomer(tx, -1)
       await tx.query(
         sql`insert into customer_ledger (brand_id, id, customer_id, kind, balance, dining_session_id, created_at)
@@ -172,14 +174,14 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'stock_on_hand',
-    how: 'a thousandth more on the shelf',
-    damage: tx => tx.query(sql`update stock_levels set on_hand = on_hand + 1`),
+    how: 'a stock level has a thousandth too much',
+    corrupt: tx => tx.query(sql`update stock_levels set on_hand = on_hand + 1`),
     named: () => sql`select id from stock_items`,
   },
   {
     invariant: 'order_stock',
     how: "an item's recipe takes a thousandth more",
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`update order_items set recipe = (select jsonb_object_agg(key, value::bigint + 1) from jsonb_each_text(recipe))
             where id = (${cooking})`,
@@ -189,37 +191,37 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'stock_movements',
     how: 'a sale says another quantity than it moved',
-    damage: tx => tx.query(sql`update stock_movements set quantity = quantity + 1 where kind = 'return'`),
+    corrupt: tx => tx.query(sql`update stock_movements set quantity = quantity + 1 where kind = 'return'`),
     named: () => sql`select id from stock_movements where kind = 'return'`,
   },
   {
     invariant: 'wasted_units',
     how: 'an item is wasted of which no waste was written off',
-    damage: tx => tx.query(sql`update order_items set wasted_quantity = quantity where id in (${eaten})`),
+    corrupt: tx => tx.query(sql`update order_items set wasted_quantity = quantity where id in (${eaten})`),
     named: () => eaten,
   },
   {
     invariant: 'order_terms',
     how: 'the currency changed under the orders',
-    damage: tx => tx.query(sql`update brands set currency = 'USD'`),
+    corrupt: tx => tx.query(sql`update brands set currency = 'USD'`),
     named: () => sql`select id from orders`,
   },
   {
     invariant: 'waste',
     how: 'waste is written off a cent too dear',
-    damage: tx => tx.query(sql`update adjustments set cost = cost + 1`),
+    corrupt: tx => tx.query(sql`update adjustments set cost = cost + 1`),
     named: () => wasted,
   },
   {
     invariant: 'display_numbers',
     how: 'the counter has run ahead',
-    damage: tx => tx.query(sql`update day_counters set last = last + 1`),
+    corrupt: tx => tx.query(sql`update day_counters set last = last + 1`),
     named: () => sql`select branch_id as id from day_counters`,
   },
   {
     invariant: 'display_numbers',
     how: 'a number is given twice',
-    damage: async tx => {
+    corrupt: async tx => {
       await tx.query(sql`alter table orders drop constraint orders_number_key`)
       await tx.query(
         sql`update orders set number = 1, order_number = regexp_replace(order_number, '[0-9]{4}$', '0001')
@@ -231,19 +233,19 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'order_numbers',
     how: 'an order is called by another number',
-    damage: tx => tx.query(sql`update orders set order_number = order_number || '9' where number = 2`),
+    corrupt: tx => tx.query(sql`update orders set order_number = order_number || '9' where number = 2`),
     named: () => sql`select id from orders where number = 2`,
   },
   {
     invariant: 'occupied_tables',
     how: "an open bill's table is free",
-    damage: tx => tx.query(sql`delete from occupied_tables`),
+    corrupt: tx => tx.query(sql`delete from occupied_tables`),
     named: () => sql`select table_ids[1] as id from dining_sessions where status = 'open'`,
   },
   {
     invariant: 'occupied_tables',
     how: 'a closed bill still has its table',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(
         sql`insert into occupied_tables select brand_id, table_ids[1], id from dining_sessions
             where id = ${bills.settled}`,
@@ -253,7 +255,7 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'occupied_tables',
     how: 'two open bills at one table, its key gone',
-    damage: async (tx, bills) => {
+    corrupt: async (tx, bills) => {
       await tx.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
       const other = sql`(select id from tables where id = (
         select table_ids[1] from dining_sessions where id = ${bills.open}))`
@@ -274,53 +276,53 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'bill_tables',
     how: 'a bill has lost its table',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set table_ids = '{}' where id = ${bills.settled}`),
     named: bills => bill(bills.settled),
   },
   {
     invariant: 'bill_status',
     how: 'an open bill has a time of closing',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set closed_at = now() where id = ${bills.open}`),
     named: bills => bill(bills.open),
   },
   {
     invariant: 'order_status',
     how: 'an order with live items is cancelled',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update orders set status = 'cancelled' where id = (${orderOf(bills.open)})`),
     named: bills => orderOf(bills.open),
   },
   {
     invariant: 'split_items',
     how: 'a part was split from a line that is not there',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(sql`update order_items set split_from_id = 'NOWHERE' where split_from_id is not null`),
     named: () => sql`select id from order_items where split_from_id is not null`,
   },
   {
     invariant: 'item_kitchen',
     how: 'an item that is cooking was delivered before',
-    damage: tx => tx.query(sql`update order_items set kitchen_delivered_at = now() where id = (${cooking})`),
+    corrupt: tx => tx.query(sql`update order_items set kitchen_delivered_at = now() where id = (${cooking})`),
     named: () => cooking,
   },
   {
     invariant: 'item_kitchen',
     how: 'a held item was fired',
-    damage: tx => tx.query(sql`update order_items set fired_at = now() where held`),
+    corrupt: tx => tx.query(sql`update order_items set fired_at = now() where held`),
     named: () => sql`select id from order_items where held`,
   },
   {
     invariant: 'item_begun',
     how: 'nobody knows any more that the kitchen began with an item',
-    damage: tx => tx.query(sql`update order_items set begun_at = null where id = (${cooking})`),
+    corrupt: tx => tx.query(sql`update order_items set begun_at = null where id = (${cooking})`),
     named: () => cooking,
   },
   {
     invariant: 'order_kitchen',
     how: 'an order is ready before its items are',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(
         sql`update orders set kitchen_status = 'ready', kitchen_ready_at = now() where id = (${orderOf(bills.open)})`,
       ),
@@ -329,20 +331,20 @@ export const damages: readonly Damage[] = [
   {
     invariant: 'stamps',
     how: 'an order was changed before it was made',
-    damage: tx => tx.query(sql`update orders set created_at = updated_at + interval '1 s' where number = 1`),
+    corrupt: tx => tx.query(sql`update orders set created_at = updated_at + interval '1 s' where number = 1`),
     named: () => sql`select id from orders where number = 1`,
   },
   {
     invariant: 'events',
-    how: 'a cancellation was never told',
-    damage: tx =>
+    how: 'a cancellation has no event',
+    corrupt: tx =>
       tx.query(sql`delete from events where type = 'order_item.cancelled' and record_id = (${wasted})`),
     named: () => wasted,
   },
   {
     invariant: 'events',
-    how: 'a payment was told twice',
-    damage: (tx, bills) =>
+    how: 'a payment has two events',
+    corrupt: (tx, bills) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
             where type = 'payment.created' and data ->> 'dining_session_id' = ${bills.open}`,
@@ -351,13 +353,13 @@ export const damages: readonly Damage[] = [
   },
   {
     invariant: 'events',
-    how: 'an event tells of an order that is not there',
-    damage: tx =>
+    how: 'an event names a missing order',
+    corrupt: tx =>
       tx.query(
         sql`insert into events select brand_id, 'X', branch_id, type, 'NOWHERE', data, created_at from events
             where type = 'order.created' limit 1`,
       ),
     named: () => sql`select 'NOWHERE' as id`,
   },
-  ...shiftDamages,
+  ...shiftCorruptions,
 ]

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Damage } from './corruptions.ts'
+import type { Corruption } from './corruptions.ts'
 import type { LongEvening } from '#test/fixtures/long-evening.ts'
 
 type Named = (bills: LongEvening) => Sql
@@ -11,7 +11,7 @@ const ofVoided: Named = ({ settled }) => sql`select id from payments
 const ofReversed: Named = ({ settled }) => sql`select corrects_id as id from payments
   where dining_session_id = ${settled.id} and amount < 0`
 
-/** Acts whose event is removed, and the record that each was done to. */
+/** Operations whose event is removed, with the record that each changed. */
 const untold: readonly (readonly [invariant: string, type: string, named: Named])[] = [
   ['events', 'order.paid', ofPaid],
   ['events', 'order.cancelled', ({ cancelled }) => is(cancelled)],
@@ -30,19 +30,19 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
   ['customer_events', 'customer.updated', ({ ada }) => is(ada)],
 ]
 
-/** Damages to the agreement between acts and their events. */
-export const toldDamages: readonly Damage<LongEvening>[] = [
-  ...untold.map(([invariant, type, named]): Damage<LongEvening> => ({
+/** Corruptions of the events of operations. */
+export const eventCorruptions: readonly Corruption<LongEvening>[] = [
+  ...untold.map(([invariant, type, named]): Corruption<LongEvening> => ({
     invariant,
-    how: `${type} was never told`,
-    damage: (tx, bills) =>
+    how: `${type} has no event`,
+    corrupt: (tx, bills) =>
       tx.query(sql`delete from events where type = ${type} and record_id in (${named(bills)})`),
     named,
   })),
   {
     invariant: 'refund_events',
-    how: 'a refund is told twice',
-    damage: (tx, { refunded }) =>
+    how: 'a refund has two events',
+    corrupt: (tx, { refunded }) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
             where type = 'order.refunded' and record_id = ${refunded} limit 1`,
@@ -51,8 +51,8 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'customer_events',
-    how: 'a change of a customer is told twice',
-    damage: (tx, { ada }) =>
+    how: 'a change of a customer has two events',
+    corrupt: (tx, { ada }) =>
       tx.query(
         sql`insert into events select brand_id, id || 'X', branch_id, type, record_id, data, created_at from events
             where type = 'customer.updated' and record_id = ${ada} limit 1`,
@@ -61,8 +61,8 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'bill_events',
-    how: 'a bill was told to sit elsewhere',
-    damage: (tx, { left }) =>
+    how: 'an event has a bill at other tables',
+    corrupt: (tx, { left }) =>
       tx.query(
         sql`update events set data = jsonb_set(data, '{table_ids}', '["ELSEWHERE"]') where record_id = ${left}`,
       ),
@@ -70,15 +70,15 @@ export const toldDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'event_versions',
-    how: 'an event tells of a change that did not come',
-    damage: (tx, { unpaid }) =>
+    how: 'an event names a change that did not happen',
+    corrupt: (tx, { unpaid }) =>
       tx.query(sql`update events set data = jsonb_set(data, '{version}', '99') where record_id = ${unpaid}`),
     named: ({ unpaid }) => is(unpaid),
   },
   {
     invariant: 'event_versions',
     how: 'a stock item is low that is not there',
-    damage: (tx, { branchId }) =>
+    corrupt: (tx, { branchId }) =>
       tx.query(
         sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
             select id, 'X', ${branchId}, 'stock.low', 'NOWHERE', '{}', now() from brands`,

@@ -46,9 +46,9 @@ export const invariants: readonly Invariant[] = [
     says: '3: what was thrown away is written off at cost, what was made once more says why',
     watchedBy: ['waste', 'wasted_units', 'remakes'],
   },
-  { says: '4: balance and points are the sums of their books', watchedBy: ['customer_ledger'] },
+  { says: '4: balance and points are the sums of their ledgers', watchedBy: ['customer_ledger'] },
   {
-    says: '4: a book has what sales say was earned, spent and given back',
+    says: '4: a ledger has what sales say was earned, spent and given back',
     watchedBy: ['order_ledger', 'spent_ledger'],
   },
   {
@@ -66,7 +66,7 @@ export const invariants: readonly Invariant[] = [
   { says: '7: a table has one open bill', watchedBy: ['occupied_tables', 'bill_tables'] },
   { says: '7: no live item is on two bills', watchedBy: ['items_once', 'merged_bills', 'split_items'] },
   {
-    says: '7: every act has its event',
+    says: '7: every operation has its event',
     watchedBy: [
       'events',
       'refund_events',

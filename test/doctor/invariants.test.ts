@@ -13,7 +13,7 @@ const played = ['src', 'test']
   )
   .filter(file => /^test\/scenarios\/.*\.test\.ts$|-races\.test\.ts$/.test(file))
 
-test.each(played)('%s looks through the books', file => {
+test.each(played)('%s checks the invariants', file => {
   expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectInvariants(')
 })
 

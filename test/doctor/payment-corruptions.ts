@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../src/db/database.ts'
-import type { Damage } from './corruptions.ts'
+import type { Corruption } from './corruptions.ts'
 import type { LongEvening } from '#test/fixtures/long-evening.ts'
-import { toldDamages } from './event-corruptions.ts'
+import { eventCorruptions } from './event-corruptions.ts'
 
 const is = (id: string) => sql`select ${id}::text as id`
 /** A whole line of the bill that was settled. */
@@ -36,12 +36,12 @@ function change(table: Sql, id: (bills: LongEvening) => Sql, set: Sql) {
 
 const items = sql`order_items`
 
-/** Damages to data in which money has gone every way it can. */
-export const longDamages: readonly Damage<LongEvening>[] = [
+/** Corruptions of data with every kind of payment. */
+export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   {
     invariant: 'item_figures',
     how: 'a figure is below zero, its constraint gone',
-    damage: async tx => {
+    corrupt: async tx => {
       await tx.query(sql`alter table order_items drop constraint order_items_campaign_discount_check`)
       await tx.query(
         sql`update order_items set campaign_discount = -1, discount = discount + 1 where id = (${wasted})`,
@@ -52,7 +52,7 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'order_totals',
     how: 'a total is below zero, its constraint gone',
-    damage: async (tx, { cancelled }) => {
+    corrupt: async (tx, { cancelled }) => {
       await tx.query(sql`alter table orders drop constraint orders_cost_check`)
       await tx.query(sql`update orders set cost = -1 where id = ${cancelled}`)
     },
@@ -61,67 +61,67 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'line_prices',
     how: 'a part that was given back was sold at another price',
-    damage: change(items, givenPart, sql`unit_price = unit_price + 1`),
+    corrupt: change(items, givenPart, sql`unit_price = unit_price + 1`),
     named: givenLine,
   },
   {
     invariant: 'line_prices',
     how: 'one more of a line was sold',
-    damage: change(items, wholeLine, sql`quantity = quantity + 1000`),
+    corrupt: change(items, wholeLine, sql`quantity = quantity + 1000`),
     named: wholeLine,
   },
   {
     invariant: 'line_prices',
     how: 'an addon that nobody paid stands on a line',
-    damage: change(items, wholeLine, sql`addons = '[{ "total": 50 }]'`),
+    corrupt: change(items, wholeLine, sql`addons = '[{ "total": 50 }]'`),
     named: wholeLine,
   },
   {
     invariant: 'line_taxes',
     how: 'a line was taxed at another rate',
-    damage: change(items, wholeLine, sql`tax_rate = tax_rate * 2`),
+    corrupt: change(items, wholeLine, sql`tax_rate = tax_rate * 2`),
     named: wholeLine,
   },
   {
     invariant: 'line_taxes',
     how: 'a part that was given back was taxed at another rate',
-    damage: change(items, givenPart, sql`tax_rate = null`),
+    corrupt: change(items, givenPart, sql`tax_rate = null`),
     named: givenLine,
   },
   {
     invariant: 'item_discounts',
     how: 'a line forgets who took something off it',
-    damage: change(items, wholeLine, sql`campaigns = null`),
+    corrupt: change(items, wholeLine, sql`campaigns = null`),
     named: wholeLine,
   },
   {
     invariant: 'order_discounts',
     how: 'a discount says it took a cent more',
-    damage: change(sql`order_discounts`, billDiscount, sql`amount = amount + 1`),
+    corrupt: change(sql`order_discounts`, billDiscount, sql`amount = amount + 1`),
     named: billDiscount,
   },
   {
     invariant: 'order_discounts',
     how: 'a discount is removed and its lines still have it',
-    damage: change(sql`order_discounts`, billDiscount, sql`removed_at = now()`),
+    corrupt: change(sql`order_discounts`, billDiscount, sql`removed_at = now()`),
     named: billDiscount,
   },
   {
     invariant: 'order_discounts',
     how: 'a discount is gone and its lines still have it',
-    damage: (tx, bills) => tx.query(sql`delete from order_discounts where id = (${billDiscount(bills)})`),
+    corrupt: (tx, bills) => tx.query(sql`delete from order_discounts where id = (${billDiscount(bills)})`),
     named: billDiscount,
   },
   {
     invariant: 'bill_payments',
     how: 'a voided payment counts again',
-    damage: change(sql`payments`, voided, sql`voided_at = null`),
+    corrupt: change(sql`payments`, voided, sql`voided_at = null`),
     named: bills => sql`${voided(bills)} union ${is(bills.settled.id)}`,
   },
   {
     invariant: 'order_payments',
     how: 'a payment without a bill was a cent more',
-    damage: (tx, { refunded }) =>
+    corrupt: (tx, { refunded }) =>
       tx.query(sql`update payments set amount = amount + 1 where order_id = ${refunded} and type = 'card'`),
     // Its drawer was counted with it.
     named: ({ refunded, closedShift }) => sql`${is(refunded)} union ${is(closedShift)}`,
@@ -129,7 +129,7 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'refunds',
     how: 'more was given back than was paid',
-    damage: (tx, { refunded }) =>
+    corrupt: (tx, { refunded }) =>
       tx.query(
         sql`update payments set refunded_amount = refunded_amount + 1 where order_id = ${refunded} and type = 'card'`,
       ),
@@ -138,14 +138,14 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'refund_items',
     how: 'an item was given back with other tax',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update adjustments set tax = tax + 1 where item_id = (${givenPart(bills)})`),
     named: givenPart,
   },
   {
     invariant: 'refund_items',
     how: 'an item is refunded and no adjustment says so',
-    damage: (tx, bills) =>
+    corrupt: (tx, bills) =>
       tx.query(sql`update adjustments set kind = 'waste' where item_id = (${givenPart(bills)})`),
     // Sums, payouts, points and events have lost it too.
     named: bills => sql`${givenPart(bills)} union ${secondOrder(bills)}`,
@@ -153,32 +153,32 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'refund_payouts',
     how: 'a cent less went out than the refund says',
-    damage: change(sql`refund_payments`, payout, sql`amount = amount - 1`),
+    corrupt: change(sql`refund_payments`, payout, sql`amount = amount - 1`),
     named: secondOrder,
   },
   {
     invariant: 'cash_out',
     how: 'more cash went out of the drawer than came in',
-    damage: change(sql`refund_payments`, payout, sql`type = 'cash', rounding = 1000000`),
+    corrupt: change(sql`refund_payments`, payout, sql`type = 'cash', rounding = 1000000`),
     named: bills => sql`select coalesce(p.dining_session_id, p.order_id) as id from payments p
       join refund_payments r on r.payment_id = p.id where r.id = (${payout(bills)})`,
   },
   {
     invariant: 'refund_cash',
     how: 'a tip went back that was never given',
-    damage: change(sql`refund_payments`, payout, sql`tip = 1000`),
+    corrupt: change(sql`refund_payments`, payout, sql`tip = 1000`),
     named: bills => sql`select payment_id as id from refund_payments where id = (${payout(bills)})`,
   },
   {
     invariant: 'customer_ledger',
     how: 'a customer has a point that nobody gave',
-    damage: (tx, { ada }) => tx.query(sql`update customers set points = points + 1 where id = ${ada}`),
+    corrupt: (tx, { ada }) => tx.query(sql`update customers set points = points + 1 where id = ${ada}`),
     named: ({ ada }) => is(ada),
   },
   {
     invariant: 'customer_ledger',
-    how: 'a line of a book is gone',
-    damage: (tx, { ada }) =>
+    how: 'a ledger line is missing',
+    corrupt: (tx, { ada }) =>
       tx.query(
         sql`delete from customer_ledger where customer_id = ${ada} and kind = 'adjust' and points = 300`,
       ),
@@ -186,8 +186,8 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'order_ledger',
-    how: 'a refund says it took a point more back than the book',
-    damage: (tx, bills) =>
+    how: 'a refund claims one point more than the ledger',
+    corrupt: (tx, bills) =>
       tx.query(
         sql`update adjustments set points_reversed = points_reversed + 1 where item_id = (${givenPart(bills)})`,
       ),
@@ -196,7 +196,7 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'spent_ledger',
     how: 'points were spent that the bill does not know of',
-    damage: (tx, { ada }) =>
+    corrupt: (tx, { ada }) =>
       tx.query(
         sql`update customer_ledger set points = points - 1 where customer_id = ${ada} and kind = 'redeem'`,
       ),
@@ -204,8 +204,8 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   },
   {
     invariant: 'order_stock',
-    how: 'what went back to the shelf says it did not',
-    damage: async (tx, bills) => {
+    how: 'a return of stock is marked as none',
+    corrupt: async (tx, bills) => {
       const part = givenPart(bills)
       await tx.query(sql`update order_items set restocked = false where id = (${part})`)
       await tx.query(sql`update adjustments set restocked = false where item_id = (${part})`)
@@ -215,20 +215,20 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'order_stock',
     how: 'what was made once more looks like a sale, among orders that items moved between',
-    damage: tx => tx.query(sql`update stock_movements set reason = null where id = (${remade})`),
+    corrupt: tx => tx.query(sql`update stock_movements set reason = null where id = (${remade})`),
     named: ({ leftOrder }) =>
       sql`select branch_id || ' ' || business_date as id from orders where id = ${leftOrder}`,
   },
   {
     invariant: 'remakes',
     how: 'something was made once more of which nothing was wasted',
-    damage: tx => tx.query(sql`update stock_movements set reason = 'hunger' where id = (${remade})`),
+    corrupt: tx => tx.query(sql`update stock_movements set reason = 'hunger' where id = (${remade})`),
     named: () => remade,
   },
   {
     invariant: 'drawer_cash',
     how: 'a Z report expects a cent more of its cash',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`update shifts set report = jsonb_set(jsonb_set(report, '{methods,0,expected}',
               to_jsonb((report #>> '{methods,0,expected}')::integer + 1)), '{methods,0,difference}',
@@ -241,10 +241,10 @@ export const longDamages: readonly Damage<LongEvening>[] = [
       ['refund_payments', 'a refund leaves its drawer after the count'],
       ['customer_ledger', 'a top-up leaves its drawer after the count'],
     ] as const
-  ).map(([table, how]): Damage<LongEvening> => ({
+  ).map(([table, how]): Corruption<LongEvening> => ({
     invariant: 'drawer_cash',
     how,
-    damage: (tx, { closedShift }) =>
+    corrupt: (tx, { closedShift }) =>
       tx.query({
         text: `update ${table} set shift_id = null where shift_id = $1`,
         values: [closedShift],
@@ -254,21 +254,21 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'drawers',
     how: 'a void leaves its drawer after the count',
-    damage: change(sql`payments`, voided, sql`void_shift_id = null`),
+    corrupt: change(sql`payments`, voided, sql`void_shift_id = null`),
     named: ({ closedShift }) => is(closedShift),
   },
   {
     invariant: 'items_once',
     how: 'a live item is on two bills, its key gone',
-    damage: async (tx, { joined }) => {
+    corrupt: async (tx, { joined }) => {
       await tx.query(sql`alter table order_items drop constraint order_items_pkey cascade`)
       await tx.query(
-        sql`create temp table twin on commit drop as select * from order_items where id = (${glass})`,
+        sql`create temp table copy_of_item on commit drop as select * from order_items where id = (${glass})`,
       )
       await tx.query(
-        sql`update twin set order_id = (select min(id) from orders where dining_session_id = ${joined})`,
+        sql`update copy_of_item set order_id = (select min(id) from orders where dining_session_id = ${joined})`,
       )
-      await tx.query(sql`insert into order_items select * from twin`)
+      await tx.query(sql`insert into order_items select * from copy_of_item`)
     },
     // Neither the order nor the bill that it is on as well has counted it, nor its discount.
     named: ({ joined }) => sql`${glass} union ${is(joined)}
@@ -278,9 +278,9 @@ export const longDamages: readonly Damage<LongEvening>[] = [
   {
     invariant: 'merged_bills',
     how: 'nobody knows where a merged bill went',
-    damage: (tx, { merged }) =>
+    corrupt: (tx, { merged }) =>
       tx.query(sql`update dining_sessions set merged_into_id = null where id = ${merged}`),
     named: ({ merged }) => is(merged),
   },
-  ...toldDamages,
+  ...eventCorruptions,
 ]

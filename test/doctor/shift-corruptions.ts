@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
-import type { Damage } from './corruptions.ts'
+import type { Corruption } from './corruptions.ts'
 
 const closed = sql`select id from shifts where status = 'closed'`
 const inDrawer = sql`select id from payments where shift_id is not null and type = 'cash'`
 
-/** Damages to drawers. */
-export const shiftDamages: readonly Damage[] = [
+/** Corruptions of drawers. */
+export const shiftCorruptions: readonly Corruption[] = [
   {
     invariant: 'drawers',
     how: 'a payment leaves its drawer after the count',
-    damage: tx => tx.query(sql`update payments set shift_id = null where id = (${inDrawer})`),
+    corrupt: tx => tx.query(sql`update payments set shift_id = null where id = (${inDrawer})`),
     named: () => closed,
   },
   {
     invariant: 'drawers',
     how: 'a movement is written into a drawer that is closed',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`insert into shift_movements select brand_id, 'X', shift_id, 'pay_out', 1, reason, staff_id, created_at
             from shift_movements`,
@@ -25,7 +25,7 @@ export const shiftDamages: readonly Damage[] = [
   {
     invariant: 'drawers',
     how: 'a Z report counts a cent more than its difference says',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`update shifts set report = jsonb_set(report, '{methods,0,counted}',
               to_jsonb((report #>> '{methods,0,counted}')::integer + 1)) where status = 'closed'`,
@@ -35,7 +35,7 @@ export const shiftDamages: readonly Damage[] = [
   {
     invariant: 'shift_numbers',
     how: 'the number of a Z report is left out',
-    damage: tx =>
+    corrupt: tx =>
       tx.query(
         sql`update shifts set number = 2, report = jsonb_set(report, '{number}', '2') where status = 'closed'`,
       ),
@@ -44,7 +44,7 @@ export const shiftDamages: readonly Damage[] = [
   {
     invariant: 'shift_branches',
     how: 'a drawer is carried to another branch',
-    damage: async tx => {
+    corrupt: async tx => {
       await tx.query(
         sql`insert into branches (brand_id, id, name, code, timezone)
             select brand_id, 'ELSEWHERE', 'Elsewhere', 'ELSE', timezone from branches limit 1`,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => api.drop())
 
-test('the evening of the examples uses every operation', async () => {
+test('the recorded evening uses every operation', async () => {
   const used = Object.keys(recording.operations).sort()
   expect(used).toEqual(api.endpoints.map(endpoint => endpoint.operationId).sort())
   await expectInvariants(api.db)
 })
 
-test('the recorded examples are those of the service as it is now', async () => {
+test('the recorded examples match the service', async () => {
   const text = `${JSON.stringify(recording, null, 1)}\n`
   await expect(text).toMatchFileSnapshot('../../src/http/recorded-examples.json')
 })

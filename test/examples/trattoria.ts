@@ -25,7 +25,7 @@ export async function openTrattoria(till: Recorder): Promise<Place> {
     receipt: { header: 'Trattoria da Nina', footer: 'Thank you!' },
   })
   await till.get('/brand')
-  const tables = await furnishFloor(till)
+  const tables = await makeFloor(till)
   const menu = await writeMenu(till)
   const money = await takeMoney(till)
   const people = await hirePeople(till)
@@ -39,7 +39,7 @@ async function walk(till: Recorder, collection: string, id: string, change: obje
   await till.get(collection)
 }
 
-async function furnishFloor(till: Recorder): Promise<string[]> {
+async function makeFloor(till: Recorder): Promise<string[]> {
   const second = await till.post('/branches', {
     name: 'Stazione',
     code: 'STAZ',

@@ -176,7 +176,7 @@ class Pair {
     if (deed === 'order' || deed === 'counter') ids.set(`o${n}`, answer.id)
   }
 
-  /** @param answer spares reading what the answer shows already */
+  /** @param answer saves reading the fields that it shows already */
   async #compareTouched(touched: Touched, answer?: Body): Promise<string | undefined> {
     const { state } = this.model
     const { ids } = this.shop

@@ -42,7 +42,7 @@ describe('the model computes the examples of money', () => {
     expect(spread(4000, [7000, 3000], 1)).toEqual([2800, 1200])
   })
 
-  test('halves go up, below zero too', () => {
+  test('rounds halves up, negative ones too', () => {
     expect([round(5n, 2n), round(-5n, 2n), round(-7n, 2n), round(-1n, 4n), round(150n, 1n, 100)]).toEqual([
       3, -2, -3, 0, 200,
     ])

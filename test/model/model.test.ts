@@ -61,7 +61,7 @@ describe('the model of a restaurant and the service agree', () => {
     await expectInvariants(api.db)
   })
 
-  test('with nothing left out', () => {
+  test('covering everything', () => {
     expect(leftOut).toEqual([])
   })
 })
@@ -70,7 +70,7 @@ describe('the model of a restaurant and the service agree', () => {
 const searched = 60
 const near: Record<Mistake, number> = { shares: 1, restock: 2, coins: 145, void: 10, charge: 1, points: 95 }
 
-describe('a mistake in the model is found', () => {
+describe('finds a mistake in the model', () => {
   test.each(mistakes)('%s', { timeout }, async mistake => {
     const api = await openApi()
     let difference: string | undefined

@@ -1,7 +1,7 @@
 import type { Body, BrandAtHand } from '#test/support/api.ts'
 import type { Campaign, Product, Setting } from './restaurant-types.ts'
 
-/** A brand of the service furnished as the setting says, and which id stands for which name. */
+/** A brand of the service set up as the setting says, with the ids of its names. */
 export type Shop = { brand: BrandAtHand; ids: Map<string, string> }
 
 export const money = (hundredths: number) => hundredths / 100

@@ -1,6 +1,6 @@
 import type { Body } from '#test/support/api.ts'
 
-// What Z reports must say, added up from the payments and refunds of orders and bills as the API returns them.
+// The expected Z reports, added up from the payments and refunds of orders and bills as the API returns them.
 
 const cents = (amount: number) => Math.round(amount * 100)
 const coin = 5

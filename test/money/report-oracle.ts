@@ -1,7 +1,7 @@
 import type { SalesGrouping } from '../../src/reports/sales-report.rules.ts'
 import type { Body } from '#test/support/api.ts'
 
-// Reports added up independently, order by order, as somebody with the API and a pencil would.
+// Reports added up independently, order by order, as a person with the API and a pencil would.
 
 const sumNames = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost'] as const
 

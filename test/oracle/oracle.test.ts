@@ -7,7 +7,7 @@ import { lawful, type Ways } from './oracle-state.ts'
 import { oracleStory } from './oracle.ts'
 import { search } from './search.ts'
 
-it('agrees with the service in 20,000 random orders, whatever is done to them', () => {
+it('agrees with the service on 20,000 random orders after any operations', () => {
   const seed = anySeed()
   const orders = runs(20_000)
   const { sold, had, faults } = search(seed, orders)
@@ -23,7 +23,7 @@ function halfEven(exact: Fraction, step: number): number {
   return isHalf && (up / step) % 2 !== 0 ? up - step : up
 }
 
-describe('a wrong way is found out', () => {
+describe('control: detects a wrong computation', () => {
   test.each<[string, Partial<Ways>]>([
     ['halves rounded to the even cent', { round: halfEven }],
     ['ties that serve the later line', { ties: 'later' }],
@@ -35,7 +35,7 @@ describe('a wrong way is found out', () => {
   })
 })
 
-test('the oracle takes nothing but types from the service', () => {
+test('the oracle imports only types from the service', () => {
   const files = ['oracle.ts', 'oracle-sale.ts', 'oracle-state.ts', 'case.ts', '../money/fraction.ts']
   for (const file of files) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -73,12 +73,12 @@ test.each([
   ['key revoke nonsense', '"npm run -s comanda -- key list --brand ID" shows the ids.'],
   ['key create', '--brand is missing. "npm run -s comanda -- key create --help" says how it is typed.'],
   ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
-])('%s: says where to look', async (line, hint) => {
+])('%s: names the command to look at', async (line, hint) => {
   const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
   expect((await runCli(words, settings)).stderr.trimEnd()).toMatch(new RegExp(`${RegExp.escape(hint)}$`))
 })
 
-test('a key that was made works at once; revoked it ends', async () => {
+test('a new key works at once and ends when revoked', async () => {
   const made = (await json(
     `key create --brand ${brand.id} --scopes tables.write,orders.read --branches ${brand.branch} --name Till ` +
       '--rate-limit 7 --expires 2099-12-31 --backdate-days 0',
@@ -142,7 +142,7 @@ test.each([
     'This cannot be accepted:\n  scopes.0: There is no scope',
   ],
   ['frobnicate', 2, 'There is no command "frobnicate".'],
-])('refused: %s', async (line, code, message) => {
+])('refuses %s', async (line, code, message) => {
   const answer = await runCli(line.replace('BRAND', brand.id).split(' '), settings)
   expect(answer.code).toBe(code)
   expect(answer.stderr).toContain(message)
@@ -150,7 +150,7 @@ test.each([
 })
 
 test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'])(
-  'a folder without data is not made by %s',
+  '%s does not create a folder without data',
   async line => {
     const there = { ...settings, DATA_DIR: inFolder('mistyped') }
     const { code, stderr } = await runCli(line.split(' '), there)
@@ -162,7 +162,7 @@ test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'])(
   },
 )
 
-test('a bad number or day is typed wrongly', async () => {
+test('refuses a malformed number or day', async () => {
   for (const wrong of [
     '--rate-limit many',
     '--backdate-days -1',
@@ -174,7 +174,7 @@ test('a bad number or day is typed wrongly', async () => {
   }
 })
 
-test('a menu that was taken out comes in again as the same menu', async () => {
+test('an exported menu can be imported as the same menu', async () => {
   const first = (await runCli(['menu', 'export', '--brand', brand.id], settings)).stdout
   writeFileSync(inFolder('menu.json'), first)
   await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
@@ -201,7 +201,7 @@ test('a slow reader of a pipe gets all of a long answer', async () => {
   expect(JSON.parse(program.out.stdout).error.details.fields.length).toBeGreaterThan(1000)
 })
 
-test('a reader that has read enough ends a long answer without a word', async () => {
+test('a reader that closes early ends a long answer silently', async () => {
   const program = importNonsense()
   program.child.stdout!.once('data', () => program.child.stdout!.destroy())
   expect((await program.ended).code).toBe(1)
@@ -217,7 +217,7 @@ test('migrate, doctor and the address for psql', async () => {
   expect(rows).toEqual([{ name: 'Trattoria' }])
 })
 
-test('doctor tells what is wrong by its exit code too', async () => {
+test('doctor reports violations by its exit code too', async () => {
   const client = await openPsql()
   const event = `insert into events (brand_id, id, type, record_id, data, created_at)
     values ($1, $2, 'order.created', $2, '{}', now())`
@@ -232,7 +232,7 @@ test('doctor tells what is wrong by its exit code too', async () => {
   expect([...new Set(violations.map(one => `${one.brand_id} ${one.id}`))]).toEqual([`${brand.id} ${nowhere}`])
 })
 
-test('a backup taken beside the server is restored into a new folder only', async () => {
+test('restores a backup of a running server only into a new folder', async () => {
   const file = inFolder('backup')
   expect(await json(`backup ${file}`)).toMatchObject({ file, rows: { brands: expect.any(Number) } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -248,7 +248,7 @@ test('a backup taken beside the server is restored into a new folder only', asyn
   expect((JSON.parse(stdout) as { name: string }[]).map(one => one.name)).toContain('First key')
 }, 60_000)
 
-test('the passwords of the database are for their owner only', () => {
+test("the database's passwords are readable by their owner only", () => {
   const file = path.join(settings.DATA_DIR, 'passwords.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(server.out.stdout + server.out.stderr).not.toContain(

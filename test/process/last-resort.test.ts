@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.drop())
 
-/** The lines of the log that tell of the end. */
+/** The lines of the log about the end. */
 function fatal(program: Program): string[] {
   return program.out.stdout.split('\n').filter(line => line.includes('"level":60'))
 }
@@ -29,7 +29,7 @@ test.each([
   ['SIGUSR2', 'planted in the open'],
   ['SIGWINCH', 'planted in a promise'],
 ] as const)(
-  '%s: it is told once, the database shut down, exit code 1',
+  '%s: logged once, the database shuts down, exit code 1',
   async (signal, words) => {
     const program = startProgram(['serve'], settings)
     await program.listening()
@@ -42,7 +42,7 @@ test.each([
   40_000,
 )
 
-test('a worker at fault ends and is replaced', async () => {
+test('a worker that fails ends and is replaced', async () => {
   const program = startProgram(['serve'], { ...settings, WORKERS: '2' })
   const url = await program.listening()
   const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))

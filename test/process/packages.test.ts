@@ -9,7 +9,7 @@ const entriesIn = (folder: string) =>
   Object.entries((JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as Lock).packages)
 const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
 const entries = entriesIn('.')
-/** What the service needs, and what a tool of its own needs beside it. */
+/** The packages of the service, and those of its tools. */
 const folders = ['.', 'bench/mutation']
 
 /** The oldest Node with which people install; npm runs on it, the service on the Node that npm brings. */
@@ -66,7 +66,7 @@ test.each([
   expect(satisfies(oldest, range)).toBe(fits)
 })
 
-test('no optional package is left out where Node 20 installs', () => {
+test('Node 20 installs every optional package', () => {
   expect(entries.filter(([, entry]) => entry.optional === true).length).toBeGreaterThan(20)
   expect(leftOut(entries)).toEqual([])
   expect(leftOut([['node_modules/planted', { optional: true, engines: { node: '>=22' } }]])).toHaveLength(1)

@@ -25,7 +25,7 @@ afterAll(async () => {
   folder.drop()
 })
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 async function startServer(): Promise<() => Promise<void>> {
   const account: Partial<Account> =
     process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : {}
@@ -49,7 +49,7 @@ async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** What this test reads of records. */
+/** The fields of records that this test reads. */
 type Made = { id: string; display_number: string }
 type MadeBrand = { brand: Made; branch: Made; key: string }
 
@@ -64,7 +64,7 @@ async function serving(more: Record<string, string> = {}): Promise<{ program: Pr
   return { program, address: await program.listening() }
 }
 
-/** A way to make records and do acts as a till does; every one must succeed. */
+/** Sends requests as a till does; each one must succeed. */
 function till(address: string, key: string) {
   return async (where: string, body: object): Promise<Made> => {
     const answer = await fetch(`${address}/v1/pos${where}`, {
@@ -91,7 +91,7 @@ async function planOfKey(): Promise<string> {
 }
 
 describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
-  test('plans are right while the tables are empty; without statistics from the start they are not', async () => {
+  test('plans are right on empty tables, and wrong without statistics from the start', async () => {
     await json('migrate')
     expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
     const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
@@ -101,7 +101,7 @@ describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', (
     await admin.end()
   }, 60_000)
 
-  test('a table eats and pays, the books are right, and all of it moves to the embedded server', async () => {
+  test('a table orders and pays, the invariants hold, and all of it moves to the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
     const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
     const { program, address } = await serving({ WORKERS: '2' })
@@ -134,14 +134,14 @@ describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', (
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
   }, 120_000)
 
-  test('a database that holds anything is not restored into', async () => {
+  test('refuses to restore into a database that holds anything', async () => {
     const file = path.join(folder.path, 'again')
     await json('backup', file)
     const { code, stderr } = await runCli(['restore', file], settings)
     expect([code, stderr.split('\n').length]).toEqual([1, 2])
   }, 60_000)
 
-  test('one that may lose what it has acknowledged is refused', async () => {
+  test('refuses a server that may lose acknowledged data', async () => {
     const program = startProgram(['serve'], {
       ...settings,
       DATABASE_URL: `${url}&options=-c%20synchronous_commit%3Doff`,

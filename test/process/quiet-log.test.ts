@@ -23,7 +23,7 @@ async function command(name: string, ...words: string[]): Promise<unknown> {
 }
 
 describe.each([{}, { WORKERS: '2' }, { HOST: 'localhost' }])('%o', more => {
-  test('says once where it listens, and ends under load without a fault', async () => {
+  test('logs once where it listens, and stops under load without an error', async () => {
     const made = await command('key create', '--brand', brand, '--scopes', 'orders.read')
     const { id, key } = made as { id: string; key: string }
     const headers = { authorization: `Bearer ${key}` }

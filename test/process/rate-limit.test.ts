@@ -91,11 +91,11 @@ test('bursts at the edges of any window: never more than 120 of a key in 60 seco
   expect(admitted).toHaveLength(360)
 }, 60_000)
 
-test('control: a fixed window admits more, and the same bursts show it', async () => {
+test('control: a fixed window admits more, and the same bursts detect it', async () => {
   expect(busiest(await bursts(await scene(fixedWindow), edges))).toBeGreaterThan(120)
 }, 60_000)
 
-test('a client that obeys Retry-After succeeds at its next try, always', async () => {
+test('a client that obeys Retry-After always succeeds at its next try', async () => {
   const { ask, made, clock } = await scene()
   const pauses = fc.sample(fc.oneof(fc.constant(0), fc.double({ min: 0, max: 900, noNaN: true })), 600)
   let refused = 0
@@ -112,7 +112,7 @@ test('a client that obeys Retry-After succeeds at its next try, always', async (
   expect(refused).toBeGreaterThan(2)
 }, 60_000)
 
-test('each key has its own limit, told on every answer', async () => {
+test('each key has its own limit, stated on every answer', async () => {
   const { ask, made, ctx } = await scene()
   const request = {
     name: 'Till',
@@ -133,7 +133,7 @@ test('each key has its own limit, told on every answer', async () => {
   expect((await ask(made.key)).statusCode).toBe(200)
 })
 
-test('the t of RateLimit is what Retry-After says, for keys and for addresses', async () => {
+test('the t of RateLimit equals Retry-After, for keys and for addresses', async () => {
   const { ask, made, clock, ctx } = await scene()
   const request = { name: 'T', scopes: ['tables.read'], branchIds: [], backdateDays: 0, lastDay: undefined }
   const till = await createKey(ctx, made.brand.id, { ...request, rateLimit: 2 })
@@ -168,7 +168,7 @@ describe('without a valid key', () => {
     expect((await ask(wrong)).statusCode).toBe(401)
   })
 
-  test('an IPv6 network counts as one, an IPv4 address in any spelling too', async () => {
+  test('an IPv6 network counts as one, an IPv4 address in any notation too', async () => {
     const { ask } = await scene()
     const hosts = Array.from({ length: 31 }, (_, at) => `2001:db8:1:2::${at.toString(16)}`)
     const seen: number[] = []
@@ -187,13 +187,13 @@ describe('without a valid key', () => {
     { forwarded: 'for=198.51.100.9' },
     { 'x-real-ip': '198.51.100.9' },
     { 'x-client-ip': '198.51.100.9', 'true-client-ip': '198.51.100.9' },
-  ])('nobody is another by saying so: %j', async headers => {
+  ])('a claimed address is ignored: %j', async headers => {
     const { ask } = await scene()
     expect(await statuses(() => ask(undefined), 30)).toEqual(thirty)
     expect((await ask(undefined, headers as Record<string, string>)).statusCode).toBe(429)
   })
 
-  test('a trusted proxy is believed, and only for what it added', async () => {
+  test('trusts a proxy for the address that it added only', async () => {
     const { ask } = await scene()
     const via = (forwarded: string) => ask(undefined, { 'x-forwarded-for': forwarded }, '10.1.2.3')
     expect(await statuses(() => via('198.51.100.9'), 30)).toEqual(thirty)
@@ -202,7 +202,7 @@ describe('without a valid key', () => {
     expect((await via('198.51.100.10')).statusCode).toBe(401)
   })
 
-  test('an address is the same with a port or in brackets, and so is a trusted proxy', async () => {
+  test('an address is the same with a port or in brackets, for a trusted proxy too', async () => {
     const { ask } = await scene()
     const via = (forwarded: string) => ask(undefined, { 'x-forwarded-for': forwarded }, '10.1.2.3')
     const seen: number[] = []

@@ -40,7 +40,7 @@ async function stopped(program: Program): Promise<void> {
   expectCleanEnd()
 }
 
-/** What a terminal does: everybody in the group gets the signal. */
+/** Like a terminal: every process of the group gets the signal. */
 function signalGroup(npm: Program, signal: NodeJS.Signals): void {
   try {
     process.kill(-npm.child.pid!, signal)
@@ -116,7 +116,7 @@ describe('stopping', () => {
     },
   )
 
-  test('a request that does not end is cut off: gone within ten seconds, in order', async () => {
+  test('cuts off an endless request and ends within ten seconds, in order', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     const answer = bills(url).catch((error: unknown) => error)
@@ -127,7 +127,7 @@ describe('stopping', () => {
     await answer
   })
 
-  test('two signals at once, as npm and the terminal send them, are one redeem', async () => {
+  test('treats two signals at once, as npm and the terminal send them, as one', async () => {
     const { program } = await serving()
     program.child.kill('SIGINT')
     program.child.kill('SIGINT')
@@ -135,7 +135,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('a second signal ends it at once, and the database still cleanly', async () => {
+  test('a second signal ends it at once, with a clean shutdown of the database', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     void bills(url).catch(() => {})
@@ -149,7 +149,7 @@ describe('stopping', () => {
     await stopped((await serving()).program)
   })
 
-  test('npm start that is killed takes the service along, in order', async () => {
+  test('killing npm start ends the service in order', async () => {
     const npm = startNpm(['start'], settings)
     const url = await npm.listening()
     expect((await get(`${url}/livez`)).status).toBe(200)
@@ -160,10 +160,10 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('npm start that is asked to stop', async () => {
+  test('npm start stops on request', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
-    // What Ctrl-C does: the whole group gets the signal, and npm passes it on once more.
+    // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.
     signalGroup(npm, 'SIGINT')
     await npm.ended
     expect(npm.out.stdout).toContain('"why":"SIGINT"')
@@ -186,7 +186,7 @@ test('npm run dev restarts when a source changes', async () => {
 })
 
 describe('the embedded database', () => {
-  test('a folder that is in use: one line, and who uses it goes on', async () => {
+  test('a folder in use: one line, and its user continues', async () => {
     const { program, url } = await serving()
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
@@ -212,7 +212,7 @@ describe('the embedded database', () => {
     await stopped(program)
   })
 
-  test('a folder of another major version', async () => {
+  test('refuses a folder of another major version', async () => {
     const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
     const major = readFileSync(file, 'utf8')
     onTestFinished(() => writeFileSync(file, major))
@@ -237,7 +237,7 @@ describe('WORKERS=2', () => {
     await stopped(program)
   })
 
-  test('a worker that dies is replaced, and the service goes on', async () => {
+  test('replaces a worker that dies, and the service continues', async () => {
     const { program, url } = await serving(two)
     const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
     expect(pids()).toHaveLength(2)
@@ -251,7 +251,7 @@ describe('WORKERS=2', () => {
     await stopped(program)
   })
 
-  test('a key that is revoked ends on every worker within a second', async () => {
+  test('a revoked key ends on every worker within a second', async () => {
     const { program, url } = await serving(two)
     const brand = key.split('_')[1]!
     const made = await runCli(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
@@ -264,7 +264,7 @@ describe('WORKERS=2', () => {
     await stopped(program)
   })
 
-  test('the primary process killed hard leaves nobody behind', async () => {
+  test('killing the primary process ends the workers too', async () => {
     const { program, url } = await serving(two)
     program.child.kill('SIGKILL')
     await program.ended

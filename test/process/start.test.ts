@@ -23,13 +23,13 @@ function folder(): string {
 
 const oneEach = new Map(badSettings)
 
-test.each([...oneEach])('a bad setting ends it with exit code 2: %s=%s', async (name, value) => {
+test.each([...oneEach])('a bad setting exits with code 2: %s=%s', async (name, value) => {
   const { line, code } = await refusal({ DATA_DIR: folder(), [name]: value })
   expect(line).toMatch(new RegExp(`^${name} .*\\.$`))
   expect(code).toBe(2)
 })
 
-test('DATA_DIR that cannot be a folder', async () => {
+test('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
@@ -37,7 +37,7 @@ test('DATA_DIR that cannot be a folder', async () => {
   expect(code).toBe(2)
 })
 
-test('an unreachable database', async () => {
+test('reports an unreachable database', async () => {
   const { line, code } = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/pos' })
   expect(line).toMatch(
     /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or correct DATABASE_URL\.$/,
@@ -46,7 +46,7 @@ test('an unreachable database', async () => {
   expect(code).toBe(1)
 })
 
-test('a server that may lose what it has acknowledged', async () => {
+test('refuses a server that may lose acknowledged data', async () => {
   const { owner } = inject('cluster')
   const { connection } = await openTestEnv()
   const { line, code } = await refusal({
@@ -56,14 +56,14 @@ test('a server that may lose what it has acknowledged', async () => {
   expect(code).toBe(1)
 })
 
-test('a host that is not ours', async () => {
+test('refuses a host of another machine', async () => {
   const { line, code } = await refusal({ DATA_DIR: folder(), HOST: '192.0.2.1', PORT: '0' })
   expect(line).toMatch(/^HOST 192\.0\.2\.1 is no address of this machine/)
   expect(code).toBe(2)
 }, 40_000)
 
 test.each(['1', '2'])(
-  'a port that is taken, with WORKERS=%s',
+  'reports a port in use, with WORKERS=%s',
   async WORKERS => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))

@@ -25,7 +25,7 @@ npm run -s comanda -- brand create \\
 | \`src/\` | the service |
 `
 
-test('commands are those of the sh blocks and of the table of promises', () => {
+test('reads the commands of the sh blocks and of the table of promises', () => {
   expect(readCommands(sample)).toEqual([
     { command: 'npm ci && npm run demo', from: 'block' },
     { command: 'npm run -s comanda -- brand create    --name "A"', from: 'block' },
@@ -35,14 +35,14 @@ test('commands are those of the sh blocks and of the table of promises', () => {
   ])
 })
 
-test('the README itself is read whole', () => {
-  const told = readCommands(readFileSync('README.md', 'utf8'))
-  expect(told.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
-  expect(told.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
-  for (const { command } of told) expect(command).toMatch(/^(npm|npx) /)
+test('reads the whole README', () => {
+  const commands = readCommands(readFileSync('README.md', 'utf8'))
+  expect(commands.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
+  expect(commands.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
+  for (const { command } of commands) expect(command).toMatch(/^(npm|npx) /)
 })
 
-test('what takes long is shortened, what lacks its means is skipped, and both are said', () => {
+test('shortens long commands, skips those without their means, and reports both', () => {
   expect(planCommand('npm ci && npm test', undefined, true)).toEqual({
     run: 'npm test -- test/money/money-examples.test.ts',
     shortened: [expect.any(String), expect.any(String)],

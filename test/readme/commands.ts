@@ -1,8 +1,8 @@
 /** A command as the README gives it, and where. */
-export type Told = { command: string; from: 'block' | 'table' }
+export type ReadmeCommand = { command: string; from: 'block' | 'table' }
 
 /** Every command of the `sh` blocks, in their order, then those of the table that shows what is promised. */
-export function readCommands(markdown: string): Told[] {
+export function readCommands(markdown: string): ReadmeCommand[] {
   const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
     block!.replaceAll('\\\n', ' ').split('\n'),
   )
@@ -11,8 +11,8 @@ export function readCommands(markdown: string): Told[] {
   const rows = table.split('\n').filter(row => row !== '')
   const shown = rows.flatMap(row => [...row.split('|')[2]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!))
   return [
-    ...commands.map((command): Told => ({ command, from: 'block' })),
-    ...shown.map((command): Told => ({ command, from: 'table' })),
+    ...commands.map((command): ReadmeCommand => ({ command, from: 'block' })),
+    ...shown.map((command): ReadmeCommand => ({ command, from: 'table' })),
   ]
 }
 

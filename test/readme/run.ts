@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, sy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPgbench } from '../../bench/pgbench.ts'
-import { planCommand, readCommands, type Told } from './commands.ts'
+import { planCommand, readCommands, type ReadmeCommand } from './commands.ts'
 import { freePort } from '#test/support/redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
@@ -38,7 +38,7 @@ function copyProject(): void {
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 }
 
-async function follow({ command }: Told): Promise<void> {
+async function follow({ command }: ReadmeCommand): Promise<void> {
   const plan = planCommand(command, data, findPgbench() !== undefined)
   if ('skipped' in plan) {
     counts.skipped += 1

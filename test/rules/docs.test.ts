@@ -45,7 +45,7 @@ function leads(page: string, target: string): boolean {
   return headings.includes(anchor) || new RegExp(`<a (?:id|name)="${anchor}"`).test(read(file))
 }
 
-test('every link inside of the project leads somewhere', () => {
+test('every link within the project resolves', () => {
   expect(pages.length).toBeGreaterThan(5)
   expect(pages.flatMap(page => deadLinks(page, read(page)).map(link => `${page}: ${link}`))).toEqual([])
   const planted = '[a](nowhere.md) [b](#no-such-part) [c](../outside.md) [d](README.md) `[e](code.md)`'
@@ -55,7 +55,7 @@ test('every link inside of the project leads somewhere', () => {
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
 const alwaysThere = ['start', 'test']
 
-/** What a text tells people to run with npm, and is not there. */
+/** The npm scripts that a text names and package.json lacks. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)|\bnpm (start|test)\b/g)].map(
     ([, run, short]) => run ?? short!,
@@ -63,7 +63,7 @@ function missingScripts(text: string): string[] {
   return [...new Set(named)].filter(name => !scripts.includes(name))
 }
 
-test('every npm script that a page or a message names is there', () => {
+test('every npm script named by a page or a message exists', () => {
   expect(scripts).toEqual(expect.arrayContaining(alwaysThere))
   const tellers = files.filter(
     file => file.endsWith('.md') || file === '.ci/run' || /^(src|bench)\/.*\.(ts|mjs)$/.test(file),
@@ -76,7 +76,7 @@ test('every npm script that a page or a message names is there', () => {
   ])
 })
 
-test('every test that a page names is there', () => {
+test('every test named by a page exists', () => {
   const named = pages.flatMap(page =>
     [...read(page).matchAll(/\bvitest run ([\w./-]+)/g)].map(([, place]) => `${page}: ${place}`),
   )
@@ -93,7 +93,7 @@ function lostTests(page: string): string[] {
   )
 }
 
-test('every finding names a test that is there, or says why nothing was changed', () => {
+test('every finding names an existing test, or the reason why nothing was changed', () => {
   const page = read('docs/findings.md')
   const rows = page.split('\n').filter(line => /^\| [A-Z]+\d/.test(line))
   expect(rows.length).toBeGreaterThan(70)
@@ -102,10 +102,10 @@ test('every finding names a test that is there, or says why nothing was changed'
   expect(lostTests('| H1 | x | `README.md` › "no such title" |')).toHaveLength(1)
 })
 
-/** Folders of somebody's machine. Text between quotes that a test makes up is not meant: hence no `/tmp`. */
+/** Folders of a developer's machine. Tests make up paths under `/tmp`, which is therefore absent. */
 const machinePath = /(?<![\w.])\/(?:work|home|Users|root|mnt)\/[\w.-]+/
 
-test('nothing names a folder of the machine it was written on', () => {
+test('no file names a folder of the machine it was written on', () => {
   const text = files.filter(file => !/\.(png|jpe?g|webp|gz)$/.test(file))
   const named = text.flatMap(file => {
     const found = machinePath.exec(read(file))

@@ -18,7 +18,7 @@ const data = path.join(folder.path, 'data')
 let demo: Program
 let reader: Record<string, string> = {}
 const names: Names = new Map()
-/** What the reader has noted so far. */
+/** The values that the reader has noted so far. */
 let notes = ''
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function type(command: string): Promise<string> {
   return out.replaceAll('\r', '')
 }
 
-test('the guide begins with the address and the key, and shows an answer to everything else', () => {
+test('the guide begins with address and key, and shows an answer to every other request', () => {
   expect(settings!.command).toMatch(/^URL=http\S+\nKEY=comanda_\S+\n$/)
   expect(settings!.answer).toBeUndefined()
   expect(steps.length).toBeGreaterThan(15)
@@ -68,7 +68,7 @@ test.each(steps.map(step => [step.line, step] as const))('line %i works as shown
   else expect(withoutMoments(real)).toBe(withoutMoments(text))
 })
 
-test('what the guide must not show is caught', () => {
+test('detects forbidden content of the guide', () => {
   const id = '01M7ZP1RG1AGNJXX1P1NCZ593C'
   const other = '01M7ZP1RG967CN4YN4YBR8E90W'
   const wrong = (shown: unknown, real: unknown, known: Names = new Map()) => differences(shown, real, known)

@@ -15,11 +15,11 @@ const races = read('docs/races.md')
     return { race, file, name, control }
   })
 
-test('there are twelve and those beside them', () => {
+test('lists the twelve races and more', () => {
   expect(races.length).toBeGreaterThanOrEqual(12)
 })
 
-test.each(races)('$race: is run, and so is its control', ({ file, name, control }) => {
+test.each(races)('$race: is tested with its control', ({ file, name, control }) => {
   expect(existsSync(path.join(root, file)), file).toBe(true)
   const text = read(file).replaceAll(String.raw`\'`, "'")
   const names = [name, control].filter(one => !text.includes(`'${one}'`) && !text.includes(`"${one}"`))
@@ -27,6 +27,6 @@ test.each(races)('$race: is run, and so is its control', ({ file, name, control 
   expect(text).toMatch(/\b100\b/)
 })
 
-test.each(races)('$race: the books are looked through after it', ({ file }) => {
+test.each(races)('$race: checks the invariants afterwards', ({ file }) => {
   expect(read(file)).toContain('expectInvariants(')
 })

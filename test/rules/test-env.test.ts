@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 
-test('a test environment has the schema, a brand can be made in it, and another one does not see it', async () => {
+test('a test environment is migrated, holds its brands, and is isolated from others', async () => {
   const [mine, other] = [await openTestEnv(), await openTestEnv()]
   const brand = await makeBrand(mine.db, { branches: 2 })
   const count = sql`select (select count(*) from branches) as branches, (select count(*) from tables) as tables`
@@ -12,7 +12,7 @@ test('a test environment has the schema, a brand can be made in it, and another 
   expect(brand.branch.tableIds).toHaveLength(3)
 })
 
-test('the clock stands still until it is moved', async () => {
+test('the clock stands still until a test advances it', async () => {
   const env = await openTestEnv({ now: '2026-11-21T12:00:00+01:00' })
   expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11))
   env.clock.advance(1000)

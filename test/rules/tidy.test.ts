@@ -121,17 +121,17 @@ function circles(sources: readonly Source[]): string[] {
   const imports = new Map(sources.map(source => [source.file, source.imports]))
   const done = new Set<string>()
   const found: string[] = []
-  const visit = (file: string, trail: readonly string[]): void => {
+  const walk = (file: string, trail: readonly string[]): void => {
     if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
     if (trail.includes(file) || done.has(file)) return
-    for (const target of imports.get(file) ?? []) visit(target, [...trail, file])
+    for (const target of imports.get(file) ?? []) walk(target, [...trail, file])
     done.add(file)
   }
-  for (const { file } of sources) visit(file, [])
+  for (const { file } of sources) walk(file, [])
   return found
 }
 
-/** What the text of one file breaks, beside its imports. */
+/** The rules that the text of one file breaks, imports aside. */
 function textFaults({ file, text, imports }: Source): string[] {
   const faults: string[] = []
   const rung = rungOf(file)
@@ -170,7 +170,7 @@ function textFaults({ file, text, imports }: Source): string[] {
   return [...faults, ...longFunctions(file, text)]
 }
 
-/** Functions of the first two levels that are longer than the limit, told by the indent of their closing brace. */
+/** Functions of the first two levels that are longer than the limit, found by the indent of their closing brace. */
 function longFunctions(file: string, text: string): string[] {
   const lines = text.split('\n')
   const faults: string[] = []
@@ -190,7 +190,7 @@ function longFunctions(file: string, text: string): string[] {
   return faults
 }
 
-/** The model of a restaurant is a second opinion: what it took from the service would agree with it by itself. */
+/** The model of a restaurant is a second opinion: code shared with the service would always agree with it. */
 function modelFaults({ file, text }: Source): string[] {
   const imports = [...text.matchAll(/(?:\bfrom|\bimport) *\(?\s*['"`]([^'"`]+)/g)].map(([, target]) =>
     target!.startsWith('.') ? path.posix.join(path.posix.dirname(file), target!) : target!,
@@ -227,13 +227,13 @@ function faultsOf(source: Source): string[] {
 }
 
 describe('the code is tidy', () => {
-  test('every import goes down, rules are pure, files and functions are short', () => {
+  test('imports only go down, rules are pure, files and functions are short', () => {
     const sources = readSources()
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.flatMap(faultsOf)).toEqual([])
   })
 
-  test('no files import each other in a circle, types included', () => {
+  test('no files import each other in a cycle, types included', () => {
     expect(circles(readSources())).toEqual([])
     const circle = [
       sourceOf('src/sale/a.ts', "import type { B } from './b.ts'\n"),
@@ -242,12 +242,12 @@ describe('the code is tidy', () => {
     expect(circles(circle)).toEqual(['src/sale/a.ts → src/sale/b.ts → src/sale/a.ts'])
   })
 
-  test('every room of the list is there', () => {
+  test('every folder of the list exists', () => {
     const folders = new Set(readSources().map(({ file }) => file.split('/')[1]!.replace(/\.ts$/, '')))
     expect([...folders].sort()).toEqual([...rooms].sort())
   })
 
-  test('ARCHITECTURE.md lists the rooms in this order', () => {
+  test('ARCHITECTURE.md lists the folders in this order', () => {
     const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
     const map = text.slice(text.indexOf('## The map'), text.indexOf('## The ladder'))
     const cells = [...map.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
@@ -262,7 +262,7 @@ describe('the code is tidy', () => {
   })
 })
 
-test('each collection that outlives a request is on the list with its bound', () => {
+test('each collection that outlives a request is listed with its limit', () => {
   const held = readSources().flatMap(({ file, text }) => heldIn(file, text))
   expect([...new Set(held)].sort()).toEqual(Object.keys(bounds).sort())
 })
@@ -273,11 +273,11 @@ test.each([
   'class A {\n  readonly #seen = new Set<string>()\n}\n',
   'class A {\n  private seen: string[] = []\n}\n',
   'export function makeCache() {\n  const seen = new ByteLru<string>(1)\n}\n',
-])('a collection that is held by %j is seen', text => {
+])('detects a collection in %j', text => {
   expect(heldIn('src/orders/x.ts', text)).toEqual([expect.stringMatching(/^src\/orders\/x.ts #?seen$/)])
 })
 
-test('a collection of one call is none', () => {
+test('ignores a collection of one call', () => {
   expect(heldIn('src/orders/x.ts', 'function read() {\n  const seen = new Set<string>()\n}\n')).toEqual([])
 })
 
@@ -290,11 +290,11 @@ test.each([
   "import sql from 'sql-template-tag'\n",
   "const money = await import('../../src/lib/money.ts')\n",
   "import '../../src/main.ts'\n",
-])('a model that says %j is seen', text => {
+])('detects a model with %j', text => {
   expect(modelFaults(sourceOf('test/model/restaurant.ts', text)).join()).toMatch(/stands alone/)
 })
 
-describe('each fault is seen when it is planted', () => {
+describe('detects each planted fault', () => {
   const planted: [string, string, string, RegExp][] = [
     ['an upward import', 'src/orders/x.rules.ts', "import { a } from './order.store.ts'\n", /imports up/],
     [
@@ -345,6 +345,6 @@ test.each([
   'let any = false\nf([any], any ? 1 : 2)\n',
   '/** Refuses any of them: any. */\n',
   'const where = sql`id = any (${ids})`\n',
-])('%j is no fault', text => {
+])('accepts %j', text => {
   expect(faultsOf(sourceOf('src/orders/x.ts', text))).toEqual([])
 })

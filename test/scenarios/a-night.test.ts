@@ -3,7 +3,7 @@ import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/ap
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { furnishTrattoria, type Trattoria } from './trattoria.ts'
 
-/** What each dish is sold for and costs to make is in `trattoria.ts`; every figure below is computed by hand from it. */
+/** Prices and costs of the dishes are in `trattoria.ts`; every figure below is computed by hand from it. */
 const saturday = 'from=2026-11-21&to=2026-11-21'
 const sunday = 'from=2026-11-22&to=2026-11-22'
 
@@ -170,7 +170,7 @@ async function theSecondSitting(
   await dino.pay(one, { payment_method_id: card })
 }
 
-/** What must not change any more, as the bytes that are answered. */
+/** The answers that must not change any more, as bytes. */
 async function daysFiles(brand: BrandAtHand, shiftId: string) {
   const [sales, payments, z, page] = await Promise.all([
     brand.get(`/reports/sales?${saturday}`),

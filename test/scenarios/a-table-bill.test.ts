@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { hireStaff } from '#test/fixtures/evening.ts'
+import { makeStaffOperations } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 
 /** A till that speaks HTTP only; every answer is held to its schema. */
 async function openTill() {
   const env = await openTestEnv({ now: '2026-11-21T20:00:00+01:00' })
-  const staff = await hireStaff(env)
+  const staff = await makeStaffOperations(env)
   const app = await buildApp(env.ctx, allEndpoints(env.ctx), {
     authenticate: async () => staff.brand.caller,
     limiter: { admit: () => ({ admitted: true, remaining: 1, resetSeconds: 1, retryAfter: 0 }) },
@@ -142,7 +142,7 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
   await expectInvariants(env.db)
 })
 
-test('what cannot be sent is refused at its field', async () => {
+test('refuses an invalid order at its field', async () => {
   const { staff, send } = await openTill()
   const [tableId] = staff.brand.branch.tableIds as [string]
   const { data } = await send('POST', '/dining-sessions', { table_id: tableId, guests: 2 })

@@ -28,7 +28,7 @@ test.each([
   ['JPY', 'inclusive'],
   ['JPY', 'exclusive'],
 ] as const)(
-  'bills of any acts in %s, tax %s: never below due, always closable, clean books',
+  'any operations in %s, tax %s: never below due, always closable, invariants hold',
   async (currency, taxMode) => {
     const seed = Math.floor(Math.random() * 2 ** 32)
     const room = await openRoom({ currency, taxMode, tablesPerBranch: bills })
@@ -55,7 +55,7 @@ test.each([
   60_000,
 )
 
-/** Somebody who orders, sends back and pays by chance, in multiples of `unit` hundredths. */
+/** A till that orders, sends back and pays at random, in multiples of `unit` hundredths. */
 async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit: number) {
   const flour = await makeStock(db, brand, { onHand: 10_000_000, unitCost: 8_473 })
   const { addonId, groupId } = await makeAddon(db, brand, { price: 37 * unit, recipe: { [flour]: 333 } })

@@ -8,15 +8,15 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish } from '#test/fixtures/furnish.ts'
+import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
 
 const orders = 200
 
-test('200 orders while the database is away: acknowledged are stored, given up are not, and retries give each once', async () => {
+test('200 orders while the database is away: acknowledged ones are stored, timed-out ones not, retries store each once', async () => {
   const wire = await makeWire()
   const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
   const brand = await api.openBrand()
-  const { product } = await furnish(brand)
+  const { product } = await makeRestaurant(brand)
   const send = (at: number): Promise<Reply> => {
     const body = {
       branch_id: brand.branchId,
@@ -34,10 +34,12 @@ test('200 orders while the database is away: acknowledged are stored, given up a
   const answers = await Promise.all(Array.from({ length: orders }, (_, at) => send(at)))
   wire.thaw()
   expect(answers.map(({ status }) => status)).toEqual(Array(orders).fill(503))
-  // Those at work when they were given up are told so, and those that never left their queue; a key that could not be
+  // Those at work when they were given up say so, and so do those that never left their queue; a key that could not be
   // looked up got no further.
-  const told = answers.map(({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0])
-  expect(told.filter(word => word !== undefined).length).toBeGreaterThan(0)
+  const outcomes = answers.map(
+    ({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0],
+  )
+  expect(outcomes.filter(word => word !== undefined).length).toBeGreaterThan(0)
   await sleep(1000)
   const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(before.map(({ body }) => body.data.id)))

@@ -4,15 +4,15 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish } from '#test/fixtures/furnish.ts'
+import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
 
 const tills = 16
 const roundsPerTill = 8
 
-test('connections die under orders: an order answered 201 is stored, one that was not is retried and stored once', async () => {
+test('connections die under orders: an order answered 201 is stored, others are retried and stored once', async () => {
   const api = await openApi({ services: 2, max: 20 })
   const brand = await api.openBrand()
-  const { product, tables } = await furnish(brand)
+  const { product, tables } = await makeRestaurant(brand)
   const bills: string[] = []
   for (const { id } of tables)
     bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)
@@ -71,7 +71,7 @@ async function startKilling(api: Api) {
         `select pg_terminate_backend(pid) from (
            select pid from pg_stat_activity
            where datname = current_database() and application_name = 'comanda' and state <> 'idle'
-           order by random() limit 1) as victim`,
+           order by random() limit 1) as one`,
       )
       killed += rowCount ?? 0
     }

@@ -21,7 +21,7 @@ async function onHand({ brand, flour }: TillRoom): Promise<number> {
   return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
 }
 
-test('ten small cash payments round no more than one, and a refund has the coin they were made with', async () => {
+test('ten small cash payments round like one, and a refund uses their coins', async () => {
   const room = await openTillRoom()
   const shift = await room.brand.make('/shifts', { branch_id: room.brand.branchId, opening_float: 0 })
   const order = await sell(room, [[room.pizza, 1]])
@@ -53,7 +53,7 @@ test('points are valued on their running sum, and balance alone may pay a part',
   await expectInvariants(room.api.db)
 })
 
-test('balance and points come back from an open bill and a part paid order, and can be spent again', async () => {
+test('balance and points return from an open bill and a partly paid order, and can be spent again', async () => {
   const room = await openTillRoom({ loyalty: { point_value: 0.01 } })
   await give(room, { points: 100, balance: 5 })
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]], { customer_id: room.customer.id })
@@ -84,7 +84,7 @@ test('balance and points come back from an open bill and a part paid order, and 
   await expectInvariants(room.api.db)
 })
 
-test('a refund puts nothing on the balance of an erased customer', async () => {
+test('a refund adds nothing to the balance of an erased customer', async () => {
   const room = await openTillRoom()
   await give(room, { balance: 4 })
   const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
@@ -100,7 +100,7 @@ test('a refund puts nothing on the balance of an erased customer', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a course paid in advance is fired until its business date ends', async () => {
+test('a course paid in advance can be fired until its business date ends', async () => {
   const room = await openTillRoom()
   const { bill } = await seatAt(room, 0, [])
   const lines = [2, 3].map(course => ({ product_id: room.pizza.id, quantity: 1, hold: true, course }))
@@ -114,7 +114,7 @@ test('a course paid in advance is fired until its business date ends', async () 
   await expectInvariants(room.api.db)
 })
 
-test('a coupon is used as long as an item lives that carries it, moved or not', async () => {
+test('a coupon is used as long as an item with it is live, moved or not', async () => {
   const room = await openTillRoom()
   const coupon = { coupon_code: 'HALF', usage_limit: 1 }
   const applies = { applies_to: { product_ids: [room.pizza.id] } }
@@ -139,7 +139,7 @@ test('a coupon is used as long as an item lives that carries it, moved or not', 
   await expectInvariants(room.api.db)
 })
 
-test('a unit is thrown away once, and what was thrown away does not go back to the stock level', async () => {
+test('a unit is wasted once, and wasted units do not return to the stock level', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 3]])
   const [{ id }] = order.items
@@ -188,7 +188,7 @@ test('a unit is thrown away once, and what was thrown away does not go back to t
   await expectInvariants(room.api.db)
 })
 
-test('after a part payment what is unpaid can still be comped, and what is paid keeps its figures', async () => {
+test('after a partial payment unpaid items can be comped, and paid ones keep their figures', async () => {
   const settings = { service_charge: { percent: 10, channels: ['table'] } }
   const room = await openTillRoom(settings, { taxMode: 'exclusive' })
   const { bill, orders } = await seatAt(room, 0, [
@@ -225,7 +225,7 @@ test('after a part payment what is unpaid can still be comped, and what is paid 
   await expectInvariants(room.api.db)
 })
 
-test('a discount after a part payment by amount goes up to the due, never below it', async () => {
+test('a discount after a partial payment is capped at the due', async () => {
   const room = await openTillRoom({}, { taxMode: 'exclusive' })
   const order = await sell(room, [
     [room.pizza, 1],
@@ -244,7 +244,7 @@ async function read({ brand }: TillRoom, path: string): Promise<Body> {
   return (await brand.get(path)).body.data
 }
 
-test('a part paid order that is to be given back goes both ways that its refusal names', async () => {
+test('a partly paid order can be given back both ways that its refusal names', async () => {
   const room = await openTillRoom({ loyalty: { point_value: 0.01 } })
   const { brand, card } = room
   await give(room, { points: 100 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { hireStaff, type Staff } from '#test/fixtures/evening.ts'
+import { makeStaffOperations, type Staff } from '#test/fixtures/evening.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 
-/** What a caller may hear who comes too late. */
+/** The refusals that a late caller may get. */
 const late = new Set([
   'session_not_open',
   'item_not_on_open_bill',
@@ -19,28 +19,28 @@ const late = new Set([
 ])
 
 describe('order, cancel, pay, cook and fire on one bill at once', () => {
-  test('a hundred bills, eight callers each: the books are clean', async () => {
+  test('a hundred bills, eight callers each: the invariants hold', async () => {
     const env = await openTestEnv({ max: 8 })
-    const staff = await hireStaff(env)
+    const staff = await makeStaffOperations(env)
     const heard = await rush(staff, 100)
     expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
-    // Each kind of act both came through and came too late, or nothing was shown.
+    // Each kind of operation both succeeded and came too late; otherwise the test shows nothing.
     expect(heard.filter(code => code === 'done').length).toBeGreaterThan(200)
     expect(heard).toContain('session_not_open')
     expect(heard).toContain('item_already_paid')
     await expectInvariants(env.db)
   }, 120_000)
 
-  test("control: without the bill's row held, they are not", async () => {
+  test('control: without the lock on the bill, they do not', async () => {
     const env = await openTestEnv({ max: 8 })
-    const staff = await hireStaff(env, withoutBillLock(env.db))
+    const staff = await makeStaffOperations(env, withoutBillLock(env.db))
     await rush(staff, 10)
     const { violations } = await runDoctor(env.db)
     expect(violations).not.toEqual([])
   }, 60_000)
 })
 
-/** @returns what each caller heard: `done`, or the code of its refusal or fault */
+/** @returns the outcome of each caller: `done`, or the code of its refusal or error */
 async function rush(staff: Staff, trials: number): Promise<string[]> {
   const heard: string[] = []
   for (let trial = 0; trial < trials; trial++) {
@@ -65,7 +65,7 @@ async function rush(staff: Staff, trials: number): Promise<string[]> {
     const turned = [...acts.slice(trial % 8), ...acts.slice(0, trial % 8)]
     const ends = await Promise.allSettled(turned.map(act => act()))
     heard.push(...ends.map(codeOf))
-    // Ten bills later another one needs this table. Where the books are broken, nobody comes back.
+    // Ten bills later another one needs this table. A bill with broken invariants cannot be settled.
     await staff.settle(bill).catch(() => undefined)
   }
   return heard

@@ -34,7 +34,7 @@ async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promi
   return heard
 }
 
-describe('guests sit down while the place is switched off', () => {
+describe('guests are seated while the branch is deactivated', () => {
   test.each([
     ['the table', tableKind],
     ['the branch', branchKind],
@@ -46,7 +46,7 @@ describe('guests sit down while the place is switched off', () => {
     await expectInvariants(env.db)
   })
 
-  test('control: the look for such bills finds one', async () => {
+  test('control: finds a bill in a deactivated branch', async () => {
     const env = await openTestEnv()
     const { branch, caller } = await makeBrand(env.db)
     await openBill(env.ctx, {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { furnish, type Restaurant } from '#test/fixtures/furnish.ts'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
 
 type Person = {
   id: string
@@ -34,7 +34,7 @@ function refusal({ status, body }: Reply): unknown[] {
 async function opened() {
   const api = await openApi({ now: '2026-11-21T19:00:00+01:00' })
   const brand = await api.openBrand()
-  const at = await furnish(brand)
+  const at = await makeRestaurant(brand)
   const [ada, bob] = [await hire(brand, 'Ada', 'waiter', '1111'), await hire(brand, 'Bob', 'cook', '2222')]
   const [cleo, dan] = [
     await hire(brand, 'Cleo', 'cashier', '3333'),
@@ -45,7 +45,7 @@ async function opened() {
   return { api, brand, at, ada, bob, cleo, dan, approve }
 }
 
-test('who did what is written down, and what is not theirs to do they have approved', async () => {
+test('records who did what, and requires approval for what a role is denied', async () => {
   const { api, brand, at, ada, bob, cleo, dan, approve } = await opened()
   const settings = { require_staff: true, require_shift: true, approvals: { discount_over_percent: 10 } }
   expect((await brand.call('PATCH', '/brand', { body: settings })).status).toBe(200)
@@ -129,7 +129,7 @@ test('who did what is written down, and what is not theirs to do they have appro
   await expectInvariants(api.db)
 }, 60_000)
 
-test('a person reaches their own branches only, and nothing any more once they are switched off', async () => {
+test('staff reach only their own branches, and none once deactivated', async () => {
   const { brand, at, dan, api } = await opened()
   const elsewhere = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
   const eve = await hire(brand, 'Eve', 'waiter', '5555')
@@ -157,7 +157,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) expect(performance.now() - begun).toBeLessThan(1500)
 }
 
-test('a table of roles holds at every operation', async () => {
+test('the table of roles holds at every operation', async () => {
   const { api, brand, bob, ada }: Awaited<ReturnType<typeof opened>> & { at: Restaurant } = await opened()
   const unsaid = api.endpoints.filter(({ method, act }) => method !== 'GET' && act === undefined)
   expect(unsaid.map(endpoint => endpoint.operationId).sort()).toEqual([

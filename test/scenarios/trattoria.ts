@@ -1,10 +1,10 @@
 import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
 
-export type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
+type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
 type Line = readonly [product: string, quantity: number]
 
-/** Somebody of the staff, signed in: what they do is done in their name. */
-export type Person = {
+/** A signed-in member of the staff, in whose name everything here is done. */
+type Person = {
   id: string
   /** Signing in lasts for twelve hours. */
   signIn: () => Promise<void>
@@ -17,7 +17,7 @@ export type Person = {
   pay: (bill: string, payment: object) => Promise<Body>
 }
 
-export type Cook = Person & {
+type Cook = Person & {
   /** Makes and delivers all of an order that is not held. */
   serve: (order: Body) => Promise<void>
   tickets: () => Promise<Body[]>
@@ -28,7 +28,7 @@ export type Cook = Person & {
 export type Trattoria = Record<'ada' | 'bruno' | 'carla' | 'dino' | 'elena', Person> & {
   cook: Cook
   kiosk: { order: (name: string, method: string, ...lines: Line[]) => Promise<Body> }
-  /** The manager's word for one act, as headers. */
+  /** The manager's approval of one operation, as headers. */
   approve: (action: string, targetId: string) => Promise<Record<string, string>>
   cash: string
   card: string

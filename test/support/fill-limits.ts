@@ -93,7 +93,7 @@ function lastPlaceTaken(owner: (world: World) => Sql): Filling {
   }
 }
 
-/** For each act that adds to what is there the rows that bring it to its limit. */
+/** The rows that bring each adding operation to its limit. */
 export const fillings: Record<string, Filling> = {
   discountOrder: {
     table: 'order_discounts',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Eight acts at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
+ * Eight operations at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
  * trial to trial: one of them may be so much faster that the other never came first.
  */
 export function interleave<T>(

@@ -18,7 +18,7 @@ export async function snapshot(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(row => [row.name, row.rows]))
 }
 
-/** Expects the act to be refused with this code, and that it leaves nothing behind. @returns the refusal */
+/** Expects a refusal with this code that leaves nothing behind. @returns the refusal */
 export async function expectRefused(
   db: Db,
   code: RefusalCode,

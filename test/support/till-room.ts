@@ -120,7 +120,7 @@ async function rows(api: Api): Promise<Record<string, string>> {
   return rest
 }
 
-/** Signs somebody of a role in. @returns the headers to act with */
+/** Signs in a staff member of a role. @returns the headers to act with */
 export async function signIn(
   { brand }: TillRoom,
   role: string,
@@ -131,7 +131,7 @@ export async function signIn(
   return { 'x-staff-token': token }
 }
 
-/** Gets an approval of one act with a manager's PIN; a discount may be of any size. */
+/** Gets an approval of one operation with a manager's PIN; a discount may be of any size. */
 export async function approve(
   { brand }: TillRoom,
   pin: string,

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Database, Tx } from '../../src/db/database.ts'
 
 /**
- * The same database, but no statement that reads a table holds its rows any more: what a control uses to show what that
+ * The same database, but no statement locks the rows that it reads: a control uses it to show what that
  * lock is good for.
  */
 export function withoutLockOn(table: string, db: Database): Database {

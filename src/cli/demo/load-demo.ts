@@ -43,7 +43,7 @@ import { listAll } from './list-all.ts'
 export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
- * The demo restaurant, loaded at the first call and found at every later one: what somebody has changed in it since
+ * The demo restaurant, loaded at the first call and found at every later one: changes made to it since
  * stays changed. A loading that was cut off is taken up again.
  */
 export async function loadDemo(ctx: Context): Promise<Demo> {

@@ -8,7 +8,7 @@ export type Account = { uid: number; gid: number }
  * PostgreSQL refuses to run as root, so root lends it an account that exists already; none is ever made.
  * @param dataFolder where the cluster is, or will be; a cluster that exists is run by its owner
  * @returns undefined when PostgreSQL runs as this process does
- * @throws StartError when the data belongs to somebody else, or root finds no account
+ * @throws StartError when the data belongs to another account, or root finds no account
  */
 export function accountFor(dataFolder: string): Account | undefined {
   const me = process.getuid?.()

@@ -10,7 +10,7 @@ function folder(): string {
   return made
 }
 
-test('the holder of the folder is reported until it gives it up', () => {
+test('reports the holder of the folder until it releases it', () => {
   const root = folder()
   expect(takeLock(root)).toEqual({ mine: true })
   announceReady(root)
@@ -20,7 +20,7 @@ test('the holder of the folder is reported until it gives it up', () => {
 })
 
 test.each(['', 'torn{', '{"pid":999999999,"start":"1","ready":true}'])(
-  'what a process that is gone has left (%j) is taken over',
+  'takes over the lock of a process that is gone (%j)',
   text => {
     const root = folder()
     writeFileSync(path.join(root, 'owner.json'), text)
@@ -29,7 +29,7 @@ test.each(['', 'torn{', '{"pid":999999999,"start":"1","ready":true}'])(
   },
 )
 
-test('a lock that cannot be read is an error, not tried for ever', () => {
+test('an unreadable lock is an error, not retried for ever', () => {
   const root = folder()
   mkdirSync(path.join(root, 'owner.json'))
   expect(() => takeLock(root)).toThrow('EISDIR')

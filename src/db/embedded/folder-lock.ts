@@ -3,7 +3,7 @@ import path from 'node:path'
 import { processInfo } from './processes.ts'
 
 /** Which process looks after a folder; `ready` once its server takes connections. */
-export type Holder = { pid: number; start: string; ready: boolean }
+type Holder = { pid: number; start: string; ready: boolean }
 
 /** Taken by this process, or held by another. */
 export type Lock = { mine: true } | { mine: false; holder: Holder }
@@ -60,7 +60,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Takes away the lock of a process that is gone; one that somebody took meanwhile is put back. */
+/** Takes away the lock of a process that is gone; one that another process took meanwhile is put back. */
 function putAside(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {

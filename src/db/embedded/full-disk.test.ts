@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
 
-test('a full disk is recognised before PostgreSQL guesses at corruption', () => {
+test('a full disk is reported as such, not as corruption', () => {
   const words = `HINT:  This probably means that some data is corrupted and you will have to use the last backup for recovery.
 FATAL:  could not write to file "pg_wal/xlogtemp.807": No space left on device`
   expect(speaksOfFullDisk(words)).toBe(true)

@@ -24,7 +24,7 @@ export function readPostmaster(dataFolder: string): Postmaster | undefined {
 /** Marks the servers that this program starts, on their command line. */
 export const ourMark = 'cluster_name=comanda'
 
-/** Who runs on the data folder: a server of ours, one that somebody started by hand, or nobody. */
+/** The server that runs on the data folder: one of ours, one started by hand, or none. */
 export function serverOn(dataFolder: string, pid: number): 'ours' | 'foreign' | undefined {
   const info = processInfo(pid)
   if (info === undefined || !info.args.includes('postgres')) return undefined

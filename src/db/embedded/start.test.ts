@@ -32,7 +32,7 @@ function lend(dataDir: string): void {
   if (isRoot) chownSync(path.join(dataDir, 'pgdata'), account.uid, account.gid)
 }
 
-test('the service is an ordinary role, and nobody else gets in', async () => {
+test('the service connects as an ordinary role, and no other role can log in', async () => {
   const dataDir = path.join(emptyFolder(), 'made', 'at', 'start')
   const { connection } = await start(dataDir)
   const client = new Client(connection)
@@ -69,7 +69,7 @@ test('a deep folder gets its socket elsewhere, and the URL reaches it', async ()
   await client.end()
 })
 
-test('psql takes the URL', async ctx => {
+test('psql accepts the URL', async ctx => {
   ctx.skip(spawnSync('psql', ['--version']).error !== undefined, 'psql is not installed')
   const { connection } = await start(emptyFolder())
   const answer = spawnSync('psql', [connectionUrl(connection), '-Atc', 'select current_database()'], {
@@ -78,13 +78,13 @@ test('psql takes the URL', async ctx => {
   expect([answer.stdout, answer.stderr]).toEqual(['comanda\n', ''])
 })
 
-test('stopping twice is stopping once', async () => {
+test('stopping twice equals stopping once', async () => {
   const server = await start(emptyFolder())
   await Promise.all([server.stop(), server.stop()])
   expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true, fullDisk: false })
 })
 
-test('stopping late takes nothing from the server that came after', async () => {
+test('a late stop leaves a later server running', async () => {
   const dataDir = emptyFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -97,7 +97,7 @@ test('stopping late takes nothing from the server that came after', async () => 
   await client.end()
 })
 
-test('nobody attaches to a server that has died', async () => {
+test('refuses to attach to a server that has died', async () => {
   const dataDir = emptyFolder()
   const dead = await start(dataDir)
   process.kill(dead.pid, 'SIGKILL')
@@ -121,13 +121,13 @@ test('data of another major version: one line that says what to do', async () =>
   await expect(refused).rejects.not.toThrow(/\n/)
 })
 
-test.runIf(isRoot)('data that belongs to root: one line', async () => {
+test.runIf(isRoot)('data owned by root: one line', async () => {
   await expect(start(dataOf('18'))).rejects.toThrow(
     /belongs to user 0: start as that user, or set another DATA_DIR/,
   )
 })
 
-test('root without an account to lend: one line', () => {
+test('root without an account to switch to: one line', () => {
   expect(() => chooseAccount('root:x:0:0:root:/root:/bin/bash\n')).toThrow(StartError)
   expect(chooseAccount('root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/x\n')).toEqual({
     uid: 65_534,
@@ -149,7 +149,7 @@ test.each([
   expect((error as Error).message).toMatch(/^DATA_DIR \S+ cannot be made: [^\n]*\. Set another\.$/)
 })
 
-test('a folder that holds something else is refused, and stays as it was', async () => {
+test('refuses a folder with other content and leaves it unchanged', async () => {
   const dataDir = emptyFolder()
   chmodSync(dataDir, 0o755)
   writeFileSync(path.join(dataDir, 'photo.jpg'), 'a photo')

@@ -131,7 +131,7 @@ async function startOwned(root: string, { settings, log }: EmbeddedOptions): Pro
   return { ...handle, owned: true, stop: () => (stopped ??= end()) }
 }
 
-/** Ends a server that a killed process of ours left behind, and refuses one that somebody else started. */
+/** Ends a server that a killed process of ours left behind, and refuses any other. */
 async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
   for (const until = Date.now() + patienceMs; ;) {
     const file = readPostmaster(dataFolder)

@@ -33,7 +33,7 @@ afterAll(() => {
 })
 
 describe('the supervisor survives', { timeout: 180_000 }, () => {
-  test('SIGTERM: the database is shut down cleanly and nothing stays', async () => {
+  test('SIGTERM: the database shuts down cleanly and nothing stays', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)
     const { connection, pid } = await first.says('ready')
@@ -114,7 +114,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })
 
-  test('postmaster.pid naming a live foreign process: it is left alone and the start goes on', async () => {
+  test('postmaster.pid naming a live foreign process: the process survives and the start succeeds', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     node.child.kill('SIGSTOP')
@@ -141,7 +141,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound((await startAgain(dataDir, ['in flight'])).lines)).toBe('shut down')
   })
 
-  test('a server started by hand on the folder: refused, and that server lives on', async () => {
+  test('a server started by hand on the folder: refused, and that server keeps running', async () => {
     const dataDir = emptyFolder()
     const { node } = await startAndWrite(dataDir)
     await node.kill('SIGTERM')
@@ -158,7 +158,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     await startAgain(dataDir, ['kept'])
   })
 
-  test('kill -9 at six moments of initdb: nothing half-made is ever taken for a database', async () => {
+  test('kill -9 at six moments of initdb: a partial cluster is never used', async () => {
     let unfinished = 0
     for (const moment of [
       '.',
@@ -193,7 +193,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(await readNotes(ready.connection)).toEqual(['one'])
   })
 
-  test.skipIf(!isRoot)('as root, as a plain user, and in a folder others cannot enter', async () => {
+  test.skipIf(!isRoot)('starts as root, as a plain user, and in a folder closed to others', async () => {
     const project = copyOfProject()
     const plain = chooseAccount(readFileSync('/etc/passwd', 'utf8'))
     const asRoot = path.join(project, 'as-root')

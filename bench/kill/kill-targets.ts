@@ -3,14 +3,14 @@ import path from 'node:path'
 import { readPostmaster } from '../../src/db/embedded/postmaster-file.ts'
 import type { Service } from '../service.ts'
 
-export const victims = ['service', 'PostgreSQL', 'both'] as const
-export type Victim = (typeof victims)[number]
+export const killTargets = ['service', 'PostgreSQL', 'both'] as const
+export type KillTarget = (typeof killTargets)[number]
 
-/** Ends the victim as a crash does: SIGKILL to every process of it, none gets a word in. */
-export async function killHard(victim: Victim, service: Service, dataDir: string): Promise<void> {
-  const postgres = victim === 'service' ? [] : postgresProcesses(dataDir)
+/** Ends the target as a crash does: SIGKILL to every process of it, none gets a word in. */
+export async function killTarget(target: KillTarget, service: Service, dataDir: string): Promise<void> {
+  const postgres = target === 'service' ? [] : postgresProcesses(dataDir)
   for (const pid of postgres) process.kill(pid, 'SIGKILL')
-  if (victim !== 'PostgreSQL') await service.kill()
+  if (target !== 'PostgreSQL') await service.kill()
 }
 
 /** The postmaster first, so that it starts no new children. */

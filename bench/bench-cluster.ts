@@ -14,7 +14,7 @@ import { type Service, startService } from './service.ts'
 import { billIds, makeKeys, makeWorld, openBills, rounds } from './world.ts'
 
 /** One scratch cluster with two databases of the same schema and content: the service's and pgbench's. */
-export type Arena = {
+export type BenchCluster = {
   service: Service
   /** PostgreSQL's first process. */
   postmaster: number
@@ -33,7 +33,7 @@ const log = pino({ level: 'silent' })
 const patience = 15 * 60_000
 
 /** Starts the service on an empty folder and fills both databases. */
-export async function openArena(nodeOptions: readonly string[] = []): Promise<Arena> {
+export async function openBenchCluster(nodeOptions: readonly string[] = []): Promise<BenchCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'comanda-bench-'))
   const dataDir = path.join(folder, 'data')
   mkdirSync(dataDir)
@@ -46,16 +46,16 @@ export async function openArena(nodeOptions: readonly string[] = []): Promise<Ar
   const ours = await fill(connection)
   const floor = await fill(floorConnection)
   await floor.query(sql`create sequence bench_numbers cache 100`)
-  const arena = {
+  const cluster = {
     service,
     postmaster: pid,
     ours,
     floor,
     floorConnection,
   }
-  const scripts = writeScripts(folder, await scriptTexts(arena))
+  const scripts = writeScripts(folder, await scriptTexts(cluster))
   return {
-    ...arena,
+    ...cluster,
     scripts,
     async rest() {
       for (const one of [
@@ -85,7 +85,7 @@ async function fill(connection: ClientConfig): Promise<PgDatabase> {
 }
 
 /** One order of each kind of round is sent; pgbench's scripts are made of what it left in the database. */
-async function scriptTexts({ service, ours }: Pick<Arena, 'service' | 'ours'>): Promise<string[]> {
+async function scriptTexts({ service, ours }: Pick<BenchCluster, 'service' | 'ours'>): Promise<string[]> {
   const [key] = await makeKeys(ours, 1)
   const bodies = rounds()
   const bills = { first: 1, count: bodies.length, place: 'spread' } as const
