@@ -37,7 +37,7 @@ describe('a JSON file with its lines', () => {
     ['[1,\n// one\n2]', 2, 'format', 'comment'],
     ['[1, /* one */ 2]', 1, 'format', 'comment'],
     ['{"a": 1}\n\n{}', 3, 'format', 'end of file expected'],
-    ['{\n"a": 1,\n"a": 2}', 3, 'duplicate', '"a" is given twice'],
+    ['{\n"a": 1,\n"a": 2}', 3, 'duplicate', '"a" is sent twice'],
     ['{"a": "x\ny"}', 1, 'format', 'unexpected end of string'],
     ['', 1, 'format', 'value expected'],
     ['["x', 1, 'format', 'unexpected end of string'],
