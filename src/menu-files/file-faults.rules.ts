@@ -3,7 +3,7 @@ import { type Fault, Refusal } from '../lib/refusal.ts'
 /** One fault in a menu file and where it is: the line, and the path to the field as in the API. */
 export type FileFault = Fault & { line: number }
 
-/** More than anybody reads at once; when there are so many, the rest of the file is not looked at. */
+/** More than a person reads at once; beyond these the rest of the file is not checked. */
 export const maxFileFaults = 10_000
 
 /** The refusal for a file with these faults, in the order of their lines. */
