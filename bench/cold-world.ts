@@ -4,7 +4,7 @@ import { branchCount, type Place } from './world.ts'
 /** Bills that orders are sent to, and the orders' bodies, all made through the API as a new customer's tills would. */
 export type ColdWorld = { bills: string[]; bodies: string[] }
 
-export const billCount = 6000
+const billCount = 6000
 const makers = 16
 
 type Post = (path: string, body: object) => Promise<string>
@@ -66,7 +66,7 @@ async function makeMenu(posters: readonly Post[]): Promise<string[]> {
   )
 }
 
-/** So many pieces of work, each poster taking the next when it is free. */
+/** Runs this many tasks, each poster taking the next when it is free. */
 async function spread<R>(
   posters: readonly Post[],
   count: number,

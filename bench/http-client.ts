@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-export type HttpAnswer = { status: number; replayed: boolean; body: Buffer }
+type HttpAnswer = { status: number; replayed: boolean; body: Buffer }
 
 /**
  * One connection with one request under way at a time, as a till has it. It understands only what the service sends

@@ -53,13 +53,13 @@ export type FloorSummary = {
   best: boolean
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-export function summarizeFloor(rows: readonly FloorRow[]): FloorSummary[] {
+function summarizeFloor(rows: readonly FloorRow[]): FloorSummary[] {
   const all = groups(rows, row => `${row.place} ${row.clients}`).map(group => ({
     place: group[0]!.place,
     clients: group[0]!.clients,
@@ -69,7 +69,7 @@ export function summarizeFloor(rows: readonly FloorRow[]): FloorSummary[] {
   return all.map(one => ({ ...one, best: one.perSecond === bestOf(all, one.place) }))
 }
 
-export function summarizeOurs(rows: readonly OursFigures[], floor: readonly FloorSummary[]): Summary[] {
+function summarizeOurs(rows: readonly OursFigures[], floor: readonly FloorSummary[]): Summary[] {
   return groups(rows, row => `${row.place} ${row.connections}`).map(group => {
     const { place, connections } = group[0]!
     const of = (value: (row: OursFigures) => number) => median(group.map(value))

@@ -9,7 +9,7 @@ const longest = 2000
 
 /**
  * A valid value made bad in every place, one place at a time.
- * @param value what is valid; where it lacks a field, the plainest value stands in
+ * @param value what is valid; where it lacks a field, the plainest value is used
  */
 export function badValues(schema: Schema, value: unknown, path = 'body'): Bad[] {
   const here = brokenRules(schema).map(([rule, bad]) => ({ about: `${path} ${rule}`, value: bad }))
@@ -73,7 +73,7 @@ function wrongType(types: ReadonlySet<string>): unknown {
 }
 
 /** The plainest value that a schema allows, as far as the schema can say. */
-export function plainValue(schema: Schema): unknown {
+function plainValue(schema: Schema): unknown {
   const types = new Set([schema.type].flat())
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.format === 'ulid') return unknownId

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
 import { brandId, madeUpId, makeWorld, openBills } from '../world.ts'
 
-export const products = 4500
+const products = 4500
 export const pictures = 60
 export const orders = 8000
 export const languages = 'en,it,fr,de,es,pt,tr,nl,pl,cs,sv,da,fi,el,ro,hu,bg,hr,sk,sl'.split(',')

@@ -21,7 +21,7 @@ type PriceList = {
 
 const none = Number.NaN
 /** The lists that explain the entrées; the fourth sells bare dishes at one price, guacamole included. */
-export const priceLists: readonly PriceList[] = [
+const priceLists: readonly PriceList[] = [
   { code: 'LIST1', light: 875, red: 925, redSaladBowl: 939, guacamole: 250, bare: none },
   { code: 'LIST2', light: 849, red: 899, redSaladBowl: none, guacamole: 249, bare: none },
   { code: 'LIST3', light: 819, red: 869, redSaladBowl: none, guacamole: 239, bare: none },

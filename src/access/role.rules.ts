@@ -55,7 +55,7 @@ export function requireAct(caller: Caller, doing: Doing): void {
 }
 
 /** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
-export function requireSomebody({ staff, brand, guest }: Caller): void {
+function requireSomebody({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
 

@@ -63,7 +63,7 @@ export function commandOnBills(
 }
 
 /** Locks the bill and checks the branch. @throws Refusal not_found, branch_forbidden */
-export async function lockBillFor(tx: Tx, caller: Caller, billId: string): Promise<Bill> {
+async function lockBillFor(tx: Tx, caller: Caller, billId: string): Promise<Bill> {
   const bill = await lockBill(tx, caller.brand.id, billId)
   requireBranch(caller, bill.branchId)
   return bill

@@ -20,7 +20,7 @@ const billFields = {
 
 const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
 
-export const Bill = strict(
+const Bill = strict(
   { ...billFields, orders: Type.Array(Order), ...recordFields },
   { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
 )

@@ -103,7 +103,7 @@ async function openBill(
 }
 
 /** The fields needed of the bill that items move to. */
-export type ReceivingBill = Pick<
+type ReceivingBill = Pick<
   Bill,
   'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
 >

@@ -35,8 +35,8 @@ export const picturesTooLarge = (limit: number, bytes: number) =>
 
 export const maxBelowMin = (min: number) =>
   fault('max', 'min', `The group's min is ${min}. Send at least that, or null for no limit.`)
-export const categoryBelowItself = () =>
-  fault('parent_id', 'not_allowed', 'A category cannot be below itself. Choose another parent.')
+export const categoryBelowItself = (path: string) =>
+  fault(path, 'not_allowed', 'A category cannot be below itself. Choose another parent.')
 export const priceNeeded = () =>
   fault('price', 'required', 'A product with a fixed price needs one. Send price.')
 export const secondStation = (path: string) =>

@@ -33,6 +33,6 @@ export const categoryKind: RecordKind = {
   async check(tx, change) {
     const parentId = change.body['parent_id']
     const circle = typeof parentId === 'string' && (await isAbove(tx, change.brand.id, change.id, parentId))
-    return [...(circle ? [categoryBelowItself()] : []), ...(await stationFaults(tx, change))]
+    return [...(circle ? [categoryBelowItself('parent_id')] : []), ...(await stationFaults(tx, change))]
   },
 }

@@ -5,7 +5,7 @@ import type { PgDatabase } from '../db/open.ts'
 import type { DatabaseProcess } from '../run/database-process.ts'
 
 /** One option of a command; without `value` it is a switch. */
-export type CommandOption = {
+type CommandOption = {
   name: string
   /** Placeholder of the value in the help: `ID`. */
   value?: string

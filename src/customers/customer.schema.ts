@@ -44,7 +44,7 @@ export const AdjustBody = strict({
   reason: text(255),
 })
 
-export const LedgerRow = strict(
+const LedgerRow = strict(
   {
     id: Ulid,
     kind: oneOf(ledgerKinds),

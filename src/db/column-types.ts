@@ -41,7 +41,7 @@ const isoUtc = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\+00$
  * Milliseconds since 1970, microseconds cut off. Every connection asks for ISO dates in UTC, so there is one form.
  * @throws RangeError for `infinity`, years beyond 9999 or before 0, which no column here holds
  */
-export function epochMs(text: string): number {
+function epochMs(text: string): number {
   const parts = isoUtc.exec(text)
   if (parts === null) throw new RangeError(`${text} is not a time between the years 0 and 9999`)
   const ms = parts[7] === undefined ? 0 : Number(parts[7].padEnd(3, '0').slice(0, 3))

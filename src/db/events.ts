@@ -33,10 +33,10 @@ const eventTypes = [
 /** Events are kept for thirty days, then swept. */
 export const keptEventsMs = 30 * 86_400_000
 
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
 /** Data of an event: the id of the record it is about and the version that record has afterwards. */
-export type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
+type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
 
 export type NewEvent = {
   type: EventType

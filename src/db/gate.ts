@@ -6,7 +6,7 @@ import { gateWaits } from './metrics.ts'
 export type GateKind = 'act' | 'read' | 'report'
 
 /** A request for a turn at the database. */
-export type GateRequest = {
+type GateRequest = {
   brandId: string
   kind: GateKind
   /** The bill, order or record that is written: writes on one run one after the other, without a connection while they wait. */

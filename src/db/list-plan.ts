@@ -12,7 +12,7 @@ export type ListFilter = {
 }
 
 /** A list whose table grows with every order. */
-export type Grown = {
+type Grown = {
   /** Names its counts among those of other lists. */
   name: string
   /** The rows as `r`, without what is joined only to show them, so that an index alone finds a page. */

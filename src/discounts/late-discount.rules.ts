@@ -21,7 +21,7 @@ import { givenOn, plusGiven } from './given.rules.ts'
 export type PaidSoFar = { due: Cents; decimals: CurrencyDecimals }
 
 /** A live product line of which no unit is paid by name. */
-export function isOpenLine(item: StoredItem): boolean {
+function isOpenLine(item: StoredItem): boolean {
   return isLiveProduct(item) && item.paidMilli === 0
 }
 

@@ -7,7 +7,7 @@ export type Limiter = Pick<RateLimiter, 'admit'>
 export type AddressKind = Exclude<IdentityKind, 'key'>
 
 /** Requests a minute from one address, by what it asks for without a valid key. */
-export const addressLimits: Readonly<Record<AddressKind, number>> = {
+const addressLimits: Readonly<Record<AddressKind, number>> = {
   ip: 30,
   page: 60,
   // A dining room of telephones behind one address, each with the pictures of a menu.

@@ -23,7 +23,7 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   lang: string
 }
 
-export type ListMeta = { total: number; page: number; per_page: number; last_page: number }
+type ListMeta = { total: number; page: number; per_page: number; last_page: number }
 
 export type Answer = {
   /** Of a large list an AsyncIterable: its rows are read while they are sent. */

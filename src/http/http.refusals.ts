@@ -16,13 +16,15 @@ export const brokenUtf8 = () => malformedJson('The body is not valid UTF-8.')
 export const brokenJson = (place: string) => malformedJson(`The body is not valid JSON${place}.`)
 export const forbiddenName = (name: string) => malformedJson(`A field may not be called "${name}".`)
 
-export const tooDeep = (limit: number) => invalidField('body', 'depth', `Nest at most ${limit} levels deep.`)
-export const tooManyValues = (limit: number) =>
-  invalidField('body', 'max_items', `Send at most ${limit} values.`)
+export const tooDeep = (limit: number) => fault('body', 'depth', `Nest at most ${limit} levels deep.`)
+export const tooManyValues = (limit: number) => fault('body', 'max_items', `Send at most ${limit} values.`)
 export const tooManyFields = (limit: number) =>
-  invalidField('body', 'max_items', `An object may have at most ${limit} fields.`)
-export const fieldSentTwice = () =>
-  fault('body', 'duplicate', 'A field is sent twice in one object. Send it once.')
+  fault('body', 'max_items', `An object may have at most ${limit} fields.`)
+export const missingField = (path: string) => fault(path, 'required', 'This is required.')
+export const fieldSentTwice = (name?: string) => {
+  const field = name === undefined ? 'A field' : `The field "${name.slice(0, 100)}"`
+  return fault('body', 'duplicate', `${field} is sent twice in one object. Send it once.`)
+}
 
 /** The fault of a text that `cleanText` refuses. */
 export const badText = (path: string) =>

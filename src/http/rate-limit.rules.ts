@@ -19,7 +19,7 @@ export type Admission = {
 }
 
 /** Kinds of identity, each counted apart: keys, and addresses by what they ask for without a valid key. */
-export const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
+const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
 /** Counts requests; `http` asks it once per request. Where counters are shared, the answer is a promise. */

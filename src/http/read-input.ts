@@ -18,7 +18,7 @@ import { schemaFaults, sortFaults } from './schema-faults.rules.ts'
 import { parseJson } from './strict-json.rules.ts'
 import { compileCheck } from './validator.gateway.ts'
 
-export type Input = { query: Record<string, unknown>; body: unknown; lang: string }
+type Input = { query: Record<string, unknown>; body: unknown; lang: string }
 export type ReadInput = (url: string, body: Buffer, brand: BrandSettings) => Input
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false }

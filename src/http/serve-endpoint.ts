@@ -21,7 +21,7 @@ import { compileCheck } from './validator.gateway.ts'
 /** Where every endpoint's path begins. */
 export const apiPrefix = '/v1/pos'
 const maxJsonBytes = 256 * 1024
-export const maxImageBytes = 1024 * 1024
+const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
   inFlight: InFlight

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { invalid } from '../lib/refusal.ts'
 import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from './http.refusals.ts'
 
 export const maxDepth = 16
@@ -46,14 +47,14 @@ function scan(bytes: Buffer): number {
     const byte = bytes[at]!
     if (byte === quote) at = endOfString(bytes, at)
     else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > maxDepth) throw tooDeep(maxDepth)
+      if (++depth > maxDepth) throw invalid(tooDeep(maxDepth))
       keysAt[depth] = 0
     } else if ((byte === 0x7d || byte === 0x5d) && depth > 0) depth--
     else if (byte === comma) {
-      if (++values > maxValues) throw tooManyValues(maxValues)
+      if (++values > maxValues) throw invalid(tooManyValues(maxValues))
     } else if (byte === colon) {
       keys++
-      if (++keysAt[depth]! > maxKeys) throw tooManyFields(maxKeys)
+      if (++keysAt[depth]! > maxKeys) throw invalid(tooManyFields(maxKeys))
     }
   }
   return keys

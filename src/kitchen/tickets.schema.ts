@@ -22,7 +22,7 @@ const TicketItem = strict({
   acknowledged_at: nullable(Timestamp),
 })
 
-export const Ticket = strict(
+const Ticket = strict(
   {
     id: Ulid,
     order_id: Ulid,

@@ -2,6 +2,7 @@ import type { Fault } from '../lib/refusal.ts'
 import { type Referring, referringField } from './file-kinds.record.ts'
 import { type NameIndex, nounOf, stationKey } from './name-index.steps.ts'
 import type { FileRecord } from './read-menu.steps.ts'
+import { unknownName } from './menu-file.refusals.ts'
 
 type FileBody = { body: Record<string, unknown>; faults: Fault[] }
 
@@ -52,7 +53,7 @@ export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
   }
 
   function missing(name: string, path: string, noun: string): string {
-    faults.push({ path, rule: 'not_found', message: `There is no ${noun} ${JSON.stringify(name)}.` })
+    faults.push(unknownName(path, noun, name))
     return name
   }
 }

@@ -6,7 +6,7 @@ import { makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { exportMenu } from './export-menu.ts'
-import type { FileFault } from './file-faults.rules.ts'
+import type { FileFault } from './menu-file.refusals.ts'
 import { importMenu } from './import-menu.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
 

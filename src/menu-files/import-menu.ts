@@ -5,7 +5,7 @@ import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
-import { faultyFile } from './file-faults.rules.ts'
+import { faultyFile } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { insertImported, readVersions, type StoredRow, updateImported } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
@@ -20,7 +20,7 @@ export type MenuImport = {
   replace: boolean
 }
 
-export type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
+type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
 export type ImportReport = Record<FileKind, ImportCounts>
 
 /**

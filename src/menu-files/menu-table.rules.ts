@@ -1,6 +1,14 @@
 import { type Schema, withoutNull } from '../http/prepare-schema.rules.ts'
 import { weekdays } from '../menu/menu.rules.ts'
-import type { FileFault } from './file-faults.rules.ts'
+import type { Fault } from '../lib/refusal.ts'
+import {
+  columnTwice,
+  type FileFault,
+  kindColumnNeeded,
+  rowLength,
+  tooManyColumns,
+  unknownKind,
+} from './menu-file.refusals.ts'
 
 /** One row of a table with the line it begins on. */
 export type TableRow = { line: number; cells: readonly string[] }
@@ -26,15 +34,13 @@ export function readMenuTable(rows: readonly TableRow[], kinds: readonly TableKi
   const byWord = new Map(kinds.map(kind => [kind.word, kind]))
   for (const { line, cells } of rows.slice(1)) {
     if (cells.length !== header.length) {
-      const message = `The row has ${cells.length} cells, and there are ${header.length} columns.`
-      table.faults.push({ line, path: 'body', rule: 'format', message })
+      table.faults.push({ line, ...rowLength(cells.length, header.length) })
       continue
     }
     const row = new Map(header.map((name, at) => [name, cells[at]!.trim()]))
     const kind = byWord.get(row.get('kind')!)
     if (kind === undefined) {
-      const message = `Must be one of: ${[...byWord.keys()].join(', ')}.`
-      table.faults.push({ line, path: 'kind', rule: 'enum', message })
+      table.faults.push({ line, ...unknownKind(byWord.keys()) })
       continue
     }
     ;(table.document[kind.list] ??= []).push(recordOfRow(kind.fields, row))
@@ -44,22 +50,13 @@ export function readMenuTable(rows: readonly TableRow[], kinds: readonly TableKi
 }
 
 function headerFaults(header: readonly string[], line: number): FileFault[] {
-  const faults: FileFault[] = []
-  if (!header.includes('kind')) {
-    const message = 'The first line must name the columns, one of them "kind".'
-    faults.push({ line, path: 'kind', rule: 'required', message })
-  }
-  if (header.length > maxColumns) {
-    const message = `There are ${header.length} columns, and at most ${maxColumns} are read.`
-    faults.push({ line, path: 'body', rule: 'max_items', message })
-  }
+  const faults: Fault[] = []
+  if (!header.includes('kind')) faults.push(kindColumnNeeded())
+  if (header.length > maxColumns) faults.push(tooManyColumns(header.length, maxColumns))
   const seen = new Set<string>()
   const repeated = new Set(header.filter(name => seen.size === seen.add(name).size))
-  for (const name of repeated) {
-    const message = `There are two columns "${name}".`
-    faults.push({ line, path: name || 'body', rule: 'duplicate', message })
-  }
-  return faults
+  faults.push(...[...repeated].map(columnTwice))
+  return faults.map(fault => ({ line, ...fault }))
 }
 
 type Fields = TableKind['fields']

@@ -3,6 +3,7 @@ import { byKind, type FileKind, fileKindNames, fileKinds, type Referring } from 
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
+import { ambiguousName, recordTwice } from './menu-file.refusals.ts'
 
 /** Finds records by the names that a menu file calls them by: those that are stored and those the file makes. */
 export type NameIndex = {
@@ -42,10 +43,9 @@ export function indexNames(
       if (key === undefined) continue
       const found = stored[kind].get(key) ?? []
       if (named[kind].has(key) || found.length > 1) {
-        const message = named[kind].has(key)
-          ? `The file has this ${nounOf(kind)} twice.`
-          : `The brand has ${found.length} records of this name: give them names of their own first.`
-        faults.push({ path: record.path, rule: 'duplicate', message })
+        const isTwice = named[kind].has(key)
+        const { path } = record
+        faults.push(isTwice ? recordTwice(path, nounOf(kind)) : ambiguousName(path, found.length))
         continue
       }
       const id = found[0]?.id ?? newId()

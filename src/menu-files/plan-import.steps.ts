@@ -1,19 +1,21 @@
+import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { draftRow } from '../records/draft.steps.ts'
 import type { Change, RecordKind } from '../records/kind.store.ts'
 import { recordLimits } from '../records/record-limits.rules.ts'
-import { recordLimitReached } from '../records/record.refusals.ts'
+import { tooManyRecords } from '../records/record.refusals.ts'
 import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
 import { bodyOf } from './file-body.steps.ts'
-import { maxFileFaults } from './file-faults.rules.ts'
+import { maxFileFaults } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
+import { missingField } from '../http/http.refusals.ts'
 
-export type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
+type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
 export type ImportPlan = Record<FileKind, KindChange>
 
 type Import = {
@@ -91,7 +93,7 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
 function missingFields(kind: RecordKind, { fields }: FileRecord): Fault[] {
   const needed = Object.keys(kind.fields).filter(field => kind.fields[field]!.required === true)
   const missing = needed.map(wordOf).filter(word => fields[word] === undefined)
-  return missing.map(path => ({ path, rule: 'required', message: 'This is required.' }))
+  return missing.map(missingField)
 }
 
 function stationFaults({ fields, faults }: FileRecord): Fault[] {
@@ -125,8 +127,7 @@ function refuseCircles(planning: Planning): void {
       above = parents.get(above)
     }
     if (id === undefined || above !== id) continue
-    const message = 'A category cannot stand below itself.'
-    note(planning, record, [{ path: 'parent', rule: 'not_allowed', message }])
+    note(planning, record, [categoryBelowItself('parent')])
   }
 }
 
@@ -137,7 +138,7 @@ function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Pla
   const first = plan[kind].insert[room]
   if (first === undefined) return
   const { path } = file.records[kind].find(record => index.ids.get(record) === first.id)!
-  faults.push({ path, rule: 'max_items', message: recordLimitReached(kind, limit).message })
+  faults.push(tooManyRecords(path, kind, limit))
 }
 
 const alwaysReplaced: ReadonlySet<FileKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])

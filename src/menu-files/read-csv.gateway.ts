@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { FaultRule } from '../lib/refusal.ts'
-import { faultyFile } from './file-faults.rules.ts'
+import { notCsv, tooManyRows, unreadable } from './menu-file.refusals.ts'
 import type { TableRow } from './menu-table.rules.ts'
 
 /** A file of more rows than this is refused: it has to be divided first. */
@@ -28,8 +27,7 @@ export function readCsv(text: string): TableRow[] {
     return { line: info.lines - below, cells: record }
   })
   if (rows.length <= maxRows + 1) return rows
-  const message = `There are more than ${maxRows} rows. Divide the file: what one lacks stays as it is.`
-  throw unreadable(rows.at(-1)!.line, 'max_items', message)
+  throw unreadable(rows.at(-1)!.line, tooManyRows(maxRows))
 }
 
 function parsed(text: string): Parsed[] {
@@ -38,10 +36,6 @@ function parsed(text: string): Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-    throw unreadable(line, 'format', `This is not CSV: ${error.message}.`)
+    throw unreadable(line, notCsv(error.message))
   }
-}
-
-function unreadable(line: number, rule: FaultRule, message: string) {
-  return faultyFile([{ line, path: 'body', rule, message }])
 }

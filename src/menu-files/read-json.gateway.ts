@@ -1,7 +1,8 @@
 import { type JSONVisitor, printParseErrorCode, visit as walkJson } from 'jsonc-parser'
 import { maxDepth, maxKeys } from '../http/strict-json.rules.ts'
-import type { FaultRule } from '../lib/refusal.ts'
-import { faultyFile } from './file-faults.rules.ts'
+import { fieldSentTwice, tooDeep, tooManyFields } from '../http/http.refusals.ts'
+import type { Fault } from '../lib/refusal.ts'
+import { notJson, unreadable } from './menu-file.refusals.ts'
 
 /**
  * Reads JSON as strictly as a request's body: no comments, no comma at the end of a list, no name twice in an object,
@@ -11,8 +12,7 @@ import { faultyFile } from './file-faults.rules.ts'
 export function readJson(text: string): unknown {
   const opened: Set<string>[] = []
   const open = (_offset: number, _length: number, line: number) => {
-    if (opened.push(new Set()) > maxDepth)
-      throw unreadable(line, 'depth', `Nest at most ${maxDepth} levels deep.`)
+    if (opened.push(new Set()) > maxDepth) throw unreadableFrom(line, tooDeep(maxDepth))
   }
   const close = () => void opened.pop()
   walkJson(
@@ -24,19 +24,11 @@ export function readJson(text: string): unknown {
       onArrayEnd: close,
       onObjectProperty(name, _offset, _length, line) {
         const names = opened.at(-1)!
-        if (names.has(name)) {
-          throw unreadable(
-            line,
-            'duplicate',
-            `The field "${name.slice(0, 100)}" is given twice in one object.`,
-          )
-        }
-        if (names.add(name).size > maxKeys) {
-          throw unreadable(line, 'max_items', `An object may have at most ${maxKeys} fields.`)
-        }
+        if (names.has(name)) throw unreadableFrom(line, fieldSentTwice(name))
+        if (names.add(name).size > maxKeys) throw unreadableFrom(line, tooManyFields(maxKeys))
       },
       onError(code, _offset, _length, line, character) {
-        throw unreadable(line, 'format', `This is not JSON: ${wordsOf(code)}, column ${character + 1}.`)
+        throw unreadableFrom(line, notJson(wordsOf(code), character + 1))
       },
     },
     { disallowComments: true },
@@ -50,8 +42,8 @@ function withLineFeeds(_key: string, value: unknown): unknown {
 }
 
 /** @param line counted from zero, as the parser does */
-function unreadable(line: number, rule: FaultRule, message: string) {
-  return faultyFile([{ line: line + 1, path: 'body', rule, message }])
+function unreadableFrom(line: number, fault: Fault) {
+  return unreadable(line + 1, fault)
 }
 
 /** `CloseBraceExpected` as `close brace expected`. */

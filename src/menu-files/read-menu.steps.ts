@@ -5,11 +5,12 @@ import { maxValues } from '../http/strict-json.rules.ts'
 import { compileCheck } from '../http/validator.gateway.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { strict } from '../wire/common.schema.ts'
-import { type FileFault, maxFileFaults } from './file-faults.rules.ts'
+import { type FileFault, maxFileFaults, unreadableText } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, fileSchemas } from './file-kinds.record.ts'
 import { readMenuTable, type TableKind } from './menu-table.rules.ts'
 import { readCsv } from './read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
+import { tooManyValues } from '../http/http.refusals.ts'
 
 /** A record of a menu file. */
 export type FileRecord = {
@@ -82,14 +83,14 @@ function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[
 /** The faults of a record as a request's body, which is also as big at most; its texts are cleaned in place. */
 function recordFaults(kind: FileKind, value: unknown): Fault[] {
   if (countValues(value, maxValues) > maxValues) {
-    return [{ path: 'body', rule: 'max_items', message: `Send at most ${maxValues} values.` }]
+    return [tooManyValues(maxValues)]
   }
   try {
     const { faults } = cleanValue(value)
     return [...faults, ...schemaFaults(checks[kind](value) ?? [], 'body')]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return [{ path: 'body', rule: 'format', message: error.message }]
+    return [unreadableText(error)]
   }
 }
 

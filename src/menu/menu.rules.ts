@@ -53,7 +53,7 @@ export type PriceEntry = {
 }
 
 /** A stock item and the quantity that one unit (or one kilogram) takes of it. */
-export type RecipeLine = { stockItemId: string; quantity: number }
+type RecipeLine = { stockItemId: string; quantity: number }
 
 /** Kinds of campaigns, as named in the API and the database column. */
 export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const

@@ -11,7 +11,7 @@ import type { ServiceType } from '../sale/stored-order.rules.ts'
 
 /** The channels of orders without a bill. */
 export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
-export type CounterChannel = (typeof counterChannels)[number]
+type CounterChannel = (typeof counterChannels)[number]
 
 /** Where an order goes: on an open bill, or to a branch without a bill. */
 export type OrderTarget = { billId: string } | CounterTarget

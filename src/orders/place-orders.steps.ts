@@ -62,7 +62,7 @@ export type Placed = { order: StoredOrder; replayed: boolean }
 /** A request on its way through a batch, with the id that its order would have. */
 export type Entry = { request: PlaceRequest; id: string; state: EntryState }
 
-export type EntryState =
+type EntryState =
   | { kind: 'waiting' }
   | { kind: 'drafted'; draft: DraftOrder }
   | { kind: 'placed'; placed: Placed }

@@ -70,7 +70,7 @@ export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
  * out, and never more than is left of the cash received. The refund of the last amount takes all that is left. Amounts
  * refunded to a customer's balance instead reduce what is left like cash.
  */
-export function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
+function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const left = Math.max(0, pool.amount + pool.rounding - pool.refundedAmount - pool.roundingOut)
   if (amount === 0) return 0
   if (amount === pool.amount - pool.refundedAmount) return left

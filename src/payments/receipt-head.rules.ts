@@ -1,5 +1,5 @@
 /** Lines above and below a receipt; null or absent: none. */
-export type ReceiptTexts = { header?: string | null; footer?: string | null }
+type ReceiptTexts = { header?: string | null; footer?: string | null }
 
 /** Everything on a receipt that is not of the sale itself, as it was when the sale was paid. */
 export type ReceiptHead = {

@@ -15,7 +15,7 @@ export type BillMoney = {
 }
 
 /** The part of a bill's payment that one of its orders carries. */
-export type PaymentShare = {
+type PaymentShare = {
   paymentId: string
   orderId: string
   amount: Cents
@@ -24,7 +24,7 @@ export type PaymentShare = {
 }
 
 /** The customer's balance and points that paid one order. */
-export type CustomerShare = { orderId: string; pointsUsed: number; pointsValue: Cents; balanceUsed: Cents }
+type CustomerShare = { orderId: string; pointsUsed: number; pointsValue: Cents; balanceUsed: Cents }
 
 export type SharedBill = { customer: CustomerShare[]; payments: PaymentShare[] }
 

@@ -24,7 +24,7 @@ export type OrderLine = {
   clientLineId: string | null
 }
 
-export type OrderLineAddon = {
+type OrderLineAddon = {
   addonId: string
   /** Null: the one group of the product that has the addon. */
   addonGroupId: string | null

@@ -4,7 +4,7 @@ import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } fro
 import type { ItemCampaign } from '../sale/stored-order.rules.ts'
 
 /** Stock an item took: stock item id → thousandths > 0. */
-export type Consumption = Readonly<Record<string, number>>
+type Consumption = Readonly<Record<string, number>>
 
 /** The figures of an item that are shared when a part of it is split off. */
 export type Divisible = {

@@ -24,7 +24,7 @@ import { netOf } from './part.rules.ts'
 import { freezeTax, taxedNet } from './tax.rules.ts'
 
 /** Texts in the brand's other languages: `{ tr: '…' }`. */
-export type Names = Readonly<Record<string, string>>
+type Names = Readonly<Record<string, string>>
 
 /** The terms that decide an order's figures beside its menu, place and time. */
 export type SaleTerms = {
@@ -48,7 +48,7 @@ export const plainTerms: SaleTerms = {
 }
 
 /** An addon as it is frozen on an item. */
-export type PricedAddon = {
+type PricedAddon = {
   addonId: string
   addonGroupId: string
   name: string

@@ -3,7 +3,7 @@ import type { GlyphRun } from 'fontkit'
 import { type FontFile, fontFor } from './font.gateway.ts'
 
 /** A stretch of text in one font and one direction, at its place from the left; `x` is in parts of the em. */
-export type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; drawn: GlyphRun }
+type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; drawn: GlyphRun }
 
 /** A line of text as it is drawn, runs from left to right. */
 export type ShapedText = { runs: readonly TextRun[]; width: number }

@@ -115,7 +115,7 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 }
 
 /** `2026-11-21 19:30` in the branch's time. */
-export function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
+function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
   return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 

@@ -1,13 +1,17 @@
 import { fault, Refusal } from '../lib/refusal.ts'
 
 /** Nothing is deleted, so it offers to reuse one. */
-export const recordLimitReached = (table: string, limit: number) => {
+const limitMessage = (table: string, limit: number) => {
   const things = table === 'staff' ? 'staff members' : table.replaceAll('_', ' ')
-  const message =
+  return (
     `A brand has at most ${limit} ${things}, switched off ones included. ` +
     'Change one that is no longer used and switch it on instead of adding another.'
-  return new Refusal('limit_reached', message, { limit })
+  )
 }
+export const recordLimitReached = (table: string, limit: number) =>
+  new Refusal('limit_reached', limitMessage(table, limit), { limit })
+export const tooManyRecords = (path: string, table: string, limit: number) =>
+  fault(path, 'max_items', limitMessage(table, limit))
 
 export const duplicateRecord = (resource: string, field: string, id: string) =>
   new Refusal(

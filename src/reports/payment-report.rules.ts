@@ -2,7 +2,7 @@ import { toAmount } from '../lib/money.ts'
 import type { Report } from './sales-report.rules.ts'
 
 /** Sums taken and refunded by one payment method; amounts in hundredths. */
-export type PaymentSums = { count: number; amount: number; tip: number; rounding: number; refunded: number }
+type PaymentSums = { count: number; amount: number; tip: number; rounding: number; refunded: number }
 export type PaymentRow = PaymentSums & { payment_method_id: string; name: string }
 
 export const paymentKeys = ['payment_method_id', 'name'] as const

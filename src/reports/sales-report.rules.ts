@@ -15,7 +15,7 @@ export const salesGroupings = Object.keys(salesKeys) as SalesGrouping[]
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Sums of a group; amounts in hundredths. */
-export type SalesSums = {
+type SalesSums = {
   orders: number
   guests: number
   subtotal: number

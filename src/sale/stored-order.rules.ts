@@ -154,7 +154,7 @@ export const discountShape = shape({
 })
 export type OrderDiscount = Of<typeof discountShape.fields>
 
-export const paidItemShape = shape({
+const paidItemShape = shape({
   itemId: id(),
   quantityMilli: milli({ column: 'quantity' }),
   amount: money(),

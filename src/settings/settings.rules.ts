@@ -63,14 +63,14 @@ export type SettingsRow = {
   require_staff: boolean
 }
 
-export type LoyaltyDocument = {
+type LoyaltyDocument = {
   points_per_unit?: number
   point_value?: number
   cashback_percent?: number
   min_redeem_points?: number
 }
 export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
-export type ApprovalsDocument = {
+type ApprovalsDocument = {
   cancel_after_preparing?: boolean
   comp?: boolean
   discount_over_percent?: number | null

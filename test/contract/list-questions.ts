@@ -26,7 +26,7 @@ export function listQuestions(endpoints: readonly Endpoint[], values: Values): Q
   })
 }
 
-export function isList({ method, query }: Endpoint): boolean {
+function isList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query?.properties['per_page'] !== undefined
 }
 

@@ -2,7 +2,7 @@ import type { Api, Body, BrandAtHand, Reply } from '#test/support/api.ts'
 import { operationAt } from '#test/contract/listed-codes.ts'
 
 /** A request and its answer as they were sent. `params` are the ids in the path, by name. */
-export type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
+type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
 
 /** Examples for the document: real calls by operation, real refusals by code. */
 export type Recording = {

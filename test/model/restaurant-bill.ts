@@ -20,7 +20,7 @@ import { Dangling, found, Refused } from './restaurant-types.ts'
 const openTable = (state: State, table: string) =>
   Object.values(state.bills).find(bill => bill.status === 'open' && bill.tables.includes(table))
 
-export function requireOpen(bill: Bill): void {
+function requireOpen(bill: Bill): void {
   if (bill.status !== 'open') throw new Refused('session_not_open')
 }
 
@@ -147,7 +147,7 @@ export function cancelOrder(state: State, order: Order, restock: boolean): Touch
   return { ...touched(order), stock: true }
 }
 
-export function touched(order: Order): Touched {
+function touched(order: Order): Touched {
   return order.bill === null ? { orders: [order.name] } : { bills: [order.bill] }
 }
 

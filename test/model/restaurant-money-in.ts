@@ -68,7 +68,7 @@ export function roundCash(amount: number, rounding: number): number {
 }
 
 /** The cash of an owner by one method: its sum is what is rounded. */
-export function cashOf(state: State, owner: Owner, method: string): Payment[] {
+function cashOf(state: State, owner: Owner, method: string): Payment[] {
   return paymentsOf(state, owner).filter(payment => payment.method === method && !payment.voided)
 }
 

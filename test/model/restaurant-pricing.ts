@@ -270,7 +270,7 @@ function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
 }
 
 /** Minutes of the local clock, and its date. */
-export function localTime(at: number, zone: string): { date: string; minutes: number } {
+function localTime(at: number, zone: string): { date: string; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     dateStyle: 'short',

@@ -23,10 +23,10 @@ export type Setting = {
   customers: string[]
 }
 
-export type Tax = { rate: number; takeaway?: number }
-export type StockItem = { unitCost: number; onHand: number; blocks: boolean }
+type Tax = { rate: number; takeaway?: number }
+type StockItem = { unitCost: number; onHand: number; blocks: boolean }
 export type Recipe = Record<string, number>
-export type Addon = { price: number; cost: number; recipe: Recipe }
+type Addon = { price: number; cost: number; recipe: Recipe }
 export type Product = {
   price: number
   channelPrices: Record<string, number>
@@ -111,7 +111,7 @@ export type Discount = {
   removed: boolean
 }
 
-export type Share = { payment: string; amount: number; refunded: number }
+type Share = { payment: string; amount: number; refunded: number }
 
 export type Adjustment = {
   kind: 'refund' | 'waste'

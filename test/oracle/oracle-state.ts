@@ -29,7 +29,7 @@ export type Item = {
   shares: Map<string, number>
 }
 
-export type Discount = {
+type Discount = {
   id: string
   itemId: string | null
   kind: 'percentage' | 'amount'

@@ -153,6 +153,10 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {
     faults.push(`${file} writes SQL; only stores and src/db do`)
   }
+  const isWording = file.endsWith('.refusals.ts') || file === 'src/lib/refusal.ts'
+  if (!isWording && /\bnew Refusal\(|\b(?:fault|invalidField)\(|\brule: '/.test(code)) {
+    faults.push(`${file} words a refusal; only *.refusals.ts do`)
+  }
   // Where a type stands: a word of a sentence, SQL's `= any (…)` or a variable of that name is none.
   if (/(?:[:<|&]|\b(?:as|extends|type \w+ =)|<[^<>()]*,)\s*any\b(?! *\()/.test(code)) {
     faults.push(`${file} says any`)
@@ -309,6 +313,15 @@ describe('detects each planted fault', () => {
     ['waiting in rules', 'src/orders/x.rules.ts', 'export async function f() {}\n', /waits/],
     ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
     ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],
+    ['a refusal', 'src/orders/x.rules.ts', "throw new Refusal('in_use', 'It is used.')\n", /words a refusal/],
+    [
+      'a field at fault',
+      'src/orders/x.rules.ts',
+      "throw invalidField(at, 'min', 'Low.')\n",
+      /words a refusal/,
+    ],
+    ['a fault', 'src/orders/x.rules.ts', "fault(path, 'min', 'Too low.')\n", /words a refusal/],
+    ['a fault by hand', 'src/orders/x.ts', "add({ path, rule: 'min', message })\n", /words a refusal/],
     ['the environment', 'src/orders/x.ts', 'const port = process.env.PORT\n', /process\.env/],
     ['any', 'src/orders/x.ts', 'export function f(a: any) {}\n', /says any/],
     ['any in a cast', 'src/orders/x.ts', 'f(a as any)\n', /says any/],

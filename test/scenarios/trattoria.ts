@@ -1,10 +1,10 @@
 import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
 
-export type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
+type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
 type Line = readonly [product: string, quantity: number]
 
 /** A signed-in member of the staff, in whose name everything here is done. */
-export type Person = {
+type Person = {
   id: string
   /** Signing in lasts for twelve hours. */
   signIn: () => Promise<void>
@@ -17,7 +17,7 @@ export type Person = {
   pay: (bill: string, payment: object) => Promise<Body>
 }
 
-export type Cook = Person & {
+type Cook = Person & {
   /** Makes and delivers all of an order that is not held. */
   serve: (order: Body) => Promise<void>
   tickets: () => Promise<Body[]>

@@ -11,7 +11,7 @@ export type ApiSnapshot = {
 }
 
 /** A collection: where it is listed, and where one of it is read alone. */
-export type Collection = {
+type Collection = {
   path: string
   onePath: string | undefined
   /** A record read alone shows what lists leave out: translations, a bill's orders. */
@@ -19,7 +19,7 @@ export type Collection = {
 }
 
 /** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
-export function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
+function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
   const lists = reads.filter(read => isList(read) && !read.path.includes('{') && !asksForMore(read))
   return lists.map(list => {

@@ -50,7 +50,7 @@ export type BrandChoice = {
   taxMode?: 'inclusive' | 'exclusive'
 }
 
-export type KeyChoice = { scopes?: Scope[]; branchIds?: string[]; rateLimit?: number; backdateDays?: number }
+type KeyChoice = { scopes?: Scope[]; branchIds?: string[]; rateLimit?: number; backdateDays?: number }
 
 /** A brand and a hand that works in it. */
 export type BrandAtHand = {

@@ -26,7 +26,7 @@ export const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 export const otherUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAW'
 export const prefix = '/v1/pos'
 
-export const brand = {
+const brand = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FB1',
   currency: 'EUR',
   timezone: 'Europe/Rome',

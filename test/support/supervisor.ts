@@ -27,7 +27,7 @@ export type Supervised = {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-export const program = fileURLToPath(new URL('supervised.ts', import.meta.url))
+const program = fileURLToPath(new URL('supervised.ts', import.meta.url))
 
 /** An empty folder that goes after the test, with every server that is still on it. */
 export function emptyFolder(): string {

@@ -11,7 +11,7 @@ import { makePrintPool } from '../../src/print/print-pool.gateway.ts'
 import type { TestCluster } from './global.ts'
 
 /** A clock that stands still until a test moves it. */
-export type Clock = {
+type Clock = {
   now: () => number
   /** @param at epoch ms, or an ISO time with its offset */
   set(at: number | string): void
@@ -78,7 +78,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   }
 }
 
-export function makeClock(start: number | string): Clock {
+function makeClock(start: number | string): Clock {
   let at = 0
   const set = (to: number | string): void => {
     at = typeof to === 'number' ? to : Date.parse(to)

@@ -3,7 +3,7 @@ import { allEndpoints } from '../../src/endpoints.ts'
 import { type TestEnv, openTestEnv } from './test-env.ts'
 import { type BrandOptions, type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
-export type Reply = {
+type Reply = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   data: Record<string, unknown> & { id: string }
@@ -11,7 +11,7 @@ export type Reply = {
   meta: { total: number }
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Send = (method: Method, path: string, body?: object, headers?: object) => Promise<Reply>
 
 /** A till that speaks HTTP only, with a key that may do everything; every answer is held to its schema. */

@@ -1,5 +1,5 @@
 /** The demo restaurant's two houses: rooms, and tables with their places on a plan of 1000 × 700. */
-export type DemoTable = {
+type DemoTable = {
   name: string
   seats: number
   x: number

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { processInfo } from './processes.ts'
 
 /** Which process looks after a folder; `ready` once its server takes connections. */
-export type Holder = { pid: number; start: string; ready: boolean }
+type Holder = { pid: number; start: string; ready: boolean }
 
 /** Taken by this process, or held by another. */
 export type Lock = { mine: true } | { mine: false; holder: Holder }

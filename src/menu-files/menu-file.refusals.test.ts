@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultyFile } from './file-faults.rules.ts'
+import { faultyFile } from './menu-file.refusals.ts'
 
 const fault = (line: number) =>
   ({ path: `taxes.${line}`, rule: 'type', message: 'Must be a text.', line }) as const
