@@ -1,10 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const all = '{src,test,bench}/**/*.test.ts'
+const isLong = process.env['LONG'] === '1'
+
+/** The files that do more in `npm run test:long` than in `npm test`. */
+const longer = (file: string) => readFileSync(file, 'utf8').includes('support/sweep.ts')
 
 export default defineConfig({
   test: {
-    include: ['{src,test,bench}/**/*.test.ts'],
+    include: isLong ? globSync(all).filter(longer) : [all],
     globalSetup: ['./test/support/global.ts'],
     pool: 'forks',
+    // Workers keep the service loaded, and what it has compiled, from one file to the next.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -5,6 +5,7 @@ import { makeProduct } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
+import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
 import { cancelItem } from '../orders/cancel-item.ts'
 import { placeOrders } from '../orders/place-orders.ts'
@@ -13,6 +14,8 @@ import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
 import { moveBill } from './move-bill.ts'
 import { openBill } from './open-bill.ts'
+
+const repeats = sweep(100, 16)
 
 type Bar = { room: Room; beer: string; ctx: Room['ctx'] }
 
@@ -138,20 +141,20 @@ async function moveToOneTable(bar: Bar, trials: number): Promise<string[][]> {
 
 describe('eight concurrent callers, a hundred times', () => {
   test('orders on merging bills end on the bill that stays', async () => {
-    const bar = await openBar(200)
-    expect(await mergeAgainstOrder(bar, 100)).toBe(0)
+    const bar = await openBar(2 * repeats)
+    expect(await mergeAgainstOrder(bar, repeats)).toBe(0)
     await expectInvariants(bar.room.db)
   }, 120_000)
 
   test('a moved line is cancelled and cooked on its new order', async () => {
-    const bar = await openBar(300)
-    expect(await moveAgainstCancel(bar, 100)).toBe(0)
+    const bar = await openBar(3 * repeats)
+    expect(await moveAgainstCancel(bar, repeats)).toBe(0)
     await expectInvariants(bar.room.db)
   }, 120_000)
 
   test('one bill gets the table', async () => {
-    const bar = await openBar(108)
-    const outcomes = await moveToOneTable(bar, 100)
+    const bar = await openBar(8 + repeats)
+    const outcomes = await moveToOneTable(bar, repeats)
     expect(
       outcomes.every(codes => codes.join() === ['done', ...Array(7).fill('table_occupied')].join()),
     ).toBe(true)

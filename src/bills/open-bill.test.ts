@@ -5,9 +5,12 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
+import { sweep } from '#test/support/sweep.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { openBill } from './open-bill.ts'
+
+const repeats = sweep(100, 16)
 
 async function makeEnv(options?: { max: number }): Promise<{ env: TestEnv; brand: MadeBrand }> {
   const env = await openTestEnv({ now: '2026-11-21T19:00:00+01:00', ...options })
@@ -99,7 +102,7 @@ describe('opening a bill', () => {
 
   test('one of eight callers gets the table, a hundred times', async () => {
     const { env, brand } = await makeEnv({ max: 8 })
-    const outcomes = await openAtOnce(env, brand, 100)
+    const outcomes = await openAtOnce(env, brand, repeats)
     expect(outcomes.every(({ opened, refused }) => opened === 1 && refused === 7)).toBe(true)
     expect(await doubleBooked(env)).toBe(0)
     await expectInvariants(env.db)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toAmount } from '../lib/money.ts'
 import { optional, plain, readOnly } from '../records/field.schema.ts'
-import { byColumn, byText } from '../records/filter.store.ts'
+import { byColumn, byWords } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { Amount, DateOnly, lines, text } from '../wire/common.schema.ts'
 
@@ -52,7 +52,7 @@ export const customerKind: RecordKind = {
   filters: {
     phone: byColumn('phone', Phone),
     email: byColumn('email', Email),
-    q: byText('name', 'phone', 'email'),
+    q: byWords('words'),
   },
   event: 'customer.updated',
 }

@@ -17,6 +17,8 @@ type Grown = {
   name: string
   /** The rows as `r`, without what is joined only to show them, so that an index alone finds a page. */
   rows: Sql
+  /** The same for a sort whose order no single index has, by its name. */
+  sorted?: Readonly<Record<string, Sql>>
 }
 
 /** A list as data: where its rows come from and what a client may ask of it. Rows go by the alias `r`. */

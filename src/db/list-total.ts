@@ -4,7 +4,17 @@ import type { Db } from './database.ts'
 import type { ListPlan } from './list-plan.ts'
 import { allOf, and, type Conditions, conditionsOf, rowsOf, sortOf, updatedAtOf } from './list-conditions.ts'
 import { type ListRequest, offsetOf } from './list-request.ts'
-import { type Settled, settledOf, type Step } from './settled-count.ts'
+import {
+  columnsOf,
+  firstRow,
+  type Order,
+  orderOf,
+  pastLastRow,
+  type Step,
+  stepTo,
+  valuesOf,
+} from './list-steps.ts'
+import { type Settled, settledOf } from './settled-count.ts'
 
 /** A row of a list's statement, with the counts. */
 export type CountedRow = {
@@ -27,8 +37,8 @@ export type Source = {
   rows: Sql
   where: Sql[]
   by: Sql
-  /** The page is looked for from the id of `start`, where it has one; so many rows of the list are `skipped` before it. */
-  started?: boolean
+  /** How many rows of the list lie before these. */
+  skipped?: Sql
 }
 
 /** Lists of up to this many rows are counted each time. */
@@ -59,7 +69,9 @@ export async function withTotal<R extends CountedRow>(
     if (found.total <= few) return found
   }
   const settled = await list.learn()
-  const found = await run(longWay({ plan, request, conditions, settled, step: stepTo(settled, request) }))
+  const found = await run(
+    longWay({ plan, request, conditions, settled, start: startOf(plan, request, settled) }),
+  )
   settled.young = found.young
   return found
 }
@@ -93,7 +105,15 @@ type Long = {
   conditions: Conditions
   settled: Settled
   /** The step that the page is looked for from. */
-  step: Step | undefined
+  start: Start | undefined
+}
+
+type Start = { order: Order; step: Step }
+
+function startOf(plan: ListPlan, request: ListRequest, { walks, total, young }: Settled): Start | undefined {
+  const order = orderOf(plan, request)
+  const step = order && stepTo({ walk: walks[order], total, request }, young)
+  return order && step && { order, step }
 }
 
 /**
@@ -101,7 +121,7 @@ type Long = {
  * before `updated_since` where they are few, or the ones without a value that most have.
  */
 function longWay(long: Long): Way {
-  const { plan, request, conditions, settled, step } = long
+  const { plan, request, conditions, settled, start } = long
   const isSynced = conditions.since.length > 0
   const young = and([
     ...conditions.fixed,
@@ -112,24 +132,23 @@ function longWay(long: Long): Way {
   const counts = [
     ...(isSynced ? changedSince(long) : []),
     sql`young as materialized (
-      select count(*) as count, count(*) filter (where r.id < ${step?.id ?? ''}) as before
+      select count(*) as count${start ? sql`, count(*) filter (where ${isBefore(start)}) as before` : empty}
       from ${rowsOf(plan)} where ${young})`,
     sql`found as materialized (
       select ${isSynced ? sql`case when older.few then ${total} else (select count(*) from changed) end` : total} as list_total,
         young.count as list_young from young${isSynced ? sql`, older` : empty})`,
-    ...(step === undefined ? [] : [startAt(long, step)]),
+    ...(start ? [startAt(long, start)] : []),
   ]
   const source = {
-    rows: rowsOf(plan),
-    where: allOf(conditions),
+    rows: plan.grown?.sorted?.[request.sort] ?? rowsOf(plan),
+    where: [...allOf(conditions), ...(start ? [isBehind(start, request)] : [])],
     by: sortOf(plan, request),
-    started: step !== undefined,
+    ...(start ? { skipped: sql`(select skipped from start)` } : {}),
   }
-  const offset = offsetOf(request)
   return {
     counts: join(counts, ', '),
     sources: isSynced && request.sort === 'id' ? syncedSources(source) : [source],
-    fromEnd: request.sort !== 'id' && 2 * offset > settled.total + settled.young,
+    fromEnd: start === undefined && 2 * offsetOf(request) > settled.total + settled.young,
   }
 }
 
@@ -177,7 +196,7 @@ function changedBefore(plan: ListPlan, { updatedSince }: ListRequest): Sql {
 function knownOf({ plan, request, conditions, settled }: Long): Sql {
   const { after, direction } = request
   if (after === undefined) return sql`${settled.total}::bigint`
-  const { id, before } = settled.steps.findLast(one => one.id <= after) ?? { id: '', before: 0 }
+  const { id, before } = settled.walks.id.steps.findLast(one => one.id <= after) ?? firstRow
   const passed = sql`(${before}::bigint + (select count(*) from ${rowsOf(plan)} where ${and([
     ...conditions.fixed,
     sql`r.created_at < ${settled.at}::timestamptz`,
@@ -187,23 +206,26 @@ function knownOf({ plan, request, conditions, settled }: Long): Sql {
   return direction === 'asc' ? sql`${settled.total}::bigint - ${passed}` : passed
 }
 
-/** The last step that a page by id can begin at, as far as is known. */
-function stepTo({ steps, total, young }: Settled, request: ListRequest): Step | undefined {
-  const offset = offsetOf(request)
-  if (request.sort !== 'id' || request.after !== undefined) return undefined
-  return request.direction === 'asc'
-    ? steps.findLast(({ before }) => before <= offset)
-    : steps.find(({ before }) => total - before + young <= offset)
+/** Where the page is looked for from, and how many rows of the list lie before that; the whole list if it is too late. */
+function startAt(long: Long, start: Start): Sql {
+  const { request } = long
+  const before = sql`${start.step.before}::bigint + young.before - ${restOf(long, [isBefore(start)])}`
+  const edge = request.direction === 'asc' ? firstRow : pastLastRow
+  return sql`start as materialized (
+    select case when near then ${start.step.id} else ${edge.id} end as id,
+      case when near then ${start.step.madeAt} else ${edge.madeAt} end::timestamptz as created_at,
+      case when near then skipped else 0 end as skipped
+    from (
+      select skipped, skipped <= ${offsetOf(request)}::bigint as near from (
+        select ${request.direction === 'asc' ? before : sql`list_total - (${before})`} as skipped from young, found) as step) as step)`
 }
 
-/** Where the page is looked for from, and how many rows of the list lie before that; the whole list if it is too late. */
-function startAt(long: Long, step: Step): Sql {
-  const { direction } = long.request
-  const within = restOf(long, [sql`r.id < ${step.id}`])
-  // Before the first step there are younger rows at most: without them there is no rest to count.
-  const rest = step.before === 0 ? sql`case when young.before = 0 then 0 else ${within} end` : within
-  const before = sql`${step.before}::bigint + young.before - ${rest}`
-  return sql`start as materialized (
-    select case when skipped <= ${offsetOf(long.request)}::bigint then ${step.id} end as id, skipped from (
-      select ${direction === 'asc' ? before : sql`list_total - (${before})`} as skipped from young, found) as start)`
+function isBefore({ order, step }: Start): Sql {
+  return sql`(${columnsOf(order)}) < (${valuesOf(order, step)})`
+}
+
+function isBehind({ order }: Start, { direction }: ListRequest): Sql {
+  const id = sql`(select id from start)`
+  const values = order === 'id' ? id : sql`(select created_at from start), ${id}`
+  return sql`(${columnsOf(order)}) ${direction === 'asc' ? sql`>=` : sql`<`} (${values})`
 }

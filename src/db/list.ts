@@ -75,21 +75,11 @@ function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & 
   const isRising = (request.direction === 'asc') !== fromEnd
   const direction = raw(isRising ? 'asc' : 'desc')
   const total = sql`(select list_total from found)`
-  const where = source.started === true ? [...source.where, startedBy(isRising)] : source.where
-  const skipped =
-    source.started === true ? sql`(select case when id is null then 0 else skipped end from start)` : sql`0`
   return sql`select ${plan.grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${source.by} as list_key
-    from ${source.rows} where ${and(where)}
+    from ${source.rows} where ${and(source.where)}
     order by ${sort === 'id' ? empty : sql`${source.by} ${direction}, `}r.id ${direction}
     limit greatest(0, least(${perPage}::bigint, ${total} - ${offset}::bigint))
-    offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${skipped}`}`
-}
-
-/** Ids are digits and capital letters. */
-function startedBy(isRising: boolean): Sql {
-  return isRising
-    ? sql`r.id >= coalesce((select id from start), '')`
-    : sql`r.id < coalesce((select id from start), '~')`
+    offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${source.skipped ?? sql`0`}`}`
 }
 
 /** A client may rely on the pages when rows neither move between them nor leave the list. */

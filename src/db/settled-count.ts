@@ -3,11 +3,21 @@ import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
 import type { ListPlan } from './list-plan.ts'
 import { and, conditionsOf, rowsOf } from './list-conditions.ts'
-import { type ListRequest, offsetOf } from './list-request.ts'
+import type { ListRequest } from './list-request.ts'
+import {
+  addStep,
+  columnsOf,
+  firstRow,
+  isNear,
+  keepSteps,
+  newWalk,
+  type Order,
+  orderOf,
+  type Step,
+  valuesOf,
+  type Walk,
+} from './list-steps.ts'
 import { takeWatermark } from './watermark.ts'
-
-/** An id, and how many rows of a settled list have a lesser one. */
-export type Step = { id: string; before: number }
 
 /**
  * How many rows of a list were made before a moment: a number that never changes again. No row is deleted, what the
@@ -17,17 +27,13 @@ export type Settled = {
   /** The watermark, RFC 3339. */
   at: string
   total: number
-  /** The first of these rows and every so many further on, by id, as far as pages have been asked for. */
-  steps: Step[]
-  /** Rows between two steps. */
-  gap: number
+  /** Steps through these rows in each order. */
+  walks: Readonly<Record<Order, Walk>>
   /** Rows that were younger at the last count. */
   young: number
 }
 
 const maxLists = 1_000
-const maxSteps = 128
-const firstGap = 1_024
 /** Up to this many younger rows are counted with each page; more of them join the settled count. */
 const maxYoung = 1_000
 
@@ -51,7 +57,7 @@ export function settledOf(db: Db, plan: ListPlan, request: ListRequest): Settled
     async learn() {
       const asked = { db, plan, where }
       const settled = known !== undefined && known.young <= maxYoung ? known : await settle(asked, known)
-      await walk(asked, settled, request)
+      await walkOn(asked, settled, request)
       keep(cache, key, settled)
       return settled
     },
@@ -60,7 +66,10 @@ export function settledOf(db: Db, plan: ListPlan, request: ListRequest): Settled
 
 type Asked = { db: Db; plan: ListPlan; where: Sql }
 
-/** Counts what is settled by now, on from what was known. Steps stay up to the first row that has come. */
+/**
+ * Counts what is settled by now, on from what was known. Steps by id stay up to the first row that has come; by the time
+ * they were made, rows that come are behind all steps.
+ */
 async function settle({ db, plan, where }: Asked, known: Settled | undefined): Promise<Settled> {
   const at = await takeWatermark(db, plan.brandId)
   const [row] = await db.query<{ more: number; first: string | null }>(
@@ -70,44 +79,47 @@ async function settle({ db, plan, where }: Asked, known: Settled | undefined): P
   )
   invariant(row !== undefined, 'a count is a row')
   const { more, first } = row
-  const steps = (known?.steps ?? []).filter(({ id }) => first === null || id <= first)
-  if (steps.length === 0 && first !== null) steps.push({ id: first, before: 0 })
-  return { at, total: (known?.total ?? 0) + more, steps, gap: known?.gap ?? firstGap, young: 0 }
+  const walks = known?.walks ?? { id: newWalk(more), created_at: newWalk(more) }
+  const stays = ({ id }: Step) => first === null || id <= first
+  // Copies: a request that still walks with the older count adds to its own.
+  return {
+    at,
+    total: (known?.total ?? 0) + more,
+    walks: { id: keepSteps(walks.id, stays), created_at: keepSteps(walks.created_at, () => true) },
+    young: 0,
+  }
 }
 
 /**
  * Adds steps until one is near the page. Each is a short statement of its own, since what it counts no longer changes:
  * so many rows on by an index, less the younger ones among them.
  */
-async function walk({ db, plan, where }: Asked, settled: Settled, request: ListRequest): Promise<void> {
-  const { at, total, steps } = settled
-  for (let last = steps.at(-1); last !== undefined; last = steps.at(-1)) {
-    const { gap } = settled
-    if (last.before + gap >= total || isNear(last, settled, request)) return
-    const [next] = await db.query<{ id: string; young: number }>(
-      sql`select next.id, (
-            select count(*) from ${rowsOf(plan)}
-            where ${where} and r.created_at >= ${at}::timestamptz and r.id >= ${last.id} and r.id < next.id) as young
-          from (select r.id from ${rowsOf(plan)} where ${where} and r.id >= ${last.id} order by r.id limit 1 offset ${gap}) next`,
+async function walkOn({ db, plan, where }: Asked, settled: Settled, request: ListRequest): Promise<void> {
+  const order = orderOf(plan, request)
+  if (order === undefined) return
+  const { at, total, walks } = settled
+  const walk = walks[order]
+  for (;;) {
+    const { gap } = walk
+    const last = walk.steps.at(-1) ?? firstRow
+    if (last.before + gap >= total || isNear(last, { walk, total, request })) return
+    const behind = sql`${where} and (${columnsOf(order)}) >= (${valuesOf(order, last)})`
+    const younger = sql`select count(*) from ${rowsOf(plan)}
+      where ${behind} and r.created_at >= ${at}::timestamptz and r.id < next.id`
+    // By the time they were made all younger rows come after the settled ones.
+    const found =
+      order === 'id'
+        ? sql`'-infinity' as made_at, (${younger}) as young`
+        : sql`created_at::text as made_at, 0 as young`
+    const [next] = await db.query<{ id: string; made_at: string; young: number }>(
+      sql`select id, ${found} from (
+            select ${columnsOf(order)} from ${rowsOf(plan)} where ${behind} order by ${columnsOf(order)} limit 1 offset ${gap}) next`,
     )
     if (next === undefined) return
     // Another request may have taken the same step meanwhile.
-    if (steps.at(-1) === last) steps.push({ id: next.id, before: last.before + gap - next.young })
-    if (steps.length > maxSteps) thin(settled)
+    if ((walk.steps.at(-1) ?? firstRow) !== last) continue
+    addStep(walk, { id: next.id, madeAt: next.made_at, before: last.before + gap - next.young })
   }
-}
-
-/** Whether the page, or the row that it lies behind, is found from this step or from an end of the list. */
-function isNear(step: Step, { total, gap }: Settled, request: ListRequest): boolean {
-  if (request.after !== undefined) return step.id >= request.after
-  const offset = offsetOf(request)
-  if (request.sort !== 'id' || offset < gap) return true
-  return request.direction === 'asc' ? step.before + gap > offset : step.before >= total - offset
-}
-
-function thin(settled: Settled): void {
-  settled.steps.splice(0, Infinity, ...settled.steps.filter((_, at) => at % 2 === 0))
-  settled.gap *= 2
 }
 
 /** Puts a list last and lets the first go when there are too many. */

@@ -9,9 +9,19 @@ export type Check = (value: unknown) => readonly SchemaError[] | undefined
 
 /** Compiles a schema into a check that coerces, fills in and drops nothing, and reports every fault. */
 export function compileCheck(schema: object): Check {
-  const validate: ValidateFunction = ajv.compile(prepareSchema(schema))
-  return value => (validate(value) ? undefined : (validate.errors as ErrorObject[]))
+  const prepared = prepareSchema(schema)
+  const text = JSON.stringify(prepared)
+  let check = compiled.get(text)
+  if (check === undefined) {
+    const validate: ValidateFunction = ajv.compile(prepared)
+    check = value => (validate(value) ? undefined : (validate.errors as ErrorObject[]))
+    compiled.set(text, check)
+  }
+  return check
 }
+
+/** By their text: operations share schemas, and a test run starts many services. */
+const compiled = new Map<string, Check>()
 
 const noMessage = { message: '' }
 
@@ -29,7 +39,7 @@ function makeAjv(): Ajv {
     // A text of the wrong form is answered with what its schema says the form is.
     verbose: true,
     validateSchema: false,
-    // Every schema is compiled once, at the start; there is nothing to find again.
+    // `compiled` finds them again.
     addUsedSchema: false,
   })
   made.addFormat('ulid', isUlid)

@@ -5,9 +5,12 @@ import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
+import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from './place-orders.ts'
+
+const repeats = sweep(100, 16)
 
 const callers = 8
 
@@ -52,10 +55,14 @@ describe('eight callers order at once in one branch', () => {
   test('their numbers run from one without gap or duplicate, a hundred times', async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
-    for (let trial = 0; trial < 100; trial++) {
+    for (let trial = 0; trial < repeats; trial++) {
       expect(new Set(await orderAtOnce(room, room.db, product))).toEqual(new Set(['placed']))
     }
-    expect(await numbersOf(room)).toEqual({ orders: 800, numbers: 800, last: 800 })
+    expect(await numbersOf(room)).toEqual({
+      orders: 8 * repeats,
+      numbers: 8 * repeats,
+      last: 8 * repeats,
+    })
     await expectInvariants(room.db)
   }, 120_000)
 
@@ -73,9 +80,9 @@ describe('eight callers order at once in one branch', () => {
 describe('eight callers want the last three portions', () => {
   test('three of them get one, a hundred times', async () => {
     const room = await openRoom()
-    expect(await lastPortions(room, room.db, 100)).toEqual({
-      placed: 300,
-      insufficient_stock: 500,
+    expect(await lastPortions(room, room.db, repeats)).toEqual({
+      placed: 3 * repeats,
+      insufficient_stock: 5 * repeats,
       oversold: 0,
     })
     await expectInvariants(room.db)

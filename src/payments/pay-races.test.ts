@@ -7,12 +7,15 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
+import { sweep } from '#test/support/sweep.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { payBill } from './pay-bill.ts'
 import { voidPayment } from './void-payment.ts'
+
+const repeats = sweep(100, 16)
 
 const callers = 8
 
@@ -68,8 +71,8 @@ function codesOf(tries: readonly PromiseSettledResult<unknown>[]): string[] {
 describe('eight callers spend the same points at once, each on a bill of their own', () => {
   test('one of them spends them, a hundred times', async () => {
     const shop = await openShop()
-    const points = await spendAtOnce(shop, shop.env.db, 100)
-    expect(points).toEqual({ spent: 100, insufficient_points: 700 })
+    const points = await spendAtOnce(shop, shop.env.db, repeats)
+    expect(points).toEqual({ spent: repeats, insufficient_points: 7 * repeats })
     await expectInvariants(shop.env.db)
   }, 120_000)
 
@@ -125,11 +128,11 @@ async function givePoints({ env, brand }: Shop, customerId: string, points: numb
 describe('four callers void a payment while four settle its bill', () => {
   test('a settled bill is paid by valid payments, a hundred times', async () => {
     const shop = await openShop()
-    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, 100)
+    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, repeats)
     expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
     // Each must come first at times, or no race was tried.
     expect(Math.min(settled, voided)).toBeGreaterThan(0)
-    expect(settled + voided).toBe(100)
+    expect(settled + voided).toBe(repeats)
     await expectInvariants(shop.env.db)
   }, 120_000)
 

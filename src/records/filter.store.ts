@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { TSchema } from 'typebox'
 import { text, Ulid } from '../wire/common.schema.ts'
 import type { RecordFilter } from './kind.store.ts'
@@ -20,24 +20,25 @@ export const byBranches: RecordFilter = {
         and exists (select from branches b where b.brand_id = r.brand_id and b.id = ${value})`,
 }
 
+const Words = text(255, { description: 'Text that is searched for, in any case.' })
+
 /** Rows in which one of the columns, or a translation, contains the words, whatever their case. */
 export function bySearch(...columns: readonly string[]): RecordFilter {
-  return containing([...textsOf(columns), raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)])
+  const texts = columns.map(column => raw(`coalesce(r.${column}, '')`))
+  const translations = raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)
+  const all = join([...texts, translations], ` || e'\\n' || `)
+  return { schema: Words, fixed: false, where: value => sql`position(lower(${value}) in lower(${all})) > 0` }
 }
 
-/** Rows in which one of the columns contains the words, whatever their case. */
-export function byText(...columns: readonly string[]): RecordFilter {
-  return containing(textsOf(columns))
-}
-
-function textsOf(columns: readonly string[]): Sql[] {
-  return columns.map(column => raw(`coalesce(r.${column}, '')`))
-}
-
-function containing(texts: readonly Sql[]): RecordFilter {
+/**
+ * Rows whose column contains the words, whatever their case. `like` takes half the time of `position` over many rows.
+ * @param column text in lower case
+ */
+export function byWords(column: string): RecordFilter {
+  const literal = (value: unknown) => String(value).replaceAll(/[\\%_]/g, String.raw`\$&`)
   return {
-    schema: text(255, { description: 'Text that is searched for, in any case.' }),
+    schema: Words,
     fixed: false,
-    where: value => sql`position(lower(${value}) in lower(${join([...texts], ` || e'\\n' || `)})) > 0`,
+    where: value => sql`${raw(`r.${column}`)} like '%' || lower(${literal(value)}) || '%'`,
   }
 }

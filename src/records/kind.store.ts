@@ -44,8 +44,8 @@ export type RecordKind = {
   table: string
   /** The table with what is derived from others, as a subquery in parentheses; the table itself unless said. */
   view?: Sql
-  /** Set where the table grows with the sales: its rows without what only shows them; `true`: the table itself. */
-  grown?: Sql | true
+  /** The table grows with the sales. */
+  grown?: true
   fields: Readonly<Record<string, Field>>
   /**
    * Which branches a record concerns: the `one` its column names (lists then show only the key's branches), those

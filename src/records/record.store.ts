@@ -12,10 +12,6 @@ function viewOf(kind: RecordKind): Sql {
   return kind.view ?? raw(kind.table)
 }
 
-function grownRows(kind: RecordKind): Sql {
-  return kind.grown === undefined || kind.grown === true ? raw(kind.table) : kind.grown
-}
-
 /** The record's row with what is derived, or undefined when this brand has none of this id. */
 export async function findRow(
   db: Db,
@@ -139,14 +135,16 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
   const column = typeof kind.branch === 'object' ? kind.branch.one : undefined
   const limited = column !== undefined && branchIds.length > 0
   const own = limited ? [sql`${raw(`r.${column}`)} = any (${branchIds}::text[])`] : []
-  const sorts = ['created_at', 'updated_at', ...(kind.sorts ?? [])]
+  const updatedAt = kind.appendOnly === true ? sql`r.created_at` : sql`r.updated_at`
+  const sorts = (kind.sorts ?? []).map(name => [name, raw(`r.${name}`)])
   return {
     brandId,
     from: sql`${viewOf(kind)} r`,
     where: own,
-    ...(kind.grown === undefined ? {} : { grown: { name: kind.table, rows: sql`${grownRows(kind)} r` } }),
+    updatedAt,
+    ...(kind.grown === true ? { grown: { name: kind.table, rows: sql`${raw(kind.table)} r` } } : {}),
     ...(kind.appendOnly === true ? {} : { active: sql`r.active` }),
-    sorts: Object.fromEntries(sorts.map(name => [name, raw(`r.${name}`)])),
+    sorts: { created_at: sql`r.created_at`, updated_at: updatedAt, ...Object.fromEntries(sorts) },
     filters: kind.filters ?? {},
   }
 }

@@ -7,6 +7,7 @@ import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.t
 import { plainLine } from '#test/builders/plain-order.ts'
 import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
+import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -16,6 +17,8 @@ import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { payOrder } from '../payments/pay-order.ts'
 import { payBill } from '../payments/pay-bill.ts'
 import { refundOrder } from './refund-order.ts'
+
+const repeats = sweep(100, 16)
 
 const callers = 8
 
@@ -33,7 +36,7 @@ function outcomes(tries: readonly PromiseSettledResult<unknown>[]): { done: numb
 describe('eight callers each refund three of the same eight at once', () => {
   test('two of them succeed, a hundred times', async () => {
     const room = await openRoom()
-    expect(await refundAtOnce(room, room.db, 100)).toEqual({ done: 200, broken: 0 })
+    expect(await refundAtOnce(room, room.db, repeats)).toEqual({ done: 2 * repeats, broken: 0 })
     await expectInvariants(room.db)
   }, 180_000)
 
@@ -90,7 +93,7 @@ async function sellEight(room: Room, product: string): Promise<StoredOrder> {
 describe('four callers cancel an item while four settle its bill', () => {
   test('a settled bill is paid for its live items, a hundred times', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
-    const { broken, cancelled, kept } = await cancelAgainstSettle(room, room.db, 100)
+    const { broken, cancelled, kept } = await cancelAgainstSettle(room, room.db, repeats)
     expect(broken).toBe(0)
     // Each must come first at times, or no race was tried.
     expect(Math.min(cancelled, kept)).toBeGreaterThan(0)

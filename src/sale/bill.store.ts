@@ -23,6 +23,15 @@ export type PaidBill = { bill: Bill; payments: OrderPayment[] }
 type PaidBillRow = Row & { payments: Row[] }
 
 const isUnsettled = sql`r.status <> 'settled'`
+const isOpen = sql`status = 'open' and status <> 'settled'`
+const listed = sql`brand_id, id, branch_id, status, table_ids, customer_id, created_at`
+/**
+ * By when they were changed: the ended ones in the order of their index, merged with the few open ones. The conditions
+ * stand outside of the union, where PostgreSQL gives them to its parts and still sees their order.
+ */
+const byChange = sql`(select * from (
+  select ${listed}, ended_changed_at as updated_at, ended_changed_at is not null as is_here from dining_sessions
+  union all select ${listed}, updated_at, ${isOpen} from dining_sessions) parts where is_here) r`
 const paidBillColumns = sql`${columns}, ${paymentDocuments}`
 const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
 const paidBillTables = sql`dining_sessions r ${joinBranch}`
@@ -55,7 +64,7 @@ export async function listBills(
     {
       brandId,
       from: sql`dining_sessions r`,
-      grown: { name: 'dining_sessions', rows: sql`dining_sessions r` },
+      grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
       columns: paidBillColumns,
       joins: joinBranch,
       where: inBranches(branchIds),
@@ -97,7 +106,11 @@ export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bil
  * The same for several bills, locked in the order of their ids, so that two requests for the same two never
  * deadlock; bills that are not this brand's are left out.
  */
-export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
+export async function lockTargetBills(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, Bill>> {
   const rows = await tx.query<Row & { id: string }>(
     sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
@@ -106,7 +119,7 @@ export async function lockBills(tx: Tx, brandId: string, ids: readonly string[])
   return new Map(rows.map(row => [row.id, billShape.fromRow(row)]))
 }
 
-export type NewBill = {
+export type ReceivingBill = {
   id: string
   branchId: string
   tableId: string
@@ -117,7 +130,7 @@ export type NewBill = {
   openedAt: number
 }
 
-export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
+export async function insertBill(tx: Tx, brandId: string, bill: ReceivingBill): Promise<void> {
   await tx.query(
     sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, customer_id, staff_id, note, opened_at,
           created_at, updated_at)

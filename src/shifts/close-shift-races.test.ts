@@ -5,11 +5,14 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
+import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { payBill } from '../payments/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
+
+const repeats = sweep(100, 16)
 
 const payers = 7
 
@@ -93,8 +96,8 @@ function withoutDrawerLock(db: Database): Database {
 describe('a drawer is closed while seven bills are paid', () => {
   test('its Z report counts exactly the payments in the drawer, a hundred times', async () => {
     const env = await openTestEnv({ max: 8 })
-    const counts = await closeWhilePaying(env, env.db, 100)
-    expect(counts).toMatchObject({ closed: 100, untrue: 0 })
+    const counts = await closeWhilePaying(env, env.db, repeats)
+    expect(counts).toMatchObject({ closed: repeats, untrue: 0 })
     // Were all payments always on one side, the test would show nothing.
     expect(counts.divided).toBeGreaterThan(0)
     await expectInvariants(env.db)

@@ -5,7 +5,7 @@ import { byColumn, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, oneOf, Quantity, Ulid } from '../wire/common.schema.ts'
 import { everyMovementKind } from './movement.rules.ts'
-import { movementRows, movementView } from './movement.store.ts'
+import { movementView } from './movement.store.ts'
 
 const quantity: Field = { shows: Quantity, toWire: stored => fromMilli(stored as number) }
 
@@ -19,7 +19,7 @@ export const movementKind: RecordKind = {
   tag: 'Stock',
   table: 'stock_movements',
   view: movementView,
-  grown: movementRows,
+  grown: true,
   fields: {
     branch_id: { shows: Ulid },
     stock_item_id: { shows: Ulid },

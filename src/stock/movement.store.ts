@@ -8,9 +8,6 @@ export const movementView = raw(
     join branches b on b.brand_id = m.brand_id and b.id = m.branch_id)`,
 )
 
-/** The same without their branches' zones, for lists to search. */
-export const movementRows = raw('(select m.*, m.created_at as updated_at from stock_movements m)')
-
 export type LockedLevel = { branch_id: string; on_hand: number; block_when_empty: boolean }
 
 /** Locks the item's stock levels in these branches in the order of the branches' ids; missing ones are created. */

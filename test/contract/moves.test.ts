@@ -7,6 +7,7 @@ import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.t
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
+import { sweep } from '#test/support/sweep.ts'
 
 // One evening in one brand, with a snapshot of every GET before and after each write.
 
@@ -138,9 +139,11 @@ test('a PATCH with equal values changes nothing', async () => {
 test('a PATCH of each field advances what it changes and nothing else', async () => {
   for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
-    for (const name of Object.keys(fields)) await patchField(collection, address, name, fields[name])
+    const names = Object.keys(fields)
+    for (const name of names.slice(0, sweep(names.length, 3)))
+      await patchField(collection, address, name, fields[name])
   }
-  expect(steps).toBeGreaterThan(150)
+  expect(steps).toBeGreaterThan(sweep(200, 100))
 })
 
 /** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are. */

@@ -42,14 +42,18 @@ test('answers every id of another brand, in path, query and body, like an unknow
 })
 
 test('each sample succeeds with ids of its own brand, and no answer contains data of another', async () => {
+  const worlds = new Map<string, World>()
   for (const { operationId, method, status } of api.endpoints) {
-    const world = await openWorld(await api.openBrand(), 'Fresh')
+    // A POST and a PATCH want the same table, and others need what a DELETE switches off and what is sold out.
+    const group = operationId.endsWith('SoldOut') ? 'sold out' : method
+    const world = worlds.get(group) ?? (await openWorld(await api.openBrand(), 'Fresh'))
+    worlds.set(group, world)
     await before[operationId]?.(world)
     const reply = await send(world.brand, method, samples[operationId]!(world))
     expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
     expect(reply.text, operationId).not.toContain(planted)
   }
-}, 300_000)
+})
 
 test('lists of a brand show no row of another', async () => {
   const own = new Set(JSON.stringify([mine]).match(ulid))

@@ -8,11 +8,11 @@ import { type Mistake, mistakes } from './restaurant-types.ts'
 import { kept, seeds } from './seeds.ts'
 import { shrink } from './shrink.ts'
 
-const runs = sweep(200, 24)
+const runs = sweep(200, 16)
 const length = 50
 /** Runs go on side by side, each with a database and a clock of its own. */
 const lanes = 2
-const stretch = sweep(50, 24)
+const stretch = sweep(50, 16)
 const timeout = 300_000
 
 /** @throws Error with the fewest commands that lead to a difference */

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // The oldest server that is promised to do, as Debian's package postgresql-15 brings it.
 
@@ -18,7 +19,7 @@ const settings = { DATABASE_URL: url, PORT: '0', DATA_DIR: path.join(folder.path
 let end = async () => {}
 
 beforeAll(async () => {
-  if (isHere) end = await startServer()
+  if (isHere && isLong) end = await startServer()
 }, 60_000)
 afterAll(async () => {
   await end()
@@ -90,7 +91,7 @@ async function planOfKey(): Promise<string> {
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-describe.skipIf(!isHere)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
+describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
   test('plans are right on empty tables, and wrong without statistics from the start', async () => {
     await json('migrate')
     expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, runCli, startNpm, startProgram, tempFolder } from '#test/support/program.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -97,7 +98,7 @@ function nobodyAt(url: string): Promise<void> {
 }
 
 describe('stopping', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each((['SIGTERM', 'SIGINT'] as const).slice(0, sweep(2, 1)))(
     '%s with a request in flight: it is answered first',
     // The request waits 2.5 s for the lock at most: a busy machine may need another try.
     { retry: 2 },
@@ -116,7 +117,7 @@ describe('stopping', () => {
     },
   )
 
-  test('cuts off an endless request and ends within ten seconds, in order', async () => {
+  test.skipIf(!isLong)('cuts off an endless request and ends within ten seconds, in order', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     const answer = bills(url).catch((error: unknown) => error)
@@ -127,7 +128,7 @@ describe('stopping', () => {
     await answer
   })
 
-  test('treats two signals at once, as npm and the terminal send them, as one', async () => {
+  test.skipIf(!isLong)('treats two signals at once, as npm and the terminal send them, as one', async () => {
     const { program } = await serving()
     program.child.kill('SIGINT')
     program.child.kill('SIGINT')
@@ -135,7 +136,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('a second signal ends it at once, with a clean shutdown of the database', async () => {
+  test.skipIf(!isLong)('a second signal ends it at once, with a clean shutdown of the database', async () => {
     const { program, url } = await serving()
     const held = await claimAndLockBills()
     void bills(url).catch(() => {})
@@ -149,7 +150,7 @@ describe('stopping', () => {
     await stopped((await serving()).program)
   })
 
-  test('killing npm start ends the service in order', async () => {
+  test.skipIf(!isLong)('killing npm start ends the service in order', async () => {
     const npm = startNpm(['start'], settings)
     const url = await npm.listening()
     expect((await get(`${url}/livez`)).status).toBe(200)
@@ -171,7 +172,7 @@ describe('stopping', () => {
   })
 })
 
-test('npm run dev restarts when a source changes', async () => {
+test.skipIf(!isLong)('npm run dev restarts when a source changes', async () => {
   const dev = startNpm(['run', 'dev'], settings)
   onTestFinished(() => signalGroup(dev, 'SIGKILL'))
   await dev.listening()
@@ -225,20 +226,24 @@ describe('the embedded database', () => {
 
 describe('WORKERS=2', () => {
   const two = { WORKERS: '2' }
+  let program: Program
+  let url = ''
+  beforeAll(async () => void ({ program, url } = await serving(two)))
+  afterAll(async () => {
+    program.child.kill('SIGTERM')
+    await program.ended
+  })
 
   test('the limit of a key holds over both, in a burst too', async () => {
-    const { program, url } = await serving(two)
     const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 200)).toHaveLength(120)
     expect(statuses.filter(status => status === 429)).toHaveLength(80)
     const figures = await (await get(`${url}/metrics`)).text()
     expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
-    await stopped(program)
   })
 
   test('replaces a worker that dies, and the service continues', async () => {
-    const { program, url } = await serving(two)
     const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
     expect(pids()).toHaveLength(2)
     process.kill(pids()[0]!, 'SIGKILL')
@@ -248,11 +253,9 @@ describe('WORKERS=2', () => {
       return pids().length === 3
     })
     for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
-    await stopped(program)
   })
 
   test('a revoked key ends on every worker within a second', async () => {
-    const { program, url } = await serving(two)
     const brand = key.split('_')[1]!
     const made = await runCli(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
     const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
@@ -261,11 +264,9 @@ describe('WORKERS=2', () => {
     expect((await runCli(['key', 'revoke', id], settings)).code).toBe(0)
     await sleep(1000)
     for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
-    await stopped(program)
   })
 
   test('killing the primary process ends the workers too', async () => {
-    const { program, url } = await serving(two)
     program.child.kill('SIGKILL')
     await program.ended
     await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')

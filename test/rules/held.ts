@@ -33,6 +33,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/stranger-gate.ts #gate': 'two look-ups and 512 that wait',
   'src/http/stranger-gate.ts #refused': '10,000 addresses',
   'src/http/stranger-gate.ts #waiting': '512 look-ups that wait',
+  'src/http/validator.gateway.ts compiled': 'schemas of the API',
   'src/access/key.cache.ts caches': 'one entry for each database',
   'src/access/key.cache.ts missing': '10,000 keys',
   'src/lib/byte-lru.ts #entries': 'the bytes that its maker names',

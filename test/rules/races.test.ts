@@ -24,7 +24,7 @@ test.each(races)('$race: is tested with its control', ({ file, name, control }) 
   const text = read(file).replaceAll(String.raw`\'`, "'")
   const names = [name, control].filter(one => !text.includes(`'${one}'`) && !text.includes(`"${one}"`))
   expect(names).toEqual([])
-  expect(text).toMatch(/\b100\b/)
+  expect(text).toMatch(/sweep\(100, \d+\)/)
 })
 
 test.each(races)('$race: checks the invariants afterwards', ({ file }) => {

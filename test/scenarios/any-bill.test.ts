@@ -14,8 +14,9 @@ import { makeAddon, makeProduct, makeStock } from '#test/fixtures/make-products.
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { Chance } from '#test/builders/random-order.ts'
+import { sweep } from '#test/support/sweep.ts'
 
-const bills = 8
+const bills = sweep(8, 4)
 const actsPerBill = 14
 
 /** A payment of all that is due, without anything beside it. */

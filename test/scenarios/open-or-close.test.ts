@@ -7,6 +7,9 @@ import { deactivateRecord } from '../../src/records/deactivate-record.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
+import { sweep } from '#test/support/sweep.ts'
+
+const repeats = sweep(100, 16)
 
 const orphans = sql`select 1 from dining_sessions s
   join branches b on b.id = s.branch_id join tables t on t.id = s.table_ids[1]
@@ -40,7 +43,7 @@ describe('guests are seated while the branch is deactivated', () => {
     ['the branch', branchKind],
   ])('%s: one of the two is refused, a hundred times', async (_name, kind) => {
     const env = await openTestEnv({ max: 4 })
-    const heard = await rush(env, kind, 100)
+    const heard = await rush(env, kind, repeats)
     expect(new Set(heard)).toEqual(new Set(['in_use', 'validation_failed']))
     expect(await env.db.query(orphans)).toEqual([])
     await expectInvariants(env.db)

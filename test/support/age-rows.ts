@@ -13,7 +13,7 @@ export async function ageRows(db: Db, days: number): Promise<void> {
       for one in
         select table_name as name, string_agg(format('%1$I = %1$I - interval ''${days} days''', column_name), ', ') as sets
         from information_schema.columns
-        where table_schema = current_schema() and data_type like 'timestamp%'
+        where table_schema = current_schema() and data_type like 'timestamp%' and is_generated = 'NEVER'
           and table_name not in ('schema_migrations', 'sync_floors')
         group by table_name
       loop

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, gone, howItWasFound, killHard, readNotes } from '#test/support/supervisor.ts'
 import { supervise, type Supervised, writeNote } from '#test/support/supervisor.ts'
+import { isLong } from '#test/support/sweep.ts'
 import { accountFor, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { launcher } from './launcher.ts'
@@ -29,7 +30,7 @@ beforeEach(() => void (cases += 1))
 
 afterAll(() => {
   const skipped = isRoot ? '' : ' (one skipped: it needs root)'
-  process.stdout.write(`${isRoot ? cases : cases + 1} supervisor cases${skipped}\n`)
+  process.stdout.write(`${cases} supervisor cases${skipped}\n`)
 })
 
 describe('the supervisor survives', { timeout: 180_000 }, () => {
@@ -45,18 +46,21 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound((await startAgain(dataDir, ['kept'])).lines)).toBe('shut down')
   })
 
-  test('a second process on the folder: refused in one line, the first undisturbed', async () => {
-    const dataDir = emptyFolder()
-    const first = supervise(dataDir)
-    const { connection } = await first.says('ready')
-    const second = supervise(dataDir)
-    const { message } = await second.says('refused')
-    expect(message).toBe(
-      `The folder ${dataDir} is in use by process ${first.child.pid}: stop that one, or set another DATA_DIR.`,
-    )
-    expect((await second.ended).code).toBe(1)
-    await writeNote(connection, 'undisturbed')
-  })
+  test.skipIf(!isLong)(
+    'a second process on the folder: refused in one line, the first undisturbed',
+    async () => {
+      const dataDir = emptyFolder()
+      const first = supervise(dataDir)
+      const { connection } = await first.says('ready')
+      const second = supervise(dataDir)
+      const { message } = await second.says('refused')
+      expect(message).toBe(
+        `The folder ${dataDir} is in use by process ${first.child.pid}: stop that one, or set another DATA_DIR.`,
+      )
+      expect((await second.ended).code).toBe(1)
+      await writeNote(connection, 'undisturbed')
+    },
+  )
 
   test('a second process that may attach: it uses the same server and leaves it running', async () => {
     const dataDir = emptyFolder()
@@ -73,7 +77,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     await owner.kill('SIGTERM')
   })
 
-  test('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
+  test.skipIf(!isLong)('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     await node.kill('SIGKILL')
@@ -105,7 +109,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })
 
-  test('kill -9 of both: the restart recovers', async () => {
+  test.skipIf(!isLong)('kill -9 of both: the restart recovers', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
@@ -114,20 +118,23 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })
 
-  test('postmaster.pid naming a live foreign process: the process survives and the start succeeds', async () => {
-    const dataDir = emptyFolder()
-    const { server, node } = await startAndWrite(dataDir)
-    node.child.kill('SIGSTOP')
-    killHard(server)
-    await node.kill('SIGKILL')
-    // PostgreSQL overlooks a process of another account by itself, so the stranger has the server's.
-    const stranger = spawn('sleep', ['60'], accountFor(path.join(dataDir, 'pgdata')) ?? {})
-    onTestFinished(() => void stranger.kill())
-    const file = path.join(dataDir, 'pgdata', 'postmaster.pid')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
-    await startAgain(dataDir, ['kept'])
-    expect(processInfo(stranger.pid!)).toBeDefined()
-  })
+  test.skipIf(!isLong)(
+    'postmaster.pid naming a live foreign process: the process survives and the start succeeds',
+    async () => {
+      const dataDir = emptyFolder()
+      const { server, node } = await startAndWrite(dataDir)
+      node.child.kill('SIGSTOP')
+      killHard(server)
+      await node.kill('SIGKILL')
+      // PostgreSQL overlooks a process of another account by itself, so the stranger has the server's.
+      const stranger = spawn('sleep', ['60'], accountFor(path.join(dataDir, 'pgdata')) ?? {})
+      onTestFinished(() => void stranger.kill())
+      const file = path.join(dataDir, 'pgdata', 'postmaster.pid')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
+      await startAgain(dataDir, ['kept'])
+      expect(processInfo(stranger.pid!)).toBeDefined()
+    },
+  )
 
   test('Ctrl-C to the whole group: the database stays until Node is done with it', async () => {
     const dataDir = emptyFolder()
@@ -141,24 +148,27 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(howItWasFound((await startAgain(dataDir, ['in flight'])).lines)).toBe('shut down')
   })
 
-  test('a server started by hand on the folder: refused, and that server keeps running', async () => {
-    const dataDir = emptyFolder()
-    const { node } = await startAndWrite(dataDir)
-    await node.kill('SIGTERM')
-    for (const name of ['pgdata', path.join(dataDir, 'pgdata')]) {
-      const byHand = await startByHand(dataDir, name)
-      const { message } = await supervise(dataDir).says('refused')
-      expect(message).toContain(
-        `that Comanda did not start (process ${byHand}) runs on ${dataDir}/pgdata: stop it`,
-      )
-      expect(readPostmaster(path.join(dataDir, 'pgdata'))).toMatchObject({ pid: byHand, ready: true })
-      process.kill(byHand, 'SIGINT')
-      await gone(byHand)
-    }
-    await startAgain(dataDir, ['kept'])
-  })
+  test.skipIf(!isLong)(
+    'a server started by hand on the folder: refused, and that server keeps running',
+    async () => {
+      const dataDir = emptyFolder()
+      const { node } = await startAndWrite(dataDir)
+      await node.kill('SIGTERM')
+      for (const name of ['pgdata', path.join(dataDir, 'pgdata')]) {
+        const byHand = await startByHand(dataDir, name)
+        const { message } = await supervise(dataDir).says('refused')
+        expect(message).toContain(
+          `that Comanda did not start (process ${byHand}) runs on ${dataDir}/pgdata: stop it`,
+        )
+        expect(readPostmaster(path.join(dataDir, 'pgdata'))).toMatchObject({ pid: byHand, ready: true })
+        process.kill(byHand, 'SIGINT')
+        await gone(byHand)
+      }
+      await startAgain(dataDir, ['kept'])
+    },
+  )
 
-  test('kill -9 at six moments of initdb: a partial cluster is never used', async () => {
+  test.skipIf(!isLong)('kill -9 at six moments of initdb: a partial cluster is never used', async () => {
     let unfinished = 0
     for (const moment of [
       '.',
@@ -183,7 +193,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(unfinished).toBe(6)
   })
 
-  test('three first starts at once: one makes the database, two are refused', async () => {
+  test.skipIf(!isLong)('three first starts at once: one makes the database, two are refused', async () => {
     const dataDir = emptyFolder()
     const all = [supervise(dataDir), supervise(dataDir), supervise(dataDir)]
     const outcomes = await Promise.all(all.map(one => Promise.any([one.says('ready'), one.says('refused')])))
@@ -193,23 +203,26 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(await readNotes(ready.connection)).toEqual(['one'])
   })
 
-  test.skipIf(!isRoot)('starts as root, as a plain user, and in a folder closed to others', async () => {
-    const project = copyOfProject()
-    const plain = chooseAccount(readFileSync('/etc/passwd', 'utf8'))
-    const asRoot = path.join(project, 'as-root')
-    expect(await ownerOfServer(supervise(asRoot, { program: programIn(project) }))).toBe(plain.uid)
+  test.skipIf(!isRoot || !isLong)(
+    'starts as root, as a plain user, and in a folder closed to others',
+    async () => {
+      const project = copyOfProject()
+      const plain = chooseAccount(readFileSync('/etc/passwd', 'utf8'))
+      const asRoot = path.join(project, 'as-root')
+      expect(await ownerOfServer(supervise(asRoot, { program: programIn(project) }))).toBe(plain.uid)
 
-    const asPlain = path.join(project, 'as-plain')
-    mkdirSync(asPlain)
-    chownSync(asPlain, 65_534, 65_534)
-    const user = { uid: 65_534, gid: 65_534, node: path.join(project, 'node'), program: programIn(project) }
-    expect(await ownerOfServer(supervise(asPlain, { ...user, cwd: asPlain }))).toBe(65_534)
+      const asPlain = path.join(project, 'as-plain')
+      mkdirSync(asPlain)
+      chownSync(asPlain, 65_534, 65_534)
+      const user = { uid: 65_534, gid: 65_534, node: path.join(project, 'node'), program: programIn(project) }
+      expect(await ownerOfServer(supervise(asPlain, { ...user, cwd: asPlain }))).toBe(65_534)
 
-    chmodSync(project, 0o700)
-    const closed = path.join(project, 'closed')
-    expect(await ownerOfServer(supervise(closed, { program: programIn(project) }))).toBe(plain.uid)
-    expect(statSync(project).mode & 0o777).toBe(0o700)
-  })
+      chmodSync(project, 0o700)
+      const closed = path.join(project, 'closed')
+      expect(await ownerOfServer(supervise(closed, { program: programIn(project) }))).toBe(plain.uid)
+      expect(statSync(project).mode & 0o777).toBe(0o700)
+    },
+  )
 })
 
 async function startAndWrite(dataDir: string): Promise<{ node: Supervised; server: number }> {
