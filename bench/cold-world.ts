@@ -66,7 +66,7 @@ async function makeMenu(posters: readonly Post[]): Promise<string[]> {
   )
 }
 
-/** So many pieces of work, each poster taking the next when it is free. */
+/** Runs this many tasks, each poster taking the next when it is free. */
 async function spread<R>(
   posters: readonly Post[],
   count: number,

@@ -9,7 +9,7 @@ const longest = 2000
 
 /**
  * A valid value made bad in every place, one place at a time.
- * @param value what is valid; where it lacks a field, the plainest value stands in
+ * @param value what is valid; where it lacks a field, the plainest value is used
  */
 export function badValues(schema: Schema, value: unknown, path = 'body'): Bad[] {
   const here = brokenRules(schema).map(([rule, bad]) => ({ about: `${path} ${rule}`, value: bad }))

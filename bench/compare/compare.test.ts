@@ -10,7 +10,7 @@ function normalised(body: unknown, headers: [string, string][] = []) {
   return new Normaliser(now).answer({ status: 200, headers, body }, 'readOrder #1')
 }
 
-test('an id is named where it first appears, and keeps its name', () => {
+test('names an id where it first appears and keeps its name', () => {
   const normaliser = new Normaliser(now)
   normaliser.name(first, 'brand')
   const answer = (body: unknown, born: string) => normaliser.answer({ status: 200, headers: [], body }, born)
@@ -21,7 +21,7 @@ test('an id is named where it first appears, and keeps its name', () => {
   expect(answer({ data: [second] }, 'b #2').body).toEqual({ data: ['<a #1.id>'] })
 })
 
-test('times of the run, tokens and clocks go; figures, sent times and nulls stay', () => {
+test('removes run times, tokens and clocks; keeps figures, sent times and nulls', () => {
   const body = {
     at: '2026-11-21T20:00:01.123+01:00',
     printed: 'sold 2026-11-21 20:00, till 7',
@@ -46,7 +46,7 @@ test('times of the run, tokens and clocks go; figures, sent times and nulls stay
   })
 })
 
-test('a refusal loses its sentences alone', () => {
+test('removes only the sentences of a refusal', () => {
   const fields = [{ path: 'lines.0.quantity', rule: 'min', message: 'At least 1.' }]
   const error = { code: 'validation_failed', message: 'Wrong.', details: { fields, max: 5 } }
   expect(normalised({ error }).body).toEqual({
@@ -58,7 +58,7 @@ test('a refusal loses its sentences alone', () => {
   expect(normalised({ data: { message: 'kept' } }).body).toEqual({ data: { message: 'kept' } })
 })
 
-test('headers stay by their value or by their presence', () => {
+test('keeps headers by value or by presence', () => {
   const { headers } = normalised('', [
     ['date', 'today'],
     ['etag', '"3"'],
@@ -75,7 +75,7 @@ const entry = (body: unknown) => ({
 })
 const recorded = (...bodies: unknown[]): Recording => ({ evening: bodies.map(entry) })
 
-test('every value that differs is found with its path, and nothing else', () => {
+test('reports every differing value with its path, and nothing else', () => {
   const before = recorded({ data: { total: 12.5, items: [{ quantity: 1 }], note: null } }, 'same')
   const after = recorded({ data: { total: 12.51, items: [{ quantity: 1 }, { quantity: 2 }] } }, 'same')
   expect(differencesOf(before, before)).toEqual([])
@@ -86,13 +86,13 @@ test('every value that differs is found with its path, and nothing else', () => 
   ])
 })
 
-test('a request that is not sent any more, and an answer of another kind, are differences', () => {
+test('reports a missing request and an answer of another kind', () => {
   expect(differencesOf(recorded(1, 2), recorded(1))).toHaveLength(1)
   expect(differencesOf({ ...recorded(1), night: [entry(1)] }, recorded(1))).toHaveLength(1)
   expect(differencesOf(recorded([]), recorded({}))).toHaveLength(1)
 })
 
-test('a planted figure is one difference', () => {
+test('reports a planted figure as one difference', () => {
   const before = recorded({ error: { code: 'x' } }, { data: [{ total: 3 }] })
   expect(differencesOf(plant(before), before)).toMatchObject([
     { number: 2, path: 'answer.body.data.0.total', before: 3.01, after: 3 },
@@ -100,7 +100,7 @@ test('a planted figure is one difference', () => {
   expect(() => plant(recorded('no figure'))).toThrow('No answer has a figure')
 })
 
-test('a schema is broken in one place at a time', () => {
+test('breaks a schema in one place at a time', () => {
   const schema = {
     type: 'object',
     required: ['name'],

@@ -6,7 +6,7 @@ export type Entry = { operation: string; about: string; request: string; answer:
 /** All requests of a run by their chapter, in the order in which they were sent. */
 export type Recording = Record<string, Entry[]>
 
-/** `path` leads into the entry; `missing` stands for a value that is not there. */
+/** `path` leads into the entry; `missing` is an absent value. */
 export type Difference = {
   chapter: string
   number: number

@@ -40,7 +40,7 @@ export function lacksOf(recording: Recording): string[] {
   return [...few, ...unmet]
 }
 
-/** Reports group by the hour: what is sold before and after its end would stand in two rows. */
+/** Reports group by the hour: sales before and after its end would be in two rows. */
 async function awayFromTheHour(): Promise<void> {
   const [hourMs, neededMs] = [3_600_000, 150_000]
   const leftMs = hourMs - (Date.now() % hourMs)

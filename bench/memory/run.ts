@@ -98,7 +98,7 @@ function show(said: Watched | undefined): string {
   return names.map(name => `${name} ${Math.round((said?.[name] ?? 0) / 1024 / 1024)}`).join(', ')
 }
 
-/** Hears lines that begin with a word, whatever pieces they arrive in. */
+/** Reads lines that begin with a word, in any chunks. */
 function linesOf(word: string, hear: (rest: string) => void): (text: string) => void {
   let rest = ''
   return text => {

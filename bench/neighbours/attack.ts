@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import type { Neighbours } from './service.ts'
 
-// Brand A as a process of its own: what it reads must not slow down what brand B measures.
+// Brand A as a process of its own: its reads must not slow down the measurements of brand B.
 
 // It stands for another machine: its own work must not take the processor from the service.
 setPriority(19)

@@ -19,10 +19,10 @@ export type StaffPermission =
   | 'export'
   | 'none'
 
-/** Who among the staff is signed in; `branchIds` empty: every branch. */
+/** The signed-in staff member; `branchIds` empty: every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
-/** Who asks: a key of one brand, with what it may do and where. */
+/** The caller: a key of one brand, with its scopes and branches. */
 export type Caller = {
   /** The record of the API key, which outlives its text; of a guest the bill. Limits and idempotency keys go by it. */
   keyId: string
@@ -39,7 +39,7 @@ export type Caller = {
   staff: CallerStaff | null
   /** Hash of `X-Approval-Token`; null when none was sent. */
   approval: Buffer | null
-  /** A guest at a table, who sees and orders on this bill and nothing else; null for everybody else. */
+  /** A guest at a table, who sees and orders on this bill and nothing else; null for all other callers. */
   guest: { billId: string } | null
 }
 

@@ -7,10 +7,10 @@ export const sessionMs = 12 * 60 * 60_000
 /** Random bytes of a token: 256 bits, so that a plain hash of it may be stored. */
 export const tokenBytes = 32
 
-/** Who signed in with which key, and until when that holds (epoch ms). */
+/** A staff member signed in with a key, until a time in epoch ms. */
 export type StaffSession = { keyId: string; expiresAt: number; staff: CallerStaff }
 
-/** Writes a token; its use stands in front, so that a leaked one can be recognised. */
+/** Writes a token with its kind as the prefix, so that a leaked one can be recognised. */
 export function writeToken(use: 'staff' | 'approval', random: Uint8Array): string {
   return `comanda_${use}_${Buffer.from(random).toString('base64url')}`
 }

@@ -316,7 +316,7 @@ function randomLeaving(chance: Chance, order: StoredOrder): Map<string, number> 
   return new Map(named.map(item => [item.id, chance.oneOf([item.quantityMilli, somePart(chance, item)])]))
 }
 
-/** Lists whatever is wrong after items have left an order. */
+/** Lists all faults of an order that items have left. */
 function faultsOf(
   before: StoredOrder,
   after: readonly StoredOrder[],

@@ -17,7 +17,7 @@ export async function findBranchDay(
   return day
 }
 
-/** The same for the branch of a record, which is there. */
+/** The same for the branch of a record, which exists. */
 export async function getBranchDay(db: Db, brandId: string, branchId: string): Promise<BranchDay> {
   const day = await findBranchDay(db, brandId, branchId)
   invariant(day !== undefined, 'the branch of a record is there')

@@ -54,7 +54,7 @@ async function copyRows(
 async function copyTables(tx: Tx, brandId: string, from: string, to: string, areas: Copies): Promise<void> {
   const tables = await copies(tx, brandId, 'tables', from)
   const columns = raw('name, seats, x, y, width, height, shape')
-  // A table that stands in an area that is switched off has no place in the copy.
+  // A table in an inactive area has no place in the copy.
   await tx.query(
     sql`insert into tables (brand_id, id, branch_id, area_id, ${columns}, created_at, updated_at)
         select ${brandId}, copy.id, ${to}, area.copy_id, ${columns}, stamp.at, stamp.at

@@ -8,7 +8,7 @@ import { localLimiter } from '../http/rate-limit.ts'
 import { imagesPath } from '../menu/image.rules.ts'
 import { serveImages } from './image.routes.ts'
 
-/** A PNG as far as anybody looks. */
+/** A PNG as far as the service reads it. */
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(200_000, 7)])
 
 /** Pictures over a database whose look-ups are counted, one of them waiting until the test lets it through. */

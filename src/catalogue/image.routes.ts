@@ -11,7 +11,7 @@ import { imagesPath } from '../menu/image.rules.ts'
 const hashText = /^[0-9a-f]{64}$/
 
 /**
- * Serves pictures to anybody who has their address, which cannot be guessed: pages and screens show them without a
+ * Serves pictures to anyone who has their address, which cannot be guessed: pages and screens show them without a
  * key. The address names the bytes, so a picture may be kept for ever, and its hash is its ETag.
  * @throws Refusal rate_limited, not_found, unavailable when too many pictures are being read from the database
  */

@@ -28,7 +28,7 @@ const maxMenuBytes = 32 * 1024 * 1024
 /**
  * The menu of a branch at a moment. An answer is made once and sent as it is until a price, an hour or a sold-out mark
  * changes with time, or anything on the menu is changed.
- * @throws Refusal branch_forbidden, limit_reached; validation_failed when the branch is not there
+ * @throws Refusal branch_forbidden, limit_reached; validation_failed for an unknown branch
  */
 export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
   const { caller, branchId, channel, lang } = request

@@ -16,7 +16,7 @@ import { unknownId } from '../lib/common.refusals.ts'
 export type SoldOutInput = {
   branchId: string
   soldOut: boolean
-  /** Epoch ms; null: until somebody says otherwise. */
+  /** Epoch ms; null: until it is marked available. */
   until: number | null
 }
 

@@ -103,7 +103,7 @@ export const availability: Field = document(Type.Array(Window, { maxItems: 100 }
 
 const SoldOutEntry = strict({ branch_id: Ulid, until: nullable(Timestamp) })
 
-/** Where it is sold out, and until when; null: until somebody says otherwise. Written by its own action. */
+/** Where it is sold out, and until when; null: until it is marked available. Written by its own action. */
 export const soldOut: Field = readOnly(Type.Array(SoldOutEntry), {
   document: true,
   toWire: (stored, { time }: Formats) =>

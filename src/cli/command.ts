@@ -21,7 +21,7 @@ export type Command = {
   /** Names of the words after it, all required: `['FILE']`. */
   words: readonly string[]
   options: readonly CommandOption[]
-  /** May be the first on a new folder; every other command wants data that is there. */
+  /** May be the first on a new folder; every other command needs existing data. */
   begins?: true
   /** @returns what is printed as JSON on standard output; nothing when the command has printed by itself */
   run(call: CommandCall): Promise<unknown>

@@ -21,7 +21,7 @@ const Email = Type.String({
 
 /**
  * A known guest. Balance and points are the sums of their ledger (`ledger.store.ts`), so no request sets them.
- * Customers belong to the whole brand: any key with the scope serves them, in whatever branch.
+ * Customers belong to the whole brand: any key with the scope serves them, in every branch.
  */
 export const customerKind: RecordKind = {
   resource: 'customer',

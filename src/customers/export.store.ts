@@ -5,7 +5,7 @@ import type { LockedOrder, HeldBill } from './held-data.rules.ts'
 /** Rows of an export that are read at a time. */
 export const portionRows = 100
 
-/** Whose rows, from which on: those after an id, `''` for the first. */
+/** The customer of the rows, and the id after which they begin, `''` for the first. */
 export type Portion = { brandId: string; customerId: string; after: string }
 
 /** Some of the customer's orders with their items, oldest first. */

@@ -5,7 +5,7 @@ import { StartError } from '../lib/start-error.ts'
 
 /**
  * A backup is gzipped text that `psql` understands too: a line of JSON behind `--`, then each table as a COPY with
- * its rows up to a line `\.`, then a second line of JSON with sums and sequences to check. Tables stand in the order in
+ * its rows up to a line `\.`, then a second line of JSON with sums and sequences to check. Tables are in the order in
  * which their foreign keys can be kept.
  */
 export type BackupHead = {

@@ -44,7 +44,7 @@ export class BackupReader {
     if (this.rest.length > 0 || (await this.source.next()).done !== true) throw notABackup()
   }
 
-  /** Reads on until at least one whole line is there. */
+  /** Reads on until at least one line is complete. */
   private async fillLine(): Promise<void> {
     const pieces = [this.rest]
     let size = this.rest.length

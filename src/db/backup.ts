@@ -18,7 +18,7 @@ export type BackupResult = { file: string; bytes: number; createdAt: string; row
 /**
  * Writes everything the database holds, as it is at one moment, into a new file that only its owner may read: it
  * contains the server secret and the hashes of all keys. The service may go on working meanwhile.
- * @throws StartError when the file is there already or cannot be written
+ * @throws StartError when the file already exists or cannot be written
  */
 export async function backUp(database: PgDatabase, file: string): Promise<BackupResult> {
   if (existsSync(file)) throw new StartError(`${file} is there already: give the name of a new file.`)

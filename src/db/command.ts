@@ -2,7 +2,7 @@ import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import { claimOnce, type OnceKey, replayed } from './once.ts'
 
-/** Whose command it is, its idempotency key, and the id of the record that it makes or changes. */
+/** The caller of a command, its idempotency key, and the id of the record that it makes or changes. */
 export type Claimed = { brandId: string; once: OnceKey | undefined; resultId: string }
 
 export type Command<Locked, Answer> = {

@@ -45,7 +45,7 @@ export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as 
 const connectTimeoutMs = 5_000
 /** An advisory lock that every pooled connection shares, so that a restore sees a service whatever it is called. */
 export const servedLock = 4_266_264
-/** For a statement outside of a transaction: a longer read would take the processor from everybody else's. */
+/** For a statement outside of a transaction: a longer read would take the processor from all others. */
 const readTimeoutMs = 4_000
 /** For a statement inside of one: a write, or a read such as a report, which opens a transaction to have longer. */
 const actTimeoutMs = 10_000

@@ -38,7 +38,7 @@ export async function restoreInto(connection: PgConnection, file: string): Promi
   }
 }
 
-/** @throws StartError when the file is not there or may not be read */
+/** @throws StartError when the file is missing or unreadable */
 export async function requireReadable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK)

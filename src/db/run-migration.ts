@@ -6,7 +6,7 @@ import { type Migration, runsAlone, type Step, stepsOf } from './migration-files
 import { StartError } from '../lib/start-error.ts'
 
 export type Patience = {
-  /** How long a statement may wait for a lock: everybody who comes later waits behind it. */
+  /** How long a statement may wait for a lock: all later statements wait behind it. */
   lockTimeoutMs: number
   /** The pause before it is tried again, in which those who waited go on. */
   pauseMs: number

@@ -6,7 +6,7 @@ const maxKept = 100_000
 
 export type TtlCache<T> = {
   /**
-   * The thing of this name, as it was at most `ttlMs` ago; one that is not there is looked for each time.
+   * The entry of this name, at most `ttlMs` old; a missing one is looked up each time.
    * @param load asks the database; runs once for all who wait for the same thing
    */
   find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>

@@ -111,7 +111,7 @@ const eventRecords = join(
 
 /**
  * Every operation has its event and every event its effect (invariant 7). Events are swept after thirty days: an operation must
- * have one only when it was done after `kept`; an event that is there must be right however old it is.
+ * have one only when it was done after `kept`; an existing event must be right at any age.
  */
 export const eventChecks: readonly Check[] = [
   {

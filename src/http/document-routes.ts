@@ -7,7 +7,7 @@ import { viewerDocument } from './viewer-document.ts'
 import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
 import { loadViewer } from './viewer.gateway.ts'
 
-/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide to everybody; `/` leads to `/docs`. */
+/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide without a key; `/` leads to `/docs`. */
 export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
   const onRequest = limitAddresses(limiter, 'page')
   const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>

@@ -3,7 +3,7 @@ import { saleTexts } from '../wire/sale-texts.rules.ts'
 import { Amount, ClockTime, DateOnly, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { withoutNull, type Schema } from './prepare-schema.rules.ts'
 
-/** Schemas that stand in the document once and are referred to by name. */
+/** Schemas that are in the document once, referenced by name. */
 export type Components = Map<string, Schema>
 
 /**
@@ -45,7 +45,7 @@ function documentKeyword(keyword: string, value: unknown, name: string): unknown
  * @param around the record or field that holds it; `query` for parameters
  */
 export function documentField(schema: unknown, field: string, around: string): Schema {
-  // The record of an answer stands in `data`.
+  // The record of an answer is in `data`.
   const shown = documentSchema(schema, field === 'data' ? around : field)
   const own = shown['description']
   if (own !== undefined && !generic.has(own)) return shown

@@ -66,7 +66,7 @@ export type Endpoint<
   scope: Scope | 'any'
   /** Scopes that the key needs beside it, for an operation that touches two resources. */
   alsoScopes?: readonly Scope[]
-  /** Who among signed-in staff may do it (`access/role.rules.ts`); every write says it, and a read that is not free. */
+  /** The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted read. */
   act?: StaffPermission
   /** The operation itself asks for signed-in staff where the brand does, since some of what it takes comes without. */
   ownStaffRule?: true

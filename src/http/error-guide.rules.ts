@@ -37,7 +37,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   role_forbidden: {
     when: 'The role of the signed-in person does not allow this.',
-    remedy: 'Ask somebody whose role does, or for an approval.',
+    remedy: 'Ask a colleague whose role does, or for an approval.',
     details: '`role`, `action`',
   },
   approval_required: {
@@ -98,7 +98,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   invalid_transition: {
     when: 'The record cannot go from the state it is in to the one asked for.',
-    remedy: 'Read it again; somebody may have been faster.',
+    remedy: 'Read it again; another client may have been faster.',
     details: '`from`, `to`',
   },
   product_unavailable: {

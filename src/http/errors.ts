@@ -74,7 +74,7 @@ export function answerOf(refusal: Refusal): ErrorAnswer {
   }
 }
 
-/** Turns whatever was thrown into an answer that reveals nothing of the inside. */
+/** Turns any thrown error into an answer that reveals nothing internal. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   return answerOf(toRefusal(error))
 }

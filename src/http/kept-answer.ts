@@ -19,7 +19,7 @@ export type KeptAnswer = {
 }
 
 /**
- * An answer that is the same for everybody, kept as bytes: nothing is encoded for a request, and all connections share
+ * An answer that is the same for every client, kept as bytes: nothing is encoded for a request, and all connections share
  * the one copy, also those of clients that never read. It is compressed once, beside the event loop, when the first
  * client asks for that encoding.
  * @param headers `content-type`, and `cache-control` where clients need not ask again

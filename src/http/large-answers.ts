@@ -101,7 +101,7 @@ async function* listParts(entries: Entries, shown: (data: unknown) => unknown): 
   yield before === ',' ? ']' : '[]'
 }
 
-/** Body of an answer: bytes that are there already, or pieces that are made while it is sent (a Readable). */
+/** Body of an answer: complete bytes, or pieces that are made while it is sent (a Readable). */
 type Sent = string | Buffer | object
 
 /** `holds`: what pieces are made of, in bytes, when it is in memory already. */

@@ -31,7 +31,7 @@ export const errorSchema: Schema = {
 /**
  * The refusals of an operation, by status. Most operations share most of their refusals, so each stands in the document
  * once.
- * @param responses gets those that are not there yet
+ * @param responses gets the missing ones
  */
 export function refusalsOf(endpoint: Endpoint, responses: Components): Record<string, Schema> {
   const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])

@@ -11,7 +11,7 @@ import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 
 export type ProbeOptions = {
   limiter: Limiter
-  /** Who shows it as a bearer may read `/metrics`, and nobody else; undefined: this machine only. */
+  /** The bearer token that `/metrics` requires; undefined: this machine only. */
   metricsToken: string | undefined
   /** Behind a proxy no request is known to be this machine's own. */
   behindProxy: boolean
@@ -68,7 +68,7 @@ function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: P
 /** Headers in which proxies describe their client; a client on this machine has no cause to send any of them. */
 const proxyHeader = /^(?:via|forwarded|x-|cf-|true-client-ip|fastly-|cdn-)/
 
-/** The peer itself counts, not what a proxy says of it: behind a proxy on this machine everybody is loopback. */
+/** The peer itself counts, not what a proxy says of it: behind a proxy on this machine every client is loopback. */
 function isFromHere({ headers, raw }: FastifyRequest): boolean {
   return isListed(loopback, raw.socket.remoteAddress ?? '') && !Object.keys(headers).some(isProxyHeader)
 }

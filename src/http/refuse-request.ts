@@ -19,7 +19,7 @@ export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void 
 
 /**
  * The one way in which a request is refused. It leaves one log line; refusals without a key and those over a limit are
- * counted instead, since anybody could cause any number of them.
+ * counted instead, since anyone could cause any number of them.
  */
 export function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ClientGone) return void reply.raw.destroy()

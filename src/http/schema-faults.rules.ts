@@ -8,7 +8,7 @@ export type SchemaError = {
   instancePath: string
   schemaPath: string
   params: Record<string, unknown>
-  /** The schema that the keyword stands in. */
+  /** The schema that has the keyword. */
   parentSchema?: object | undefined
 }
 

@@ -229,7 +229,7 @@ async function* allChecked(pieces: AsyncIterable<string>, check: (body: string) 
   check(body)
 }
 
-/** A page shows names that anybody may have typed: it runs, loads and sends nothing, and stands in no other page. */
+/** A page shows names that anyone may have typed: it runs, loads and sends nothing, and cannot be framed. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -22,7 +22,7 @@ type Refused = { bound: Bound; until: number; nextTurn: number }
 
 /**
  * Queue for keys that were never seen here: two look-ups at once and a bounded wait, so that a client that invents keys
- * holds two connections and never the pool. Keys in use do not come here, whatever address they come from.
+ * holds two connections and never the pool. Keys in use do not pass here, from any address.
  */
 export class StrangerGate {
   readonly #clock: () => number

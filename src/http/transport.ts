@@ -73,7 +73,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
 
 function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
   const { log, trustProxy } = options
-  // Its level can be turned without that of everybody else.
+  // Its level can be set apart from all others.
   const loggerInstance: FastifyBaseLogger = log.child({})
   return {
     loggerInstance,
@@ -92,7 +92,7 @@ function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
       caseSensitive: true,
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
-      // However long an id is, it is an id that is not there.
+      // An id of any length is answered like an unknown one.
       maxParamLength: maxHeaderBytes,
     },
     http: {

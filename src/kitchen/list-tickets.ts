@@ -11,7 +11,7 @@ import { listTickets as listStored } from './tickets.store.ts'
 
 /**
  * Lists the kitchen tickets of a branch, from its current and its previous business date.
- * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for a branch that is not there
+ * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for an unknown branch
  */
 export async function listTickets(
   ctx: Context,

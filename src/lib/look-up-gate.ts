@@ -35,7 +35,7 @@ export class LookUpGate<T> {
   }
 
   async #run(isFree: boolean, lookUp: () => Promise<T>): Promise<T> {
-    // Who waits is handed the place of one that has ended, which stays counted.
+    // A waiting look-up takes the place of one that has ended, which stays counted.
     if (isFree) this.#running++
     else await new Promise<void>(resolve => this.#waiting.push(resolve))
     try {

@@ -17,8 +17,8 @@ type Content = Readonly<Record<string, unknown>>
 type NameOf = (to: Referring['to'], id: unknown) => unknown
 
 /**
- * The menu as a file that imports to the same menu: every field is written, records stand in the order of their keys,
- * so that the same menu gives the same bytes whatever way it came about.
+ * The menu as a file that imports to the same menu: every field is written, records are in the order of their keys,
+ * so that the same menu always gives the same bytes.
  */
 export function exportMenuText(state: Pick<MenuState, 'branches' | 'rows'>): string {
   const nameOf = namesIn(state)

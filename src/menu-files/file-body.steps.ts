@@ -8,7 +8,7 @@ type FileBody = { body: Record<string, unknown>; faults: Fault[] }
 
 /**
  * A record of a file as a body of the API: ids in place of names, without the fields that are at fault.
- * @returns a fault for each name that stands for no record; the name itself stays in its place
+ * @returns a fault for each name of no record; the name itself stays in its place
  */
 export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
   const faults: Fault[] = []

@@ -131,7 +131,7 @@ function refuseCircles(planning: Planning): void {
   }
 }
 
-/** The fault stands at the first record for which there is no room. */
+/** The fault is at the first record without room. */
 function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Planning): void {
   const limit = recordLimits[kind]
   const room = Math.max(0, limit - state.rows[kind].length)

@@ -54,7 +54,7 @@ function wordsOf(code: number): string {
 
 /**
  * The lines of values in JSON that `readJson` has accepted.
- * @param paths `products.3.price`; the line of one that is not there is that of the value around it
+ * @param paths `products.3.price`; a missing one has the line of the value around it
  */
 export function jsonLines(text: string, paths: readonly string[]): (path: string) => number {
   const wanted = new Set([''])

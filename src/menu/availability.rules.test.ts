@@ -48,11 +48,11 @@ describe('hours', () => {
 
   it('follow the wall clock on the days it changes', () => {
     const early = [window(['sun'], '02:00', '04:00')]
-    // In spring 02:00 to 03:00 is not there: one hour remains.
+    // In spring 02:00 to 03:00 is skipped: one hour remains.
     expect(isOpen(early, at('2026-03-29T01:59:59.999+01:00'), zone)).toBe(false)
     expect(isOpen(early, at('2026-03-29T03:00:00.000+02:00'), zone)).toBe(true)
     expect(isOpen(early, at('2026-03-29T04:00:00.000+02:00'), zone)).toBe(false)
-    // In autumn it is there twice: three hours.
+    // In autumn it is repeated: three hours.
     expect(isOpen(early, at('2026-10-25T02:00:00.000+02:00'), zone)).toBe(true)
     expect(isOpen(early, at('2026-10-25T02:00:00.000+01:00'), zone)).toBe(true)
     expect(isOpen(early, at('2026-10-25T04:00:00.000+01:00'), zone)).toBe(false)

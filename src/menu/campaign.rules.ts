@@ -23,7 +23,7 @@ export const campaignReasons = [
 ] as const
 export type CampaignReason = (typeof campaignReasons)[number]
 
-/** How often campaigns with a limit were used so far: by everybody, and by the order's customer. */
+/** Uses of campaigns with a limit so far: in total, and by the order's customer. */
 export type CampaignUses = ReadonlyMap<string, { all: number; byCustomer: number }>
 
 /** Where, when and for whom campaigns are evaluated. */

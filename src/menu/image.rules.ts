@@ -1,5 +1,5 @@
 /**
- * Where pictures are served, to anybody: no key stands in the address of an image in a page. Below it the brand's id
+ * Where pictures are served, without a key: no key is in the address of an image in a page. Below it the brand's id
  * and a hash that cannot be guessed; another picture has another address.
  */
 export const imagesPath = '/v1/images'

@@ -75,7 +75,7 @@ export type DraftTerms = {
 /** Live items a bill can hold. */
 export const maxLiveItems = 500
 
-/** An order complete but for its number and its stamps, which only the database can give. */
+/** An order without its number and its stamps, which only the database can give. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
 /** The order drafted from a request, and the outcome of each campaign. */

@@ -48,7 +48,7 @@ function changesOf<T extends Keyed>(before: readonly T[], after: readonly T[]): 
   }
 }
 
-/** Returns the stock that items took, whatever their recipes say by now. The caller leaves out what was thrown away. */
+/** Returns the stock that items took, whatever their recipes are now. The caller leaves out wasted units. */
 export async function returnStock(
   tx: Tx,
   brandId: string,

@@ -68,7 +68,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
   ]
 }
 
-/** The language asked for; without one the receipt is in that of its sale, whatever the brand's is by now. */
+/** The requested language; without one the receipt is in that of its sale, even if the brand's has changed. */
 function asked(query: { lang?: string }, lang: string): string | undefined {
   return query.lang === undefined ? undefined : lang
 }

@@ -24,7 +24,7 @@ export type Change = {
 /**
  * A plain record, described once: the five operations, their checks, answers and documentation are made of this
  * (`record.routes.ts`). The functions at the end are specific to a record; nothing general knows any
- * record by name. It stands on the store's rung because those functions ask the database.
+ * record by name. It is on the store's rung because those functions ask the database.
  */
 export type RecordKind = {
   /** Singular snake_case: what `not_found` calls it. */
@@ -35,9 +35,9 @@ export type RecordKind = {
   /** Below `/v1/pos`. */
   path: string
   scope: Resource
-  /** Who among signed-in staff may write it; `settings` unless said. */
+  /** The permission that signed-in staff need to write it; `settings` by default. */
   act?: StaffPermission
-  /** Who among staff may read it; everybody when omitted. */
+  /** The permission that staff need to read it; none when omitted. */
   readAct?: StaffPermission
   tag: string
   description?: string
@@ -82,7 +82,7 @@ export type RecordKind = {
   refusesSwitchOff?: readonly RefusalCode[]
 }
 
-/** Fields that stand in a column of the record's own table. */
+/** Fields with a column of the record's own table. */
 export function ownColumns(kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter(name => isStored(kind.fields[name]!) && !kind.fields[name]!.derived)
 }

@@ -74,7 +74,7 @@ export async function checkBody(
   faults: readonly Fault[],
 ): Promise<void> {
   const found = [...faults, ...wholeAmounts(kind, change), ...(await missingRecords(tx, kind, change))]
-  // A record's own rules may look up what it refers to, so they run on what is there.
+  // A record's own rules may look up its references, so they run after those are checked.
   if (found.length === 0)
     found.push(...(kind.faults?.(change) ?? []), ...((await kind.check?.(tx, change)) ?? []))
   if (found.length > 0) throw invalid(...found)

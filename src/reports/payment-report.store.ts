@@ -8,8 +8,8 @@ export type PaymentQuestion = Period & { branchIds: readonly string[] }
 /**
  * Sums taken and refunded by each payment method in a period, every entry by its own date: a void counts against the
  * day it was made on, and so does a correction, whose reversal is an entry below zero. Refunded tips and roundings are
- * subtracted, so that amount + tip + rounding − refunded is the money that is there. A method has the name it last had
- * in the period, whatever it is called by now. Entries are first summed by method and name, as both are few.
+ * subtracted, so that amount + tip + rounding − refunded is the money received. A method has the name it last had
+ * in the period, whatever its name is now. Entries are first summed by method and name, as both are few.
  */
 export async function sumPayments(db: Db, brandId: string, question: PaymentQuestion): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(

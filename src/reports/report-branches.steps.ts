@@ -6,7 +6,7 @@ import { listReportBranches } from './report-branches.store.ts'
 
 /**
  * The branches that a report covers: the one asked for, else all that the key reaches.
- * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` when it is not there
+ * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for an unknown branch
  */
 export async function reportBranches(db: Db, caller: Caller, branchId: string | undefined) {
   const all = await listReportBranches(db, caller.brand.id)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** npm passes on a signal that the terminal has already sent to everybody: repeats within this time count as one. */
+/** npm passes on a signal that the terminal has already sent to every process: repeats within this time count as one. */
 const sameWishMs = 1000
 /** A process that was asked to stop is expected to be gone after ten seconds; what is not done by now stays undone. */
 const lastMomentMs = 9_500

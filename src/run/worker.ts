@@ -31,7 +31,7 @@ export async function serveAsWorker(config: Config): Promise<number> {
   void link.send({ say: 'up' })
   const word = await Promise.race([begun, stop])
   if (word?.say !== 'begin') return 0
-  // Its presence makes this process answer when the primary adds up everybody's figures.
+  // Its presence makes this process answer when the primary adds up the figures of all processes.
   void new AggregatorRegistry()
   try {
     const { open, http } = await begin(word.connection, config, limiter, link)

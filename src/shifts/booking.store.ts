@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Bookings, ReportMethod } from './z-report.rules.ts'
 
 /**
- * Every entry in a shift's drawer. A payment counts whatever became of it later: its void is a separate entry, in the
+ * Every entry in a shift's drawer. A payment always counts: its void is a separate entry, in the
  * shift that the void was booked to; a correction's reversal has its amounts negated, and its own shift.
  */
 export const shiftEntries = sql`

@@ -57,7 +57,7 @@ export type ReportTotals = {
 
 /**
  * A shift's report as data, for any form of output: an X while the shift is open, the Z once it is closed. It holds
- * everything needed to show it, so that a Z reads the same whatever becomes of branch, brand and methods.
+ * everything needed to show it, so that a Z report reads the same after changes of branch, brand and methods.
  */
 export type ZReport = {
   shiftId: string

@@ -302,7 +302,7 @@ describe('entries of a drawer', () => {
     const second = await open(at, { opening_float: 0 })
     // Taken before there was a shift, or in one that is closed: its void takes money out of today's drawer.
     await book(at, { shiftId: null, voidShiftId: second.id, method: cash, amount: 700, tip: 1, rounding: -2 })
-    // A wrong method put right: the reversal and the new entry.
+    // A corrected method: the reversal and the new entry.
     await book(at, { shiftId: second.id, method: cash, amount: -1000, rounding: -3 })
     await book(at, { shiftId: second.id, method: card, amount: 1000 })
     await book(at, { table: 'refund_payments', shiftId: second.id, method: card, amount: 250, tip: 10 })

@@ -7,7 +7,7 @@ import { countedIn, lockWrongPins, type PinPlace, readWrongPins, writeWrongPins 
 import { commonBranches } from '../access/staff-session.rules.ts'
 import { findPinHolder } from '../access/staff.store.ts'
 
-/** Whose PIN it is, or why it is refused: a value, because the count of wrong ones must be committed. */
+/** The owner of the PIN, or the reason of its refusal: a value, because the count of wrong ones must be committed. */
 export type PinOutcome = { staff: CallerStaff } | { refusal: Refusal }
 
 /**

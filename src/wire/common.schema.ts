@@ -43,7 +43,7 @@ export function lines(maxLength: number, options: Record<string, unknown> = {}) 
   return Type.String({ maxLength, 'x-lines': true, ...options })
 }
 
-/** Language code; checked against the brand's own languages. On every list, and on whatever is translatable. */
+/** Language code; checked against the brand's own languages. On every list, and on everything translatable. */
 export const Lang = Type.String({
   format: 'lang',
   minLength: 1,

@@ -8,5 +8,5 @@ export type KitchenStage = (typeof kitchenStages)[number]
 /** The greatest amount that comes in. */
 export const maxAmount = 9_999_999.99
 
-/** The id that stands in the document's examples. */
+/** The id in the document's examples. */
 export const exampleId = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'

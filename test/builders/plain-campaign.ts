@@ -49,7 +49,7 @@ export function plainCampaignContext(given: Partial<CampaignContext> = {}): Camp
   }
 }
 
-/** So many units of a product, `units` whole, with addons for `addonsTotal` in all. */
+/** Units of a product, `units` whole, with addons for `addonsTotal` in all. */
 export function plainCampaignLine(
   productId: string,
   unitPrice: number,

@@ -32,7 +32,7 @@ export type FailureFixtures = Waiter &
     loyalBill: Body
   }
 
-/** Makes all of it in a world; each bill stands at a table of its own. */
+/** Makes all fixtures in a world; each bill has a table of its own. */
 export async function makeFailureFixtures(world: World): Promise<FailureFixtures> {
   const { brand, area, product, card, customer } = world
   const { make, branchId } = brand

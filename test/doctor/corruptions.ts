@@ -61,14 +61,14 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'item_discounts',
-    how: 'a campaign says it took a cent more',
+    how: 'a campaign claims a cent more',
     corrupt: tx =>
       tx.query(sql`update order_items set campaigns = '[{ "amount": 1 }]' where id = (${cooking})`),
     named: () => cooking,
   },
   {
     invariant: 'bill_loyalty',
-    how: "a bill says a cent of the customer's balance was used",
+    how: "a bill claims a cent of the customer's balance",
     corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set balance_used = 1 where id = ${bills.settled}`),
     named: bills => bill(bills.settled),
@@ -91,14 +91,14 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'refunds',
-    how: 'an order says it is refunded in part, and nothing was given back',
+    how: 'an order is partly refunded without a refund',
     corrupt: (tx, bills) =>
       tx.query(sql`update orders set status = 'partially_refunded' where id = (${orderOf(bills.settled)})`),
     named: bills => orderOf(bills.settled),
   },
   {
     invariant: 'payment_refunds',
-    how: 'a payment says more is refunded than its shares',
+    how: 'a payment is refunded more than its shares',
     corrupt: (tx, bills) =>
       tx.query(
         sql`update payments set refunded_amount = 1 where type = 'card' and dining_session_id = ${bills.settled}`,
@@ -107,14 +107,14 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'bill_payments',
-    how: 'a bill says a cent more was paid',
+    how: 'a bill is paid a cent more than its payments',
     corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set paid = paid + 1 where id = ${bills.open}`),
     named: bills => bill(bills.open),
   },
   {
     invariant: 'order_payments',
-    how: 'a cent of a payment goes from one order to the other',
+    how: 'a cent of a payment moves from one order to another',
     corrupt: tx =>
       tx.query(
         sql`update order_payments set amount = amount + case when first_share then 1 else -1 end
@@ -149,20 +149,20 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'customer_ledger',
-    how: 'a customer has a cent that nobody put in',
+    how: 'a customer has a cent without a ledger line',
     corrupt: tx => insertCustomer(tx, 1),
     named: () => sql`select 'C' as id`,
   },
   {
     invariant: 'order_ledger',
-    how: 'an order says that a point was earned',
+    how: 'an order claims a point that was not earned',
     corrupt: (tx, bills) =>
       tx.query(sql`update orders set points_earned = 1 where id = (${orderOf(bills.settled)})`),
     named: bills => orderOf(bills.settled),
   },
   {
     invariant: 'spent_ledger',
-    how: 'a cent was taken from a balance and is not on the bill',
+    how: 'a cent was taken from a balance without the bill',
     corrupt: async (tx, bills) => {
       await insertCustomer(tx, -1)
       await tx.query(
@@ -190,13 +190,13 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'stock_movements',
-    how: 'a sale says another quantity than it moved',
+    how: 'a sale movement has another quantity than its change',
     corrupt: tx => tx.query(sql`update stock_movements set quantity = quantity + 1 where kind = 'return'`),
     named: () => sql`select id from stock_movements where kind = 'return'`,
   },
   {
     invariant: 'wasted_units',
-    how: 'an item is wasted of which no waste was written off',
+    how: 'a wasted item has no entry of waste',
     corrupt: tx => tx.query(sql`update order_items set wasted_quantity = quantity where id in (${eaten})`),
     named: () => eaten,
   },
@@ -208,13 +208,13 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'waste',
-    how: 'waste is written off a cent too dear',
+    how: 'waste is written off a cent above cost',
     corrupt: tx => tx.query(sql`update adjustments set cost = cost + 1`),
     named: () => wasted,
   },
   {
     invariant: 'display_numbers',
-    how: 'the counter has run ahead',
+    how: 'the counter is ahead of the orders',
     corrupt: tx => tx.query(sql`update day_counters set last = last + 1`),
     named: () => sql`select branch_id as id from day_counters`,
   },
@@ -232,7 +232,7 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'order_numbers',
-    how: 'an order is called by another number',
+    how: 'an order has another display number',
     corrupt: tx => tx.query(sql`update orders set order_number = order_number || '9' where number = 2`),
     named: () => sql`select id from orders where number = 2`,
   },
@@ -282,7 +282,7 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'bill_status',
-    how: 'an open bill has a time of closing',
+    how: 'an open bill has a closing time',
     corrupt: (tx, bills) =>
       tx.query(sql`update dining_sessions set closed_at = now() where id = ${bills.open}`),
     named: bills => bill(bills.open),
@@ -296,14 +296,14 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'split_items',
-    how: 'a part was split from a line that is not there',
+    how: 'a part was split from a missing line',
     corrupt: tx =>
       tx.query(sql`update order_items set split_from_id = 'NOWHERE' where split_from_id is not null`),
     named: () => sql`select id from order_items where split_from_id is not null`,
   },
   {
     invariant: 'item_kitchen',
-    how: 'an item that is cooking was delivered before',
+    how: 'a cooking item has a time of delivery',
     corrupt: tx => tx.query(sql`update order_items set kitchen_delivered_at = now() where id = (${cooking})`),
     named: () => cooking,
   },
@@ -315,7 +315,7 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'item_begun',
-    how: 'nobody knows any more that the kitchen began with an item',
+    how: 'an item has lost the time the kitchen began it',
     corrupt: tx => tx.query(sql`update order_items set begun_at = null where id = (${cooking})`),
     named: () => cooking,
   },

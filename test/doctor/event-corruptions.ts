@@ -77,7 +77,7 @@ export const eventCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'event_versions',
-    how: 'a stock item is low that is not there',
+    how: 'an event names a missing stock item',
     corrupt: (tx, { branchId }) =>
       tx.query(
         sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)

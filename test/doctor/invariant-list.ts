@@ -14,45 +14,45 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['bill_totals', 'bill_live_items'],
   },
   {
-    says: '1: no figure is below zero, and those of a line fit each other',
+    says: '1: no figure is below zero, and the figures of a line are consistent',
     watchedBy: ['item_figures', 'item_discounts', 'order_totals', 'order_terms'],
   },
   {
-    says: '1: a discount is what the lines have of it',
+    says: '1: a discount is the sum of its shares on the lines',
     watchedBy: ['item_discounts', 'order_discounts'],
   },
   {
-    says: '2: what was paid of an order, balance and points with it, is its total at the sale',
+    says: '2: the amount paid on an order, balance and points included, is its total at the sale',
     watchedBy: ['order_payments', 'bill_payments', 'bill_loyalty'],
   },
   {
-    says: '2: every payment of a settled bill lies on its orders, to the cent',
+    says: '2: every payment of a settled bill is shared over its orders, to the cent',
     watchedBy: ['payment_shares', 'payment_change'],
   },
   {
-    says: '2: no more is given back than was paid, each item once and as it was sold',
+    says: '2: refunds never exceed payments, each item once and at its sale price',
     watchedBy: ['refunds', 'refund_items', 'payment_refunds'],
   },
   {
-    says: '2: what went out is what the refunds say',
+    says: '2: payouts are the sum of the refunds',
     watchedBy: ['refund_payouts', 'refund_cash', 'cash_out'],
   },
-  { says: '3: what is on hand is the sum of the movements', watchedBy: ['stock_on_hand'] },
+  { says: '3: a stock level is the sum of its movements', watchedBy: ['stock_on_hand'] },
   {
-    says: '3: items took what their frozen recipes say, and nothing when it went back',
+    says: '3: items took the quantities of their frozen recipes, less those returned',
     watchedBy: ['order_stock', 'stock_movements'],
   },
   {
-    says: '3: what was thrown away is written off at cost, what was made once more says why',
+    says: '3: waste is written off at cost, and a remade item has a reason',
     watchedBy: ['waste', 'wasted_units', 'remakes'],
   },
   { says: '4: balance and points are the sums of their ledgers', watchedBy: ['customer_ledger'] },
   {
-    says: '4: a ledger has what sales say was earned, spent and given back',
+    says: '4: a ledger has every point and amount earned, spent and given back by sales',
     watchedBy: ['order_ledger', 'spent_ledger'],
   },
   {
-    says: '5: the cash expected is float, payments, movements and top-ups less what was given back',
+    says: '5: the expected cash is float, payments, movements and top-ups less refunds',
     watchedBy: ['drawer_cash', 'drawers'],
   },
   {
@@ -60,7 +60,7 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['shift_numbers', 'shift_branches', 'drawers'],
   },
   {
-    says: '6: the numbers of a branch and day run from 1 to n without repetition',
+    says: '6: the numbers of a branch and day run from 1 to n without duplicates',
     watchedBy: ['display_numbers', 'order_numbers'],
   },
   { says: '7: a table has one open bill', watchedBy: ['occupied_tables', 'bill_tables'] },
@@ -89,13 +89,13 @@ export const invariants: readonly Invariant[] = [
     says: '7: statuses and stages of bills, orders and items agree',
     watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'item_begun', 'order_kitchen'],
   },
-  { says: '7: the guests of a bill stand on its first order', watchedBy: ['bill_guests'] },
+  { says: '7: the guests of a bill are counted on its first order', watchedBy: ['bill_guests'] },
   {
-    says: '8: price, quantity and tax of a line that was sold stay, all parts of it together',
+    says: '8: price, quantity and tax of a sold line never change, over all its parts',
     watchedBy: ['line_prices', 'line_taxes'],
   },
   {
-    says: '8: what is left of a sale and what was given back are what was paid',
+    says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },
 ]

@@ -66,13 +66,13 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'line_prices',
-    how: 'one more of a line was sold',
+    how: 'a line has one unit more',
     corrupt: change(items, wholeLine, sql`quantity = quantity + 1000`),
     named: wholeLine,
   },
   {
     invariant: 'line_prices',
-    how: 'an addon that nobody paid stands on a line',
+    how: 'a line has an unpaid addon',
     corrupt: change(items, wholeLine, sql`addons = '[{ "total": 50 }]'`),
     named: wholeLine,
   },
@@ -90,25 +90,25 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'item_discounts',
-    how: 'a line forgets who took something off it',
+    how: 'a line has lost the author of its discount',
     corrupt: change(items, wholeLine, sql`campaigns = null`),
     named: wholeLine,
   },
   {
     invariant: 'order_discounts',
-    how: 'a discount says it took a cent more',
+    how: 'a discount claims a cent more',
     corrupt: change(sql`order_discounts`, billDiscount, sql`amount = amount + 1`),
     named: billDiscount,
   },
   {
     invariant: 'order_discounts',
-    how: 'a discount is removed and its lines still have it',
+    how: 'a removed discount is still on its lines',
     corrupt: change(sql`order_discounts`, billDiscount, sql`removed_at = now()`),
     named: billDiscount,
   },
   {
     invariant: 'order_discounts',
-    how: 'a discount is gone and its lines still have it',
+    how: 'a deleted discount is still on its lines',
     corrupt: (tx, bills) => tx.query(sql`delete from order_discounts where id = (${billDiscount(bills)})`),
     named: billDiscount,
   },
@@ -144,7 +144,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'refund_items',
-    how: 'an item is refunded and no adjustment says so',
+    how: 'a refunded item has no adjustment',
     corrupt: (tx, bills) =>
       tx.query(sql`update adjustments set kind = 'waste' where item_id = (${givenPart(bills)})`),
     // Sums, payouts, points and events have lost it too.
@@ -152,7 +152,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'refund_payouts',
-    how: 'a cent less went out than the refund says',
+    how: 'a payout is a cent below its refund',
     corrupt: change(sql`refund_payments`, payout, sql`amount = amount - 1`),
     named: secondOrder,
   },
@@ -165,13 +165,13 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'refund_cash',
-    how: 'a tip went back that was never given',
+    how: 'a refund returns a tip that was never given',
     corrupt: change(sql`refund_payments`, payout, sql`tip = 1000`),
     named: bills => sql`select payment_id as id from refund_payments where id = (${payout(bills)})`,
   },
   {
     invariant: 'customer_ledger',
-    how: 'a customer has a point that nobody gave',
+    how: 'a customer has a point without a ledger line',
     corrupt: (tx, { ada }) => tx.query(sql`update customers set points = points + 1 where id = ${ada}`),
     named: ({ ada }) => is(ada),
   },
@@ -195,7 +195,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'spent_ledger',
-    how: 'points were spent that the bill does not know of',
+    how: 'points were spent without the bill',
     corrupt: (tx, { ada }) =>
       tx.query(
         sql`update customer_ledger set points = points - 1 where customer_id = ${ada} and kind = 'redeem'`,
@@ -214,14 +214,14 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'order_stock',
-    how: 'what was made once more looks like a sale, among orders that items moved between',
+    how: 'a remade item looks like a sale, on orders with moved items',
     corrupt: tx => tx.query(sql`update stock_movements set reason = null where id = (${remade})`),
     named: ({ leftOrder }) =>
       sql`select branch_id || ' ' || business_date as id from orders where id = ${leftOrder}`,
   },
   {
     invariant: 'remakes',
-    how: 'something was made once more of which nothing was wasted',
+    how: 'an item was remade without waste',
     corrupt: tx => tx.query(sql`update stock_movements set reason = 'hunger' where id = (${remade})`),
     named: () => remade,
   },
@@ -277,7 +277,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
   },
   {
     invariant: 'merged_bills',
-    how: 'nobody knows where a merged bill went',
+    how: 'a merged bill has lost its target',
     corrupt: (tx, { merged }) =>
       tx.query(sql`update dining_sessions set merged_into_id = null where id = ${merged}`),
     named: ({ merged }) => is(merged),

@@ -24,7 +24,7 @@ export const shiftCorruptions: readonly Corruption[] = [
   },
   {
     invariant: 'drawers',
-    how: 'a Z report counts a cent more than its difference says',
+    how: 'a Z report counts a cent more than its difference allows',
     corrupt: tx =>
       tx.query(
         sql`update shifts set report = jsonb_set(report, '{methods,0,counted}',
@@ -43,7 +43,7 @@ export const shiftCorruptions: readonly Corruption[] = [
   },
   {
     invariant: 'shift_branches',
-    how: 'a drawer is carried to another branch',
+    how: 'a shift has another branch',
     corrupt: async tx => {
       await tx.query(
         sql`insert into branches (brand_id, id, name, code, timezone)

@@ -32,7 +32,7 @@ export async function openTrattoria(till: Recorder): Promise<Place> {
   return { tables, ...menu, ...money, ...people }
 }
 
-/** The other four operations of a plain record, on one that is there. */
+/** The other four operations of a plain record, on an existing one. */
 async function walk(till: Recorder, collection: string, id: string, change: object): Promise<void> {
   await till.patch(`${collection}/${id}`, change)
   await till.get(`${collection}/${id}`)

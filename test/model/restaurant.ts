@@ -190,7 +190,7 @@ export class Restaurant {
     return { shifts: [name] }
   }
 
-  /** The first method of cash: float, pay-ins and pay-outs stand in its row. */
+  /** The first method of cash: float, pay-ins and pay-outs are in its row. */
   #cash(): string {
     const { methods } = this.state.setting
     return Object.keys(methods).find(name => methods[name]!.type === 'cash')!

@@ -40,7 +40,7 @@ const beginnings = [
   '2027-06-15T08:30:00Z',
 ]
 
-/** The same small restaurant in the manner of one profile, with campaigns by chance. */
+/** The same small restaurant in one profile, with random campaigns. */
 export function makeSetting(seed: number, chance: Chance): Setting {
   const profile = profiles[seed % profiles.length]!
   const { currency, timezone, taxMode, step, requireShift, rounding } = profile

@@ -7,7 +7,7 @@ import { serviceStory } from './service-story.ts'
 export type Found = {
   /** Orders that were sold; the others were refused by both. */
   sold: number
-  /** How many of them had something of a kind, so that nothing goes untried. */
+  /** The number of cases with each kind of event, so that no kind is left untested. */
   had: { campaigns: number; discounts: number; charges: number; ended: number }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]

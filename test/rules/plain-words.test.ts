@@ -15,6 +15,11 @@ const unplain: readonly Unplain[] = [
   { found: /\btwins?\b/gi, instead: 'duplicate, copy', planted: "const twin = 'a'" },
   { found: /\bvisits?\b(?! as)/gi, instead: 'bill', planted: '// Opens a visit.' },
   { found: /\bshel(?:f|ves)\b/gi, instead: 'stock level', planted: '// Locks the shelf.' },
+  {
+    found: /\bsomebody\b/gi,
+    instead: 'staff, a client, a caller, someone',
+    planted: '// Until somebody reads.',
+  },
   { found: /\bspares\b/gi, instead: 'alternates, saves, skips', planted: "import { spares } from './x.ts'" },
   { found: /\bdamages\b/gi, instead: 'corruptions', planted: '// Plants damages.' },
   {

@@ -70,7 +70,7 @@ export type Filling = { table: string; fill: (db: PgDatabase, world: World) => P
 const aboutOrder =
   (table: string, count: number, values: Sql[], order: (world: World) => Body): Filling['fill'] =>
   async (db, world) => {
-    // Any row of the brand will do as the pattern: what matters is which order it stands on.
+    // Any row of the brand will do as the pattern: only its order matters.
     const { id } = order(world)
     const where = sql`brand_id = ${world.brand.id}`
     await fillTable(db, table, where, count, [sql`'order_id', ${id}::text`, ...values])
@@ -82,7 +82,7 @@ const asCancelled = [
   sql`'cancel_reason', 'fill', 'restocked', true, 'paid_quantity', 0`,
 ]
 
-/** Payments are counted by the place of the last one: one that is voided stands on the last place that there is. */
+/** Payments are counted by the place of the last one: a voided one takes the last place. */
 function lastPlaceTaken(owner: (world: World) => Sql): Filling {
   const place = sql`'position', ${maxPayments - 1}::integer, 'voided_at', now(), 'void_reason', 'fill'`
   const onNothing = sql`'dining_session_id', null, 'order_id', null`

@@ -56,7 +56,7 @@ export const paymentMethods = [
   { name: 'Bonifico', type: 'transfer' },
 ] as const
 
-/** Who works there; the demo says their PINs, which a restaurant never does. */
+/** The staff; the demo publishes their PINs, which a restaurant never does. */
 export const staff = [
   { name: 'Lucia', role: 'owner', pin: '123456' },
   { name: 'Marco', role: 'manager', pin: '234567' },

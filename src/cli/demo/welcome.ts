@@ -4,7 +4,7 @@ import { brand, staff } from './floor-plan.ts'
 import { firstOrder } from './first-order.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** Loads the demo restaurant, unless it is there, and says how to send it an order. */
+/** Loads the demo restaurant unless it exists, and prints how to send it an order. */
 export async function welcomeToDemo(ctx: Context, address: string): Promise<void> {
   const { caller, key } = await loadDemo(ctx)
   const order = await firstOrder(ctx, caller)

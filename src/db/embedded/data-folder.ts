@@ -6,7 +6,7 @@ import { StartError } from '../../lib/start-error.ts'
 const ours = /^(?:pgdata|owner\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
 
 /**
- * The folder of the data, made when it is not there.
+ * The folder of the data, created when missing.
  * @returns its real path
  * @throws StartError (exit 2) for a folder that holds something else, and for one that cannot be made
  */

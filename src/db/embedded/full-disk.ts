@@ -22,7 +22,7 @@ export function speaksOfFullDisk(words: string): boolean {
 /** Free space that PostgreSQL needs to start: one segment of its write-ahead log. */
 const leastBytes = 16 * 1024 * 1024
 
-/** Whether the folder's disk has no room for a server to start, whatever reason its failure gave. */
+/** Whether the folder's disk has no room for a server to start, whatever reason the failure gave. */
 export function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < leastBytes

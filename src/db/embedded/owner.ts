@@ -3,7 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg'
 export const owner = 'comanda'
 
 /**
- * Makes the role and the database of the service when they are not there. The role owns the database and is no
+ * Makes the role and the database of the service when they are missing. The role owns the database and is no
  * superuser: the service cannot read files of the machine or change the server's settings.
  * @param admin how the superuser connects
  */
