@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
 // A day in which everything happens to money, and the next, which undoes some of it: the first day's reports are the
 // same bytes before and after.
@@ -9,19 +10,15 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 async function trattoria() {
   const api = await openApi({ now: '2026-11-20T12:10:00Z' })
   const brand = await api.openBrand({ timezone: 'Europe/Rome' })
-  const { make, branchId } = brand
-  const area = await make('/areas', { branch_id: branchId, name: 'Room' })
-  const tables = [
-    await make('/tables', { area_id: area.id, name: 'T1' }),
-    await make('/tables', { area_id: area.id, name: 'T2' }),
-  ]
-  const tax = await make('/taxes', { name: 'VAT', rate: 10 })
-  const { id: category_id } = await make('/categories', { name: 'Food' })
-  const dish = { category_id, tax_id: tax.id }
-  const pie = await make('/products', { ...dish, name: 'Pie', price: 11, cost: 3 })
-  const wine = await make('/products', { ...dish, name: 'Wine', price: 5.5, cost: 2 })
-  const cash = await make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 0.05 })
-  const card = await make('/payment-methods', { name: '=Card()', type: 'card' })
+  const { make } = brand
+  const restaurant = await makeRestaurant(brand, {
+    dishes: { pie: { price: 11, cost: 3 }, wine: { price: 5.5, cost: 2 } },
+    rounding: 0.05,
+  })
+  const named = await brand.call('PATCH', `/payment-methods/${restaurant.card.id}`, {
+    body: { name: '=Card()' },
+  })
+  expect(named.status).toBe(200)
   await make('/payment-methods', { name: 'Never used', type: 'other' })
 
   const report = (name: string, day: string, query = '') =>
@@ -41,7 +38,7 @@ async function trattoria() {
   }
   const line = (product: Body, quantity: number) => ({ product_id: product.id, quantity })
   const pay = (path: string, ...payments: Body[]) => make(`${path}/pay`, { payments })
-  return { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay }
+  return { ...restaurant, api, brand, make, report, bytesOf, line, pay }
 }
 
 test('the report of a past day stays equal to the byte after later changes', async () => {

@@ -50,7 +50,9 @@ describe('the model of a restaurant and the service agree', () => {
 
   test('at the seeds where they once differed', { timeout }, async () => {
     const apis = await openLanes()
-    expect(Object.keys(await driveAll(apis, seeds)).length).toBeGreaterThan(10)
+    expect(Object.keys(await driveAll(apis, seeds.slice(0, sweep(seeds.length, 3)))).length).toBeGreaterThan(
+      10,
+    )
     for (const api of apis) await expectInvariants(api.db)
   })
 

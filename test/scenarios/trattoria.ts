@@ -1,6 +1,7 @@
 import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
+import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
-type Dishes = Record<'pizza' | 'pasta' | 'steak' | 'salad' | 'wine' | 'water' | 'tiramisu', string>
+export type Dishes = Record<keyof typeof dishes, string>
 type Line = readonly [product: string, quantity: number]
 
 /** A signed-in member of the staff, in whose name everything here is done. */
@@ -39,57 +40,42 @@ export type Trattoria = Record<'ada' | 'bruno' | 'carla' | 'dino' | 'elena', Per
   tables: string[]
 }
 
-/** Price, and cost of what has no recipe. */
-const menu = {
-  pasta: ['Pasta', 11, 2.5],
-  steak: ['Steak', 24, 9],
-  salad: ['Salad', 7.5, 1.8],
-  wine: ['Wine', 18, 6],
-  water: ['Water', 3, 0.3],
-  tiramisu: ['Tiramisu', 6, 1.2],
-} as const
+const dishes = {
+  pizza: { price: 9, flour: 250 },
+  pasta: { price: 11, cost: 2.5 },
+  steak: { price: 24, cost: 9 },
+  salad: { price: 7.5, cost: 1.8 },
+  wine: { price: 18, cost: 6, needs_kitchen: false },
+  water: { price: 3, cost: 0.3, needs_kitchen: false },
+  tiramisu: { price: 6, cost: 1.2 },
+}
 
 /**
  * A trattoria with twelve tables, its dishes and its staff. Prices include 10 % tax; pizza is 9.00 and takes 250 g of
  * flour at 0.002; wine is 10 % cheaper from six to eight; a point for each 1.00 spent.
  */
 export async function furnishTrattoria(brand: BrandAtHand): Promise<Trattoria> {
-  const { branchId, make } = brand
+  const { make } = brand
   const loyalty = { points_per_unit: 1, point_value: 0.01 }
-  const set = await brand.call('PATCH', '/brand', { body: { loyalty } })
-  if (set.status !== 200) throw new Error(set.text)
-  const area = await make('/areas', { branch_id: branchId, name: 'Room' })
-  const tables = ['']
-  for (let number = 1; number <= 12; number++) {
-    tables.push((await make('/tables', { area_id: area.id, name: String(number) })).id)
-  }
-  const tax = await make('/taxes', { name: 'IVA', rate: 10 })
-  const category = await make('/categories', { name: 'Menu' })
-  const flour = await make('/stock-items', { name: 'Flour', unit: 'g', unit_cost: 0.002 })
-  const delivery = { branch_id: branchId, stock_item_id: flour.id, kind: 'purchase', quantity: 10_000 }
-  await make('/stock-movements', { ...delivery, reason: 'delivery' })
-  const dish = { category_id: category.id, tax_id: tax.id }
-  const recipe = [{ stock_item_id: flour.id, quantity: 250 }]
-  const dishes: Partial<Dishes> = {
-    pizza: (await make('/products', { ...dish, name: 'Pizza', price: 9, recipe })).id,
-  }
-  for (const [key, [name, price, cost]] of Object.entries(menu)) {
-    const needs_kitchen = name !== 'Wine' && name !== 'Water'
-    const product = await make('/products', { ...dish, name, price, cost, needs_kitchen })
-    dishes[key as keyof Dishes] = product.id
-  }
+  const options = { dishes, tables: 12, flourCost: 0.002, settings: () => ({ loyalty }) }
+  const { tables, flour, cash, card, ...menu } = await makeRestaurant(brand, options)
   await make('/campaigns', {
     name: 'Early wine',
     kind: 'percentage',
     value: 10,
-    applies_to: { product_ids: [dishes.wine] },
+    applies_to: { product_ids: [menu.wine.id] },
     availability: [{ weekdays: ['sat'], from: '18:00', to: '20:00' }],
   })
-  const method = async (name: string, type: string) => (await make('/payment-methods', { name, type })).id
-  const [cash, card] = [await method('Cash', 'cash'), await method('Card', 'card')]
   const gianna = (await make('/customers', { name: 'Gianna', phone: '+393331234567' })).id
-  const things = { cash, card, flour: flour.id, gianna, dishes: dishes as Dishes, tables }
-  return { ...things, ...(await hire(brand)), kiosk: kioskOf(brand), approve: approverOf(brand) }
+  const things = {
+    cash: cash.id,
+    card: card.id,
+    flour: flour.id,
+    gianna,
+    tables: ['', ...tables.map(table => table.id)],
+  }
+  const ids = Object.fromEntries(Object.entries(menu).map(([name, { id }]) => [name, id])) as Dishes
+  return { ...things, dishes: ids, ...(await hire(brand)), kiosk: kioskOf(brand), approve: approverOf(brand) }
 }
 
 const managersPin = '555555'

@@ -1,14 +1,13 @@
 import { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 
-/** Makes everything that is stored older by so many days: each moment, and the time in the ids of events. */
+/** Makes everything that is stored older by so many days: each moment, and by it the time in the ids of events. */
 export async function ageRows(db: Db, days: number): Promise<void> {
   const ageing = `
     do $$
     declare
       digits constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
       one record;
-      shift_ms constant bigint := ${days}::bigint * 86400000;
     begin
       for one in
         select table_name as name, string_agg(format('%1$I = %1$I - interval ''${days} days''', column_name), ', ') as sets
@@ -22,8 +21,7 @@ export async function ageRows(db: Db, days: number): Promise<void> {
       update events set id = (
         select string_agg(substr(digits, ((ms / (32::numeric ^ (9 - at))::bigint) % 32)::integer + 1, 1), '' order by at)
         from generate_series(0, 9) as at, (
-          select sum((strpos(digits, substr(events.id, n + 1, 1)) - 1) * (32::numeric ^ (9 - n)))::bigint - shift_ms as ms
-          from generate_series(0, 9) as n) as moment) || substr(id, 11);
+          select (extract(epoch from events.created_at) * 1000)::bigint as ms) as moment) || substr(id, 11);
     end $$`
   await db.query(raw(ageing))
 }

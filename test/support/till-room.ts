@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { makeRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './api.ts'
 import { snapshot } from './snapshot.ts'
 
-/** A counter with two ways to pay, three dishes and two tables, spoken to over HTTP. */
-export type TillRoom = {
+/**
+ * A counter with two ways to pay, two tables and three dishes, spoken to over HTTP: pizza at 10.00 with 180 g of flour,
+ * wine at 5.55 without stock or kitchen, fish by weight at 38.00. Coins are 0.05.
+ */
+export type TillRoom = Restaurant<'pizza' | 'wine' | 'fish'> & {
   api: Api
   brand: BrandAtHand
-  /** Its coins are 0.05. */
-  cash: Body
-  card: Body
-  flour: Body
-  /** 10.00, 180 g of flour; for the kitchen. */
-  pizza: Body
-  /** 5.55, nothing from stock. */
-  wine: Body
-  /** Sold by weight at 38.00. */
-  fish: Body
-  tables: Body[]
   customer: Body
 }
 
@@ -36,36 +29,17 @@ export function useTillRooms(): (settings?: Body, choice?: Choice) => Promise<Ti
 async function openTillRoom(api: Api, settings: Body, choice: Choice): Promise<TillRoom> {
   api.clock.set(evening)
   const brand = await api.openBrand(choice)
-  const { branchId, make } = brand
-  const patched = await brand.call('PATCH', '/brand', { body: settings })
-  if (patched.status !== 200) throw new Error(patched.text)
   const whole = choice.currency === 'JPY'
-  const tax = await make('/taxes', { name: 'VAT', rate: 10 })
-  const category = await make('/categories', { name: 'All' })
-  const flour = await make('/stock-items', { name: 'Flour', unit: 'g', unit_cost: whole ? 1 : 0.0084 })
-  const delivery = { branch_id: branchId, stock_item_id: flour.id, kind: 'purchase', quantity: 10_000 }
-  await make('/stock-movements', delivery)
-  const dish = { category_id: category.id, tax_id: tax.id }
-  const recipe = [{ stock_item_id: flour.id, quantity: 180 }]
-  const area = await make('/areas', { branch_id: branchId, name: 'Room' })
-  const tables = []
-  for (const name of ['1', '2']) tables.push(await make('/tables', { area_id: area.id, name }))
-  return {
-    api,
-    brand,
-    cash: await make('/payment-methods', {
-      name: 'Cash',
-      type: 'cash',
-      ...(whole ? {} : { rounding: 0.05 }),
-    }),
-    card: await make('/payment-methods', { name: 'Card', type: 'card' }),
-    flour,
-    pizza: await make('/products', { ...dish, name: 'Pizza', price: 10, recipe }),
-    wine: await make('/products', { ...dish, name: 'Wine', price: whole ? 6 : 5.55, needs_kitchen: false }),
-    fish: await make('/products', { ...dish, name: 'Fish', price: 38, sold_by: 'weight' }),
-    tables,
-    customer: await make('/customers', { name: 'Ada' }),
-  }
+  const restaurant = await makeRestaurant(brand, {
+    dishes: {
+      pizza: { price: 10, flour: 180 },
+      wine: { price: whole ? 6 : 5.55, needs_kitchen: false },
+      fish: { price: 38, sold_by: 'weight' },
+    },
+    settings: () => settings,
+    ...(whole ? { flourCost: 1 } : { rounding: 0.05 }),
+  })
+  return { api, brand, ...restaurant, customer: await brand.make('/customers', { name: 'Ada' }) }
 }
 
 export type Lines = [product: Body, quantity: number][]
