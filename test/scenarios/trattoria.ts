@@ -1,7 +1,7 @@
 import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
-export type Dishes = Record<keyof typeof dishes, string>
+type Dishes = Record<keyof typeof dishes, string>
 type Line = readonly [product: string, quantity: number]
 
 /** A signed-in member of the staff, in whose name everything here is done. */
