@@ -12,7 +12,7 @@ import { readMenuVersion } from '../menu/menu.store.ts'
 
 const menu = {
   kitchen_stations: [{ branch: 'B1', name: 'Grill', late_after_seconds: 600 }],
-  taxes: [{ name: 'VAT 10', rate: 10 }],
+  taxes: [{ name: 'VAT 10', rate: 10, service_type_rates: { takeaway: 4 } }],
   stock_items: [{ ref: 'flour', name: 'Flour', unit: 'g', unit_cost: 0.0012 }],
   categories: [
     { ref: 'pizza', name: 'Pizza', parent: 'food', stations: [{ branch: 'B1', name: 'Grill' }] },

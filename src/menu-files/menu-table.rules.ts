@@ -84,12 +84,14 @@ function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>): object {
   return Object.fromEntries(cells.filter(([, content]) => content !== undefined))
 }
 
+const asText = (part: string): string => part
+
 /** Columns whose cell holds several values with `;` between. */
 const lists: Readonly<Record<string, (part: string) => unknown>> = {
-  addons: part => part,
-  addon_groups: part => part,
-  branches: part => part,
-  allergens: part => part,
+  addons: asText,
+  addon_groups: asText,
+  branches: asText,
+  allergens: asText,
   stations: stationOf,
   recipe: recipeLineOf,
   availability: windowOf,

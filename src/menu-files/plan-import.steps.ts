@@ -105,10 +105,10 @@ function stationFaults({ fields, faults }: FileRecord): Fault[] {
   )
 }
 
-/** Notes faults of a record, each place once. */
+/** Notes faults of a record, but for those at or inside a value that is at fault already. */
 function note({ faults }: Planning, record: FileRecord, found: readonly Fault[]): void {
   for (const fault of found) {
-    if (record.faults.some(known => known.path === fault.path)) continue
+    if (record.faults.some(known => `${fault.path}.`.startsWith(`${known.path}.`))) continue
     faults.push({ ...fault, path: `${record.path}.${fault.path}` })
   }
 }

@@ -13,7 +13,7 @@ const menu = {
     { branch: 'B1', name: 'Grill', late_after_seconds: 600 },
     { branch: 'B2', name: 'Grill' },
   ],
-  taxes: [{ name: 'VAT 10', rate: 10 }],
+  taxes: [{ name: 'VAT 10', rate: 10, service_type_rates: { takeaway: 4 } }],
   stock_items: [{ ref: 'flour', name: 'Flour', unit: 'g', unit_cost: 0.0012 }],
   categories: [
     { ref: 'pizza', name: 'Pizza', parent: 'food', stations: [{ branch: 'B1', name: 'Grill' }] },
@@ -106,6 +106,7 @@ test('creates every kind of record, nothing the second time, and exports the sam
       { ref: 'marinara', tax: 'VAT 10', stations: [], branches: ['B1', 'B2'] },
       { ref: 'open', tax: null },
     ],
+    taxes: [{ name: 'VAT 10', rate: 10, service_type_rates: { takeaway: 4 } }],
   })
 })
 
@@ -173,6 +174,9 @@ describe('translations', () => {
       description: null,
       others: {},
     })
+    const description = { ref: 'marinara', description: null, translations: { en: { name: 'M' } } }
+    const { state } = importInto(first.state, { products: [description] })
+    expect(rowOf(state, 'products', 'marinara')).toMatchObject({ description: null })
     expect(textsOf({ it: { name: null } }).faults).toEqual(['products.0.translations.it.name required'])
     expect(textsOf({ fr: { name: 'x' } }).faults).toEqual(['products.0.translations.fr not_allowed'])
   })

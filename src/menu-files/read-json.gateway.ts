@@ -58,19 +58,27 @@ function wordsOf(code: number): string {
  */
 export function jsonLines(text: string, paths: readonly string[]): (path: string) => number {
   const wanted = new Set([''])
+  const enclosing = new Set<string>()
   for (let path of paths) {
-    for (; path !== '' && !wanted.has(path); path = around(path)) wanted.add(path)
+    for (; !wanted.has(path); path = around(path)) {
+      wanted.add(path)
+      enclosing.add(around(path))
+    }
   }
   const lines = new Map<string, number>()
-  const note = (line: number, path: string) => {
+  // A branch of the tree that holds none of the values is passed over.
+  const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) => {
+    const path = pathOf().join('.')
     if (wanted.has(path)) lines.set(path, line + 1)
+    return enclosing.has(path)
   }
-  const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) =>
-    note(line, pathOf().join('.'))
   walkJson(text, {
     onObjectBegin: begin,
     onArrayBegin: begin,
-    onLiteralValue: (_value, _offset, _length, line, _character, pathOf) => note(line, pathOf().join('.')),
+    onLiteralValue: (_value, ...place) => void begin(...place),
+    // Without these the parser does not notice where what is passed over ends.
+    onObjectEnd() {},
+    onArrayEnd() {},
   })
   const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(around(path)))
   return lineOf

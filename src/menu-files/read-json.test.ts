@@ -16,8 +16,9 @@ describe('a JSON file with its lines', () => {
 
   test('knows the line of every value, and for a missing one that of its parent', () => {
     const paths = ['a', 'b', 'b.0', 'b.1', 'b.1.c', 'b.1.d.e', 'f', 'body']
-    const lineOf = jsonLines('\n{\n  "a": 1,\n\n  "b": [\n    2,\n    {"c":\n3}]\n}', paths)
-    expect(paths.map(lineOf)).toEqual([3, 5, 6, 7, 8, 7, 2, 2])
+    const text = '\n{"x": [[{}], {"y": [0]}],\n  "a": 1,\n\n  "b": [\n    2,\n    {"c":\n3}]\n}'
+    expect(paths.map(jsonLines(text, paths))).toEqual([3, 5, 6, 7, 8, 7, 2, 2])
+    expect(jsonLines(text, ['b.1.c'])('b.1.c')).toBe(8)
   })
 
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

@@ -200,6 +200,19 @@ function modelFaults({ file, text }: Source): string[] {
   return foreign.map(target => `${file} imports ${target}; the model stands alone`)
 }
 
+/** Functions, classes and values of src that are exported, and named in no other file. */
+function unusedExports(sources: readonly Source[], all: readonly Source[]): string[] {
+  const seenIn = new Map<string, number>()
+  for (const { text } of all) {
+    for (const word of new Set(text.match(/\w+/g))) seenIn.set(word, (seenIn.get(word) ?? 0) + 1)
+  }
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
+      .filter(([, name]) => (seenIn.get(name!) ?? 0) < 2)
+      .map(([, name]) => `${file} exports ${name}, which no other file names`),
+  )
+}
+
 function readModel(): Source[] {
   const folder = path.join(root, 'test/model')
   return readdirSync(folder)
@@ -207,10 +220,10 @@ function readModel(): Source[] {
     .map(name => sourceOf(`test/model/${name}`, readFileSync(path.join(folder, name), 'utf8')))
 }
 
-function readSources(): Source[] {
-  return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(name => sourceOf(`src/${name}`, readFileSync(path.join(root, 'src', name), 'utf8')))
+function readSources(folder = 'src', isRead = (name: string) => !name.endsWith('.test.ts')): Source[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && isRead(name))
+    .map(name => sourceOf(`${folder}/${name}`, readFileSync(path.join(root, folder, name), 'utf8')))
 }
 
 function sourceOf(file: string, text: string): Source {
@@ -240,6 +253,15 @@ describe('the code is tidy', () => {
       sourceOf('src/sale/b.ts', "import { a } from './a.ts'\n"),
     ]
     expect(circles(circle)).toEqual(['src/sale/a.ts → src/sale/b.ts → src/sale/a.ts'])
+  })
+
+  test('every exported value is used by another file', () => {
+    const importers = ['src', 'test', 'bench'].flatMap(folder => readSources(folder, () => true))
+    expect(unusedExports(readSources(), importers)).toEqual([])
+    const alone = sourceOf('src/sale/a.ts', 'export const lonely = 1\n')
+    expect(unusedExports([alone], [alone])).toEqual([
+      'src/sale/a.ts exports lonely, which no other file names',
+    ])
   })
 
   test('every folder of the list exists', () => {
