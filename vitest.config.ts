@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: isLong ? globSync(all).filter(longer) : [all],
     globalSetup: ['./test/support/global.ts'],
+    setupFiles: ['./test/support/real-time.ts'],
     pool: 'forks',
     // Workers keep the service loaded, and what it has compiled, from one file to the next.
     isolate: false,
