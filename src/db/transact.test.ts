@@ -152,7 +152,9 @@ test('a write that waits for a locked row is refused as unavailable before its r
     return db.transact(change).catch((error: unknown) => error)
   })
   expect(await refused).toMatchObject({ code: 'unavailable', retryAfter: 1 })
-  expect(await refused).toMatchObject({ message: expect.stringContaining('changing the same bill or record') })
+  expect(await refused).toMatchObject({
+    message: expect.stringContaining('changing the same bill or record'),
+  })
 })
 
 test('limits statements more strictly outside a transaction, and every wait for a row alike', async () => {

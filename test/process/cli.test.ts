@@ -114,7 +114,7 @@ const refusals: readonly [line: string, code: number, message: string][] = [
   [
     'brand create --name X --currency EUR --timezone Rome --language it',
     1,
-    'timezone: "Rome" is no time zone.',
+    'timezone: "Rome" is not a time zone.',
   ],
   ['brand create --currency EUR --timezone Europe/Rome --language it', 2, '--name is missing.'],
   [

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { otherBranch, unavailable, unknownId } from './common.refusals.ts'
+
+test('faults name the record, where it was looked for, and the way out', () => {
+  expect(unknownId('item_id', 'item', ' on this bill')).toEqual({
+    path: 'item_id',
+    rule: 'not_found',
+    message: 'There is no item with this id on this bill.',
+  })
+  expect(otherBranch('table_id', 'table')).toMatchObject({
+    rule: 'not_allowed',
+    message: 'This table belongs to another branch. Choose one of this branch.',
+  })
+})
+
+test('a busy service says when to try again', () => {
+  expect(unavailable()).toMatchObject({ code: 'unavailable', retryAfter: 1 })
+})
