@@ -91,6 +91,7 @@ describe('an item', () => {
       {
         kind: 'product',
         productId: 'pizza',
+        categoryId: 'kitchen',
         name: 'Pizza',
         names: { tr: 'Pide' },
         quantityMilli: 3000,

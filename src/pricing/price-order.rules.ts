@@ -156,6 +156,7 @@ function priceItem(
   return {
     kind: 'product',
     productId: product.id,
+    categoryId: product.categoryId,
     name: product.name.text,
     names: namesOf(product.name),
     quantityMilli: line.quantityMilli,
@@ -192,6 +193,7 @@ function chargeItem(
   return {
     kind: 'service_charge',
     productId: null,
+    categoryId: null,
     name: 'Service charge',
     names: null,
     quantityMilli: 1000,

@@ -78,6 +78,7 @@ export const itemShape = shape({
   orderId: id({ wire: false }),
   position: integer({ wire: false }),
   productId: orNull(id({ frozen })),
+  categoryId: orNull(id({ about: 'The category of the product when it was sold.', frozen })),
   kind: word(['product', 'service_charge'], { frozen }),
   name: text({ frozen }),
   names: json<Readonly<Record<string, string>>>({ frozen }),
