@@ -117,9 +117,10 @@ async function literalsOf(
   sort = 'id',
 ): Promise<Literals[]> {
   const columns = await columnsOf(db, table)
-  const fields = columns.map(({ name }) => `'${name}', quote_nullable("${name}")`).join(', ')
+  const names = columns.map(({ name }) => `'${name}'`).join(', ')
+  const values = columns.map(({ name }) => `quote_nullable("${name}")`).join(', ')
   const rows = await db.query<{ literals: Literals }>(
-    sql`select json_build_object(${raw(fields)}) as literals from ${raw(table)}
+    sql`select json_object(array[${raw(names)}], array[${raw(values)}]) as literals from ${raw(table)}
         where brand_id = ${brandId} and ${raw(column)} = ${id} order by ${raw(sort)}`,
   )
   return rows.map(row => row.literals)
