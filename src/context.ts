@@ -7,5 +7,5 @@ export type Context = Core & {
   /** Menus in memory, one copy of each brand's for orders and readers alike. */
   menus: MenuCache
   /** Prints slips beside the event loop. */
-  press: PrintPool
+  printPool: PrintPool
 }

@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const press = makePrintPool(pino({ level: 'silent' }), { threads: 1, maxPrintMs: 600_000 })
+  const printPool = makePrintPool(pino({ level: 'silent' }), { threads: 1, maxPrintMs: 600_000 })
   console.log(
     '| slip | form | kB | loop ms | loop pause ms | thread ms | loop pause ms |\n|---|---|---|---|---|---|---|',
   )
@@ -38,12 +38,12 @@ async function main(): Promise<number> {
     for (const format of ['pdf', 'escpos'] as const) {
       const slip = { owner: 'bench', printout, format }
       const here = await best(rounds, () => printHere(slip))
-      const there = await best(rounds, () => press.print(slip))
+      const there = await best(rounds, () => printPool.print(slip))
       const figures = [here.bytes / 1000, here.ms, here.pause, there.ms, there.pause].map(Math.round)
       console.log(`| ${name} | ${format} | ${figures.join(' | ')} |`)
     }
   }
-  await press.close()
+  await printPool.close()
   return 0
 }
 

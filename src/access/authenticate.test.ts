@@ -108,9 +108,9 @@ test.each([
   [{ backdateDays: 36_501 }, 'backdate_days', 'max'],
   [{ branchIds: ['01JD5Z7K3M9QW2E4R6T8Y0V1N2'] }, 'branch_ids.0', 'not_found'],
   [{ lastDay: '2026-11-20' }, 'expires_at', 'min'],
-])('refuses a key with %j', async (redeem, path, rule) => {
+])('refuses a key with %j', async (wanted, path, rule) => {
   const { brandId, env } = await scene()
-  const refused = createKey(env.ctx, brandId, { ...wishes, ...redeem })
+  const refused = createKey(env.ctx, brandId, { ...wishes, ...wanted })
   await expect(refused).rejects.toMatchObject({ details: { fields: [{ path, rule }] } })
   expect(await listKeys(env.db, brandId)).toHaveLength(1)
 })
@@ -158,9 +158,9 @@ test.each([
   [{ languages: ['it', 'en_US'] }, 'languages.1'],
   [{ languages: ['en'] }, 'languages'],
   [{ languages: ['it', 'it'] }, 'languages'],
-])('refuses a brand with %j and leaves nothing of it', async (redeem, path) => {
+])('refuses a brand with %j and leaves nothing of it', async (wanted, path) => {
   const { env } = await scene()
-  const refused = createBrand(env.ctx, { ...trattoria, ...redeem })
+  const refused = createBrand(env.ctx, { ...trattoria, ...wanted })
   await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
   const error = (await refused.catch((caught: unknown) => caught)) as {
     details: { fields: { path: string }[] }

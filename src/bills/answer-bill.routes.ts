@@ -18,3 +18,10 @@ export async function answerBill(
 export function answerRead(ctx: Context, call: Pick<Call, 'caller' | 'lang'>, id: string): Promise<Answer> {
   return answerBill(ctx, call, { id, answer: undefined, replayed: false })
 }
+
+type Asked = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
+
+/** The command of a request whose path names a bill. */
+export function billCommandOf({ caller, once, ifMatch, params }: Asked) {
+  return { caller, once, ifMatch, billId: params.session }
+}

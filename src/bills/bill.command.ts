@@ -6,7 +6,7 @@ import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Bill } from '../sale/bill.rules.ts'
-import { lockBill, lockTargetBills } from '../sale/bill.store.ts'
+import { lockBill, lockBills } from '../sale/bill.store.ts'
 import { type AnsweredBill, readShortBill } from './read-short-bill.steps.ts'
 
 /** The caller of a command on a bill, the idempotency key, and the bill. */
@@ -51,7 +51,7 @@ export function commandOnBills(
   const claimed = { brandId, once, resultId: billId }
   return runCommand(db, claimed, {
     async lock(tx) {
-      const bills = await lockTargetBills(tx, brandId, otherId === undefined ? [billId] : [billId, otherId])
+      const bills = await lockBills(tx, brandId, otherId === undefined ? [billId] : [billId, otherId])
       const bill = bills.get(billId)
       if (bill === undefined) throw notFound('dining_session', billId)
       requireBranch(caller, bill.branchId)

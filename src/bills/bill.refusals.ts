@@ -1,8 +1,5 @@
 import { otherBranch, unknownId } from '../lib/common.refusals.ts'
-import { type Cents, toAmount } from '../lib/money.ts'
 import { fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
-import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
-import type { StoredItem } from '../sale/stored-order.rules.ts'
 
 export const tableElsewhere = (path: string) => invalid(otherBranch(path, 'table'))
 export const unknownBill = (path: string) => invalid(unknownId(path, 'bill'))
@@ -62,14 +59,6 @@ export const onlyOneTarget = () =>
     'to_dining_session_id',
     'not_allowed',
     'Send either to_table_id or to_dining_session_id, not both.',
-  )
-
-export const tooMuchPaidToMove = (item: StoredItem, due: Cents) =>
-  itemAlreadyPaid(
-    item,
-    due,
-    `Too much is paid to move that: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
-      'Void a payment first, or move less.',
   )
 
 export const splitNeeded = () =>

@@ -5,7 +5,7 @@ import { listQuery, readList } from '../http/list-query.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerBill, answerRead } from './answer-bill.routes.ts'
+import { answerBill, answerRead, billCommandOf } from './answer-bill.routes.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { changeBill } from './change-bill.ts'
 import {
@@ -130,9 +130,7 @@ function changes(ctx: Context): Endpoint[] {
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
         }
-        const billId = call.params.session
-        const { caller, ifMatch } = call
-        return answerBill(ctx, call, await changeBill(ctx, { caller, ifMatch, billId, changes }))
+        return answerBill(ctx, call, await changeBill(ctx, { ...billCommandOf(call), changes }))
       },
     }),
   ]
@@ -154,11 +152,7 @@ function actions(ctx: Context): Endpoint[] {
       status: 200,
       answer: BillAnswer,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open', 'in_use'],
-      handle: async call => {
-        const { caller, once, ifMatch } = call
-        const billId = call.params.session
-        return answerBill(ctx, call, await cancelBill(ctx, { caller, once, ifMatch, billId }))
-      },
+      handle: async call => answerBill(ctx, call, await cancelBill(ctx, billCommandOf(call))),
     }),
     endpoint({
       ...common,
@@ -185,9 +179,7 @@ function actions(ctx: Context): Endpoint[] {
       ],
       handle: async call => {
         const { course, item_ids: itemIds } = call.body
-        const { caller, once, ifMatch } = call
-        const billId = call.params.session
-        return answerBill(ctx, call, await fireItems(ctx, { caller, once, ifMatch, billId, course, itemIds }))
+        return answerBill(ctx, call, await fireItems(ctx, { ...billCommandOf(call), course, itemIds }))
       },
     }),
   ]

@@ -1,9 +1,9 @@
 import { wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
-import { chargeFollowsItems, itemNamedTwice } from '../sale/sale.refusals.ts'
+import { chargeFollowsItems, itemNamedTwice, tooMuchPaid } from '../sale/sale.refusals.ts'
 import { isSellable, requireLiveQuantity } from '../orders/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
-import { itemElsewhere, onlyOneTarget, targetNeeded, tooMuchPaidToMove } from './bill.refusals.ts'
+import { itemElsewhere, onlyOneTarget, targetNeeded } from './bill.refusals.ts'
 
 /** A request to move a line: thousandths of it; undefined: all of it. */
 export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
@@ -71,7 +71,7 @@ export function linesLeaving(
 
 /** Units that a payment has named stay on the bill it was made on. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, due: number): void {
-  if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaidToMove(item, due)
+  if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaid(item, due, 'move')
 }
 
 /**
@@ -87,5 +87,5 @@ export function requireStillDue(
   if (leaving <= due) return
   const [[order, lines]] = [...orders] as [[StoredOrder, ReadonlyMap<string, number>]]
   const first = order.items.find(item => lines.has(item.id))!
-  throw tooMuchPaidToMove(first, due)
+  throw tooMuchPaid(first, due, 'move')
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerBill } from './answer-bill.routes.ts'
+import { answerBill, billCommandOf } from './answer-bill.routes.ts'
 import { BillAnswer } from './bill.schema.ts'
 import { makeGuestToken } from './make-guest-token.ts'
 import { mergeBill } from './merge-bill.ts'
@@ -42,7 +42,7 @@ function move(ctx: Context): Endpoint {
     body: MoveBill,
     refuses: [...refuses, 'table_occupied'],
     handle: async call =>
-      answerBill(ctx, call, await moveBill(ctx, { ...actOf(call), tableId: call.body.table_id })),
+      answerBill(ctx, call, await moveBill(ctx, { ...billCommandOf(call), tableId: call.body.table_id })),
   })
 }
 
@@ -59,7 +59,11 @@ function merge(ctx: Context): Endpoint {
     body: MergeBill,
     refuses: [...refuses, 'in_use', 'limit_reached'],
     handle: async call =>
-      answerBill(ctx, call, await mergeBill(ctx, { ...actOf(call), otherId: call.body.dining_session_id })),
+      answerBill(
+        ctx,
+        call,
+        await mergeBill(ctx, { ...billCommandOf(call), otherId: call.body.dining_session_id }),
+      ),
   })
 }
 
@@ -84,7 +88,7 @@ function moveSomeItems(ctx: Context): Endpoint {
         itemId,
         quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
       }))
-      const done = await moveItems(ctx, { ...actOf(call), items: requests, to: { tableId, billId } })
+      const done = await moveItems(ctx, { ...billCommandOf(call), items: requests, to: { tableId, billId } })
       return answerBill(ctx, call, done)
     },
   })
@@ -104,14 +108,8 @@ function guestToken(ctx: Context): Endpoint {
     answer: GuestTokenAnswer,
     refuses,
     handle: async call => {
-      const { id, token, replayed } = await makeGuestToken(ctx, actOf(call))
+      const { id, token, replayed } = await makeGuestToken(ctx, billCommandOf(call))
       return { data: { token, dining_session_id: id }, replayed }
     },
   })
-}
-
-type Asked = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
-
-function actOf({ caller, once, ifMatch, params }: Asked) {
-  return { caller, once, ifMatch, billId: params.session }
 }

@@ -1,13 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
-import { insertBill, type ReceivingBill } from '../sale/bill.store.ts'
+import { insertBill, type NewBill } from '../sale/bill.store.ts'
 import { occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
 
 /**
  * Opens a bill at a table that the caller holds (`lockTables`) and has found usable.
  * @throws Refusal table_occupied
  */
-export async function seatGuests(tx: Tx, brandId: string, bill: ReceivingBill): Promise<void> {
+export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   const { id, branchId, tableId } = bill
   await insertBill(tx, brandId, bill)
   await touchTables(tx, brandId, [tableId])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
-let at: Restaurant
+let at: FullRestaurant
 let bill: Body
 let items: Body[]
 
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await makeRestaurant(brand)
+  at = await makeFullRestaurant(brand)
   bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 3 })
   const line = (price: number, seat?: number) => ({
     product_id: at.openPriced.id,

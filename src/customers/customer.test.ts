@@ -2,19 +2,19 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant, type Restaurant, seat } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant, seat } from '#test/fixtures/full-restaurant.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 let api: Api
 let brand: BrandAtHand
-let at: Restaurant
+let at: FullRestaurant
 
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await makeRestaurant(brand)
+  at = await makeFullRestaurant(brand)
 })
 
 afterAll(() => api.drop())

@@ -62,15 +62,16 @@ export function rowUpdate<R extends { id: string }>(
   table: string,
   columns: Record<string, Column<R>>,
 ): (tx: Tx, brandId: string, row: R) => Promise<void> {
-  const list = Object.entries(columns)
+  const target = raw(table)
+  const list = Object.entries(columns).map(([name, [kind, value]]) => {
+    const [before, after] = ways[kind].cast('|').split('|')
+    const type = ways[kind].array.slice(0, -2)
+    return { before: raw(`${name} = ${before}`), value, after: raw(`::${type}${after}`) }
+  })
   return async (tx, brandId, row) => {
-    const sets = list.map(([name, [kind, value]]) => {
-      const [before, after] = ways[kind].cast('|').split('|')
-      const type = raw(`::${ways[kind].array.slice(0, -2)}`)
-      return sql`${raw(`${name} = ${before}`)}${value(row)}${type}${raw(after!)}`
-    })
+    const sets = list.map(({ before, value, after }) => sql`${before}${value(row)}${after}`)
     await tx.query(
-      sql`update ${raw(table)} set ${join(sets)} where brand_id = ${brandId} and id = ${row.id}`,
+      sql`update ${target} set ${join(sets)} where brand_id = ${brandId} and id = ${row.id}`,
       `update-${table}`,
     )
   }

@@ -19,13 +19,13 @@ import { writeBillOrders } from './write-bill-orders.steps.ts'
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
  * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
-export function discountBill(ctx: Context, billId: string, redeem: DiscountCommand): Promise<BillDone> {
-  const { caller, reason } = redeem
+export function discountBill(ctx: Context, billId: string, command: DiscountCommand): Promise<BillDone> {
+  const { caller, reason } = command
   const brandId = caller.brand.id
-  return commandOnBill(ctx, { ...redeem, billId }, async (tx, { bill }) => {
+  return commandOnBill(ctx, { ...command, billId }, async (tx, { bill }) => {
     const decimals = currencyDecimals(caller.brand.currency)
-    const terms = readTerms(redeem.kind, redeem.value, decimals)
-    requireVersion(redeem.ifMatch, bill.version)
+    const terms = readTerms(command.kind, command.value, decimals)
+    requireVersion(command.ifMatch, bill.version)
 
     const at = ctx.now()
     const discount = {

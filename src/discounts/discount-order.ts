@@ -38,15 +38,15 @@ export type DiscountCommand = OrderCommand & {
 export async function discountOrder(
   ctx: Context,
   orderId: string,
-  redeem: DiscountCommand & { itemId: string | null },
+  command: DiscountCommand & { itemId: string | null },
 ): Promise<OrderDone> {
-  const { caller, itemId, reason } = redeem
+  const { caller, itemId, reason } = command
   const brandId = caller.brand.id
-  return commandOnOrder(ctx, orderId, redeem, async (tx, { order, bill }) => {
+  return commandOnOrder(ctx, orderId, command, async (tx, { order, bill }) => {
     const decimals = currencyDecimals(order.currency)
-    const terms = readTerms(redeem.kind, redeem.value, decimals)
+    const terms = readTerms(command.kind, command.value, decimals)
     requireDiscountable(order, itemId)
-    requireVersion(redeem.ifMatch, order.version)
+    requireVersion(command.ifMatch, order.version)
 
     const at = ctx.now()
     const discount = {

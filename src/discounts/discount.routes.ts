@@ -44,8 +44,8 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
-        const { item_id: itemId = null, ...redeem } = body
-        const done = await discountOrder(ctx, params.order, { ...redeem, caller, once, ifMatch, itemId })
+        const { item_id: itemId = null, ...asked } = body
+        const done = await discountOrder(ctx, params.order, { ...asked, caller, once, ifMatch, itemId })
         return answerOrder(done, call.lang)
       },
     }),

@@ -114,8 +114,8 @@ describe("a bill's discount", () => {
         const before = bill.map(totals => pending(...totals))
         let orders = before
         let left = before.reduce((sum, order) => sum + order.totals.total, 0)
-        for (const redeem of wishes) {
-          const { changes, amount, net } = give(orders, discount({ ...redeem, billDiscountId: 'b' }))
+        for (const wanted of wishes) {
+          const { changes, amount, net } = give(orders, discount({ ...wanted, billDiscountId: 'b' }))
           expect(net).toBe(left)
           orders = orders.map(order => changes.find(({ before }) => before === order)?.after ?? order)
           left -= amount

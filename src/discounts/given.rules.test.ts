@@ -87,15 +87,15 @@ describe('manual discounts together', () => {
         const net = nets.reduce((sum, one) => sum + one, 0)
         let before = 0
         let percentages = 0
-        for (const [redeem, item] of wishes) {
+        for (const [wanted, item] of wishes) {
           const itemId = item === null ? null : order.items[item]!.id
-          const given = give(order, redeem, itemId)
+          const given = give(order, wanted, itemId)
           order = given.order
-          if (redeem.kind === 'percentage') percentages += 1
-          const needed = approvalFor(redeem, given, approvals).percent
+          if (wanted.kind === 'percentage') percentages += 1
+          const needed = approvalFor(wanted, given, approvals).percent
           const together = percentOf(given.given)
           expect(given.given.net).toBe(net)
-          expect(needed).toBeGreaterThanOrEqual(redeem.kind === 'percentage' ? redeem.value : together)
+          expect(needed).toBeGreaterThanOrEqual(wanted.kind === 'percentage' ? wanted.value : together)
           expect(together).toBeLessThanOrEqual(1_000_000)
           const taken = order.totals.discount
           expect((together * net) / 1_000_000).toBeGreaterThanOrEqual(taken - percentages / 2 - 1e-6)

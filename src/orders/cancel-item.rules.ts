@@ -12,7 +12,8 @@ import {
   requireLiveQuantity,
   withItems,
 } from './remove-item.rules.ts'
-import { chargeNotCancellable, tooMuchPaidToCancel } from './order.refusals.ts'
+import { tooMuchPaid } from '../sale/sale.refusals.ts'
+import { chargeNotCancellable } from './order.refusals.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** The money on the bill before a cancellation. */
@@ -124,5 +125,6 @@ export function requireWholeUnits(item: StoredItem, quantityMilli: number | unde
 
 /** A cancellation gives no money back: it must not lower the bill below what is paid, nor remove paid units. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
-  if (quantityMilli > item.quantityMilli - item.paidMilli || drop > due) throw tooMuchPaidToCancel(item, due)
+  if (quantityMilli > item.quantityMilli - item.paidMilli || drop > due)
+    throw tooMuchPaid(item, due, 'cancel')
 }

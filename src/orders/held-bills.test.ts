@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 test("orders for locked bills wait outside the batches: another brand's requests are answered first", async () => {
   const api = await openApi()
   const [held, quiet] = [await api.openBrand(), await api.openBrand()]
-  const [{ product, tables }, { product: dish }] = [await makeRestaurant(held), await makeRestaurant(quiet)]
+  const [{ product, tables }, { product: dish }] = [
+    await makeFullRestaurant(held),
+    await makeFullRestaurant(quiet),
+  ]
   const bills: string[] = []
   for (const { id } of tables)
     bills.push((await held.make('/dining-sessions', { table_id: id, guests: 2 })).id)

@@ -58,28 +58,21 @@ export function commandOnItem(
   })
 }
 
-async function lockOrderFor(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {
-  const locked = await lockOrderOnBill(tx, caller.brand.id, orderId)
-  requireBranch(caller, locked.order.branchId)
-  return locked
-}
-
 /**
- * Locks the bill, then the order. The order can move to another bill during the wait, so its place is checked again
- * once both are locked.
- * @throws Refusal not_found
+ * Locks the bill, then the order, and checks the branch. The order can move to another bill during the wait, so its
+ * place is checked again once both are locked.
+ * @throws Refusal not_found, branch_forbidden
  */
-async function lockOrderOnBill(
-  tx: Tx,
-  brandId: string,
-  orderId: string,
-): Promise<{ order: StoredOrder; bill: Bill | undefined }> {
+async function lockOrderFor(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {
+  const brandId = caller.brand.id
   for (;;) {
     const seen = await findOrder(tx, brandId, orderId)
     if (seen === undefined) throw notFound('order', orderId)
     const bill = seen.billId === null ? undefined : await lockBill(tx, brandId, seen.billId)
     const order = await lockOrder(tx, brandId, orderId)
-    if (order.billId === seen.billId) return { order, bill }
+    if (order.billId !== seen.billId) continue
+    requireBranch(caller, order.branchId)
+    return { order, bill }
   }
 }
 

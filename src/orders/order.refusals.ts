@@ -1,8 +1,7 @@
-import { type Cents, fromMilli, toAmount } from '../lib/money.ts'
+import { fromMilli } from '../lib/money.ts'
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 import { unavailable } from '../lib/common.refusals.ts'
-import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
-import type { StoredItem } from '../sale/stored-order.rules.ts'
+import { unitsAre } from '../sale/sale.refusals.ts'
 
 // Requests
 
@@ -79,14 +78,6 @@ export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: st
     'item_not_on_open_bill',
     'Only items on an open bill can be cancelled. Refund an item that is paid.',
     { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
-  )
-
-export const tooMuchPaidToCancel = (item: StoredItem, due: Cents) =>
-  itemAlreadyPaid(
-    item,
-    due,
-    `Too much is paid to cancel that: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
-      'Void a payment first, or refund the item once the bill is paid.',
   )
 
 export const alreadyWasted = (itemId: string, leftMilli: number) =>

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
-let at: Restaurant
+let at: FullRestaurant
 let campaign: Body
 
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  at = await makeRestaurant(brand)
+  at = await makeFullRestaurant(brand)
   campaign = await brand.make('/campaigns', {
     name: 'Welcome',
     kind: 'percentage',

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
-let at: Restaurant
+let at: FullRestaurant
 /** Cash that is rounded to 0.05. */
 let coins: Body
 
 beforeAll(async () => {
   api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
   brand = await api.openBrand()
-  at = await makeRestaurant(brand)
+  at = await makeFullRestaurant(brand)
   coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
 })
 

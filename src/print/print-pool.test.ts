@@ -10,9 +10,9 @@ import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } fro
 const odd = new URL('../../test/support/odd-print-thread.ts', import.meta.url)
 
 function openPress(plan: Partial<PrintPoolOptions>): PrintPool {
-  const press = makePrintPool(pino({ level: 'silent' }), plan)
-  onTestFinished(() => press.close())
-  return press
+  const printPool = makePrintPool(pino({ level: 'silent' }), plan)
+  onTestFinished(() => printPool.close())
+  return printPool
 }
 
 /** Hears of every thread that begins from now on. */
@@ -31,7 +31,7 @@ function slip(title: string, owner = 'brand'): PrintJob {
 const words = ['Margherita', 'Caffè', '牛肉面', 'كباب مشوي (حار)', 'ต้มยำกุ้ง น้ำใส', 'שווארמה 12', '\u{10FFFF}']
 
 test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as the main thread, in %s', async lang => {
-  const press = openPress({})
+  const printPool = openPress({})
   const direction = directionOf(lang)
   const lines = words.flatMap(word => [
     textLine(isolate(word, direction), { align: 'center', weight: 'large' }),
@@ -39,37 +39,37 @@ test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as the main thread
     ruleLine,
   ])
   const printout = { lang, direction, title: 'Slip', lines }
-  const pdf = await print({ press }, 'brand', printout, 'pdf')
+  const pdf = await print({ printPool }, 'brand', printout, 'pdf')
   expect(pdf.bytes.equals(await printPdf(printout))).toBe(true)
-  const escpos = await print({ press }, 'brand', printout, 'escpos')
+  const escpos = await print({ printPool }, 'brand', printout, 'escpos')
   expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
 })
 
 test('starts a thread for the first slip that needs drawing and keeps it', async () => {
   const begun = threadsBegun()
-  const press = openPress({})
+  const printPool = openPress({})
   const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
   const plain: Printout = { lang: 'en', direction: 'ltr', title: 'Slip', lines }
-  expect((await print({ press }, 'brand', plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
-  await print({ press }, 'brand', plain, 'html')
+  expect((await print({ printPool }, 'brand', plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
+  await print({ printPool }, 'brand', plain, 'html')
   expect(begun).toHaveLength(0)
-  await print({ press }, 'brand', plain, 'pdf')
-  await print({ press }, 'brand', { ...plain, lines: [textLine('Caffè')] }, 'escpos')
+  await print({ printPool }, 'brand', plain, 'pdf')
+  await print({ printPool }, 'brand', { ...plain, lines: [textLine('Caffè')] }, 'escpos')
   expect(begun).toHaveLength(1)
 })
 
 test('refuses above the queue limit and prints the waiting slips', async () => {
-  const press = openPress({ program: odd, threads: 1, waiting: 3 })
-  const taken = ['one', 'two', 'three', 'four'].map(title => press.print(slip(title)))
-  await expect(press.print(slip('five'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  const printPool = openPress({ program: odd, threads: 1, waiting: 3 })
+  const taken = ['one', 'two', 'three', 'four'].map(title => printPool.print(slip(title)))
+  await expect(printPool.print(slip('five'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
   expect((await Promise.all(taken)).map(String)).toEqual(['one', 'two', 'three', 'four'])
-  expect(String(await press.print(slip('six')))).toBe('six')
+  expect(String(await printPool.print(slip('six')))).toBe('six')
 })
 
 test.each(['die', 'throw', 'grow'])('a thread that must %s loses only its own slip', async fate => {
   const begun = threadsBegun()
-  const press = openPress({ program: odd, threads: 1, maxMegabytes: 16 })
-  const slips = ['before', fate, 'after', 'last'].map(title => press.print(slip(title)))
+  const printPool = openPress({ program: odd, threads: 1, maxMegabytes: 16 })
+  const slips = ['before', fate, 'after', 'last'].map(title => printPool.print(slip(title)))
   const ended = await Promise.allSettled(slips)
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(ended[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
@@ -78,53 +78,53 @@ test.each(['die', 'throw', 'grow'])('a thread that must %s loses only its own sl
 
 test('cancels a slow slip, refuses one that waited too long, and prints the next', async () => {
   // Time enough for a thread to begin on a slow machine.
-  const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000, maxWaitMs: 1500 })
-  const [hangs, waits] = [press.print(slip('hang')), press.print(slip('late'))]
+  const printPool = openPress({ program: odd, threads: 1, maxPrintMs: 3000, maxWaitMs: 1500 })
+  const [hangs, waits] = [printPool.print(slip('hang')), printPool.print(slip('late'))]
   const ended = Promise.allSettled([hangs, waits])
   await expect(hangs).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
-  expect(String(await press.print(slip('next', 'other')))).toBe('next')
+  expect(String(await printPool.print(slip('next', 'other')))).toBe('next')
   expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
 })
 
 test('reports an error of the printer to the caller, and the thread continues', async () => {
   const begun = threadsBegun()
-  const press = openPress({ program: odd, threads: 1 })
-  await expect(press.print(slip('fail'))).rejects.toThrow('no paper')
-  expect(String(await press.print(slip('next')))).toBe('next')
+  const printPool = openPress({ program: odd, threads: 1 })
+  await expect(printPool.print(slip('fail'))).rejects.toThrow('no paper')
+  expect(String(await printPool.print(slip('next')))).toBe('next')
   expect(begun).toHaveLength(1)
 })
 
 test('closing refuses running and new slips and leaves no thread', async () => {
   const begun = threadsBegun()
-  const press = openPress({ program: odd, threads: 2 })
-  const idle = await press.print(slip('one'))
-  const slips = ['hang', 'hang', 'two'].map((title, at) => press.print(slip(title, `brand ${at}`)))
+  const printPool = openPress({ program: odd, threads: 2 })
+  const idle = await printPool.print(slip('one'))
+  const slips = ['hang', 'hang', 'two'].map((title, at) => printPool.print(slip(title, `brand ${at}`)))
   const ended = Promise.allSettled(slips)
-  await press.close()
+  await printPool.close()
   expect(String(idle)).toBe('one')
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect(press.print(slip('three'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(printPool.print(slip('three'))).rejects.toMatchObject({ code: 'unavailable' })
   expect(begun.map(thread => thread.threadId)).toEqual([-1, -1])
 })
 
 test('one brand never has every thread or the whole queue', async () => {
-  const press = openPress({ program: odd, threads: 2, waitingPerOwner: 2 })
-  const ended = Promise.allSettled(['hang', 'two', 'three'].map(title => press.print(slip(title))))
-  await expect(press.print(slip('four'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
-  expect(String(await press.print(slip('neighbour', 'other')))).toBe('neighbour')
-  await press.close()
+  const printPool = openPress({ program: odd, threads: 2, waitingPerOwner: 2 })
+  const ended = Promise.allSettled(['hang', 'two', 'three'].map(title => printPool.print(slip(title))))
+  await expect(printPool.print(slip('four'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  expect(String(await printPool.print(slip('neighbour', 'other')))).toBe('neighbour')
+  await printPool.close()
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
 test('refuses a slip as long as one that timed out, and prints a shorter one', async () => {
-  const press = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
+  const printPool = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
   const long = slip('hang')
   long.printout = { ...long.printout, lines: [ruleLine, ruleLine] }
-  await expect(press.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  await expect(printPool.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
   const begun = threadsBegun()
-  await expect(press.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+  await expect(printPool.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
   expect(begun).toHaveLength(0)
-  expect(String(await press.print(slip('short')))).toBe('short')
-  await expect(press.print({ ...long, owner: 'other' })).rejects.toMatchObject({ retryAfter: 30 })
+  expect(String(await printPool.print(slip('short')))).toBe('short')
+  await expect(printPool.print({ ...long, owner: 'other' })).rejects.toMatchObject({ retryAfter: 30 })
   expect(begun.length).toBeGreaterThan(0)
 }, 20_000)

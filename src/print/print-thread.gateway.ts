@@ -6,7 +6,7 @@ import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
 import type { PrintAnswer, PrintJob } from './print-pool.gateway.ts'
 
-// The program of a thread of the press: prints one slip after the other until it is ended.
+// The program of a print thread: prints one slip after the other until it is ended.
 
 /** Of the operating system's -20 to 19: below all work that guests wait for. */
 const lowPriority = 10

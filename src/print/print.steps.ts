@@ -14,10 +14,10 @@ export type PrintFormat = keyof typeof printTypes
 
 /**
  * The slip as bytes, the same for the same slip, and their media type.
- * @throws Refusal unavailable, where letters must be drawn and the press has too much to do
+ * @throws Refusal unavailable, where letters must be drawn and the print threads have too much to do
  */
 export async function print(
-  ctx: { press: PrintPool },
+  ctx: { printPool: PrintPool },
   brandId: string,
   printout: Printout,
   format: PrintFormat,
@@ -27,12 +27,12 @@ export async function print(
 
 /** Slips without drawn letters are printed here: that takes less time than handing them to a thread. */
 async function bytesOf(
-  { press }: { press: PrintPool },
+  { printPool }: { printPool: PrintPool },
   owner: string,
   printout: Printout,
   format: PrintFormat,
 ): Promise<Buffer> {
   if (format === 'html') return Buffer.from(printHtml(printout))
   const plain = format === 'escpos' ? plainSlip(printout) : undefined
-  return plain ?? press.print({ owner, printout, format })
+  return plain ?? printPool.print({ owner, printout, format })
 }

@@ -7,14 +7,14 @@ const name = '牛肉面红烧排骨宫保鸡丁麻婆豆腐鱼香茄子糖醋里
 
 let api: Api
 let brand: BrandAtHand
-let press: PrintPool
+let printPool: PrintPool
 /** Its receipt is some four hundred lines of drawn letters. */
 let orderId: string
 
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-  press = api.ctx.press
+  printPool = api.ctx.printPool
   const category = await brand.make('/categories', { name: 'Food' })
   const product = await brand.make('/products', { name, price: 9, category_id: category.id })
   const line = { product_id: product.id, quantity: 1 }
@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.drop())
 
-/** Prints with this press from now on. @returns a promise that resolves when its first print begins */
-function printWith(press: PrintPool): Promise<void> {
+/** Prints with these threads from now on. @returns a promise that resolves when its first print begins */
+function printWith(printPool: PrintPool): Promise<void> {
   const begun = Promise.withResolvers<void>()
-  api.ctx.press = {
-    ...press,
+  api.ctx.printPool = {
+    ...printPool,
     print: slip => {
       begun.resolve()
-      return press.print(slip)
+      return printPool.print(slip)
     },
   }
   return begun.promise
@@ -48,7 +48,7 @@ test.each([
   ['the event loop prints', true, ['receipt', 'neighbour']],
 ])('answers other requests during a long receipt: while %s: %#', async (_who, onLoop, answered) => {
   const loop: PrintPool = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
-  const begun = printWith(onLoop ? loop : press)
+  const begun = printWith(onLoop ? loop : printPool)
   const order: string[] = []
   const receipt = askReceipt().then(answer => {
     order.push('receipt')
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('answers a receipt that is being printed when the service stops', async () => {
-  const begun = printWith(press)
+  const begun = printWith(printPool)
   const receipt = askReceipt()
   await begun
   await api.drop()

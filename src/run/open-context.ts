@@ -29,8 +29,8 @@ export async function openContext(
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
     const secret = await serverSecret(database)
     const menus = makeMenuCache()
-    const [gate, press] = [makeGate(), makePrintPool(log)]
-    return { database, ctx: { db: database, gate, now: Date.now, log, secret, menus, press } }
+    const [gate, printPool] = [makeGate(), makePrintPool(log)]
+    return { database, ctx: { db: database, gate, now: Date.now, log, secret, menus, printPool } }
   } catch (error) {
     await database.close()
     throw error

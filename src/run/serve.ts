@@ -75,14 +75,14 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   try {
     await welcome(ctx, address)
   } finally {
-    await Promise.all([database.close(), ctx.press.close()])
+    await Promise.all([database.close(), ctx.printPool.close()])
   }
 }
 
 async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
   const open = await openContext(server.connection, poolSize, log)
   const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
-  const closeRest = () => closeWithinLimit(open.database, limiter, open.ctx.press)
+  const closeRest = () => closeWithinLimit(open.database, limiter, open.ctx.printPool)
   try {
     const http = await startHttpService(open, config, { limiter })
     return { address: http.address, close: () => http.close().then(closeRest) }

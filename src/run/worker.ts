@@ -40,7 +40,7 @@ export async function serveAsWorker(config: Config): Promise<number> {
     await link.send({ say: 'listening', address: http.address })
     const why = await Promise.race([stop, fault])
     await http.close()
-    await closeWithinLimit(open.database, limiter, open.ctx.press)
+    await closeWithinLimit(open.database, limiter, open.ctx.printPool)
     return why instanceof Error ? 1 : 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -106,11 +106,7 @@ export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bil
  * The same for several bills, locked in the order of their ids, so that two requests for the same two never
  * deadlock; bills that are not this brand's are left out.
  */
-export async function lockTargetBills(
-  tx: Tx,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, Bill>> {
+export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
   const rows = await tx.query<Row & { id: string }>(
     sql`select ${columns} from ${paidBillTables}
         where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
@@ -119,7 +115,7 @@ export async function lockTargetBills(
   return new Map(rows.map(row => [row.id, billShape.fromRow(row)]))
 }
 
-export type ReceivingBill = {
+export type NewBill = {
   id: string
   branchId: string
   tableId: string
@@ -130,7 +126,7 @@ export type ReceivingBill = {
   openedAt: number
 }
 
-export async function insertBill(tx: Tx, brandId: string, bill: ReceivingBill): Promise<void> {
+export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   await tx.query(
     sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, customer_id, staff_id, note, opened_at,
           created_at, updated_at)

@@ -56,6 +56,16 @@ export const itemAlreadyPaid = ({ id, paidMilli }: PaidItem, due: Cents, message
     due: toAmount(due),
   })
 
+const insteadOf = { move: 'move less', cancel: 'refund the item once the bill is paid' } as const
+
+export const tooMuchPaid = (item: PaidItem, due: Cents, to: keyof typeof insteadOf) =>
+  itemAlreadyPaid(
+    item,
+    due,
+    `Too much is paid to ${to} that: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
+      `Void a payment first, or ${insteadOf[to]}.`,
+  )
+
 export const unpaidQuantityExceeded = (item: PaidItem, due: Cents) => {
   const unpaid = item.quantityMilli - item.paidMilli
   return itemAlreadyPaid(item, due, `Only ${unitsAre(unpaid)} unpaid. Pay no more than that.`)

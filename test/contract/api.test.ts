@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { makeRestaurant, seat } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, seat } from '#test/fixtures/full-restaurant.ts'
 
 test('a restaurant can be set up, serve and be paid through the API alone', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
-  const room = await makeRestaurant(brand)
+  const room = await makeFullRestaurant(brand)
   const { bill, order } = await seat(brand, room)
   expect(order).toMatchObject({
     status: 'pending',

@@ -67,7 +67,7 @@ type Held = {
 }
 
 /** Makes reads of dining sessions wait until it is released, as a slow request would. */
-async function claimAndLockBills(): Promise<Held> {
+async function holdBills(): Promise<Held> {
   const { stdout } = await runCli(['db', 'psql-url'], settings)
   const client = new Client((JSON.parse(stdout) as { url: string }).url)
   client.on('error', () => {})
@@ -104,7 +104,7 @@ describe('stopping', () => {
     { retry: 2 },
     async signal => {
       const { program, url } = await serving()
-      const held = await claimAndLockBills()
+      const held = await holdBills()
       const answer = bills(url)
       await held.waiting(1)
       program.child.kill(signal)
@@ -119,7 +119,7 @@ describe('stopping', () => {
 
   test.skipIf(!isLong)('cuts off an endless request and ends within ten seconds, in order', async () => {
     const { program, url } = await serving()
-    const held = await claimAndLockBills()
+    const held = await holdBills()
     const answer = bills(url).catch((error: unknown) => error)
     await held.waiting(1)
     const asked = performance.now()
@@ -138,7 +138,7 @@ describe('stopping', () => {
 
   test.skipIf(!isLong)('a second signal ends it at once, with a clean shutdown of the database', async () => {
     const { program, url } = await serving()
-    const held = await claimAndLockBills()
+    const held = await holdBills()
     void bills(url).catch(() => {})
     await held.waiting(1)
     program.child.kill('SIGTERM')

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 const orders = 200
 
@@ -16,7 +16,7 @@ test('200 orders while the database is away: acknowledged ones are stored, timed
   const wire = await makeWire()
   const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
   const brand = await api.openBrand()
-  const { product } = await makeRestaurant(brand)
+  const { product } = await makeFullRestaurant(brand)
   const send = (at: number): Promise<Reply> => {
     const body = {
       branch_id: brand.branchId,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 const tills = 16
 const roundsPerTill = 8
@@ -12,7 +12,7 @@ const roundsPerTill = 8
 test('connections die under orders: an order answered 201 is stored, others are retried and stored once', async () => {
   const api = await openApi({ services: 2, max: 20 })
   const brand = await api.openBrand()
-  const { product, tables } = await makeRestaurant(brand)
+  const { product, tables } = await makeFullRestaurant(brand)
   const bills: string[] = []
   for (const { id } of tables)
     bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeRestaurant, type Restaurant } from '#test/fixtures/make-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
 
 type Person = {
   id: string
@@ -34,7 +34,7 @@ function refusal({ status, body }: Reply): unknown[] {
 async function opened() {
   const api = await openApi({ now: '2026-11-21T19:00:00+01:00' })
   const brand = await api.openBrand()
-  const at = await makeRestaurant(brand)
+  const at = await makeFullRestaurant(brand)
   const [ada, bob] = [await hire(brand, 'Ada', 'waiter', '1111'), await hire(brand, 'Bob', 'cook', '2222')]
   const [cleo, dan] = [
     await hire(brand, 'Cleo', 'cashier', '3333'),
@@ -158,7 +158,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('the table of roles holds at every operation', async () => {
-  const { api, brand, bob, ada }: Awaited<ReturnType<typeof opened>> & { at: Restaurant } = await opened()
+  const { api, brand, bob, ada }: Awaited<ReturnType<typeof opened>> & { at: FullRestaurant } = await opened()
   const unsaid = api.endpoints.filter(({ method, act }) => method !== 'GET' && act === undefined)
   expect(unsaid.map(endpoint => endpoint.operationId).sort()).toEqual([
     'giveApproval',

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PrintAnswer, PrintJob } from '../../src/print/print-pool.gateway.ts'
 
-// A thread of the press that does what the title of its slip says.
+// A print thread that does what the title of its slip says.
 
 parentPort!.on('message', ({ printout }: PrintJob) => {
   if (printout.title === 'die') process.exit(3)

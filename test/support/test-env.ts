@@ -54,10 +54,10 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   const through = options.through?.(connection) ?? connection
   const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
   const clock = makeClock(options.now ?? Date.now())
-  const press = makePrintPool(log)
+  const printPool = makePrintPool(log)
   let dropped: Promise<void> | undefined
   const drop = (): Promise<void> =>
-    (dropped ??= Promise.all([db.close(), press.close()]).then(() =>
+    (dropped ??= Promise.all([db.close(), printPool.close()]).then(() =>
       asAdmin(admin, `drop database ${name} with (force)`),
     ))
   dropAfterTest(drop)
@@ -69,7 +69,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
       log,
       secret: await serverSecret(db),
       menus: makeMenuCache(),
-      press,
+      printPool,
     },
     db,
     clock,
