@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Refusal } from '../lib/refusal.ts'
 import { asGuestSees } from './guest-answer.rules.ts'
-import { answerPieces, isStreamed, LargeAnswers } from './large-answers.ts'
+import { answerPieces, inSlices, isStreamed, LargeAnswers } from './large-answers.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -178,4 +178,22 @@ test('cuts off a client that stops reading, and frees its place', async () => {
   await expect.poll(() => begun).toEqual(['a'])
   ask('small')
   await expect.poll(() => begun, { timeout: 5000 }).toEqual(['a', 'small'])
+})
+
+test('sends kept bytes slice by slice, with a turn for others between them', async () => {
+  const bytes = Buffer.alloc(1_000_000, 'abcdefg')
+  const slices: Buffer[] = []
+  let turns = 0
+  const count = () => {
+    turns += 1
+    timer = setImmediate(count)
+  }
+  let timer = setImmediate(count)
+  for await (const slice of inSlices(bytes)) slices.push(slice as Buffer)
+  clearImmediate(timer)
+  expect(Buffer.concat(slices).equals(bytes)).toBe(true)
+  expect(Math.max(...slices.map(slice => slice.length))).toBeLessThanOrEqual(128 * 1024)
+  expect(turns).toBeGreaterThanOrEqual(slices.length)
+  const short = bytes.subarray(0, 1000)
+  expect(inSlices(short)).toBe(short)
 })

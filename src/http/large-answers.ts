@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ownTurn } from '../lib/own-turn.ts'
 import { tooManyLargeAnswers } from './http.refusals.ts'
@@ -99,6 +100,25 @@ async function* listParts(entries: Entries, shown: (data: unknown) => unknown): 
     before = ','
   }
   yield before === ',' ? ']' : '[]'
+}
+
+/** More than this is never handed to the system in one turn of the event loop. */
+const sliceBytes = 128 * kilobyte
+
+/**
+ * Bytes that are kept, as a stream of slices. A write of megabytes copies them all at once, and several of them block
+ * every other request for as long as all take.
+ * @returns the bytes as they are when they are short
+ */
+export function inSlices(bytes: Buffer): Buffer | Readable {
+  return bytes.length > sliceBytes ? Readable.from(slicesOf(bytes), { objectMode: false }) : bytes
+}
+
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes)
+    await ownTurn()
+  }
 }
 
 /** Body of an answer: complete bytes, or pieces that are made while it is sent (a Readable). */

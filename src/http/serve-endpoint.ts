@@ -13,7 +13,7 @@ import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './operation-codes.ts'
 import { makeReadPerson } from './read-person.ts'
 import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
-import { answerPieces, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
+import { answerPieces, inSlices, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
 import { type Check, compileCheck } from './validator.gateway.ts'
@@ -87,11 +87,12 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
       const call = { caller, params, query, body, once, ifMatch, lang, turn }
       const handled = await passGate(call, () => endpoint.handle(call))
       const answer = handled.late === undefined ? handled : { ...handled, raw: await handled.late() }
-      const sent = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
-      const large = { brandId: caller.brand.id, body: sent, holds: answer.holds ?? 0 }
+      const made = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
+      const large = { brandId: caller.brand.id, body: made, holds: answer.holds ?? 0 }
       if (isLarge(large)) await largeAnswers.admit(large, reply, method === 'GET')
       // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return reply
+      const sent = Buffer.isBuffer(made) && request.method === 'GET' ? inSlices(made) : made
       send(reply, { ...answer, body: sent, lang })
       if (sent instanceof Readable) {
         inFlight.end(running)
@@ -214,7 +215,7 @@ function makeSend(endpoint: Endpoint): Send {
     reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
     if (body === undefined) return reply.code(304).send()
     reply.code(endpoint.status)
-    if (answer.raw !== undefined) return sendRaw(reply, answer.raw)
+    if (answer.raw !== undefined) return sendRaw(reply, answer.raw, body)
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
   }
 }
@@ -236,10 +237,11 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>): FastifyReply {
+function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>, body: Body): FastifyReply {
+  reply.header('content-length', bytes.length)
   reply.header('x-content-type-options', 'nosniff')
   if (type.startsWith('text/html')) reply.headers(pageHeaders)
-  return reply.type(type).send(bytes)
+  return reply.type(type).send(body)
 }
 
 function requireDescribed(endpoint: Endpoint, errors: unknown): void {
