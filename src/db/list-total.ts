@@ -132,7 +132,7 @@ function longWay(long: Long): Way {
   const counts = [
     ...(isSynced ? changedSince(long) : []),
     sql`young as materialized (
-      select count(*) as count${start ? sql`, count(*) filter (where ${isBefore(start)}) as before` : empty}
+      select count(*) as count, min(r.id) as first${start ? sql`, count(*) filter (where ${isBefore(start)}) as before` : empty}
       from ${rowsOf(plan)} where ${young})`,
     sql`found as materialized (
       select ${isSynced ? sql`case when older.few then ${total} else (select count(*) from changed) end` : total} as list_total,
@@ -141,7 +141,7 @@ function longWay(long: Long): Way {
   ]
   const source = {
     rows: plan.grown?.sorted?.[request.sort] ?? rowsOf(plan),
-    where: [...allOf(conditions), ...(start ? [isBehind(start, request)] : [])],
+    where: [...allOf(conditions), ...(start ? [isBehind(start, request)] : []), ...fromFirst(long)],
     by: sortOf(plan, request),
     ...(start ? { skipped: sql`(select skipped from start)` } : {}),
   }
@@ -150,6 +150,15 @@ function longWay(long: Long): Way {
     sources: isSynced && request.sort === 'id' ? syncedSources(source) : [source],
     fromEnd: start === undefined && 2 * offsetOf(request) > settled.total + settled.young,
   }
+}
+
+/**
+ * No row of the list has a lesser id: a page by id that begins with the list is found there at once. A list of what is new
+ * would be searched for from the oldest row of the table.
+ */
+function fromFirst({ request, settled: { first } }: Long): Sql[] {
+  if (request.sort !== 'id' || first === null) return []
+  return [sql`r.id >= (select least(${first}, young.first) from young)`]
 }
 
 /** Whether few rows were changed before `updated_since`, and if not, the ones changed since. */

@@ -27,6 +27,8 @@ export type Settled = {
   /** The watermark, RFC 3339. */
   at: string
   total: number
+  /** The least id among these rows; null when there are none. */
+  first: string | null
   /** Steps through these rows in each order. */
   walks: Readonly<Record<Order, Walk>>
   /** Rows that were younger at the last count. */
@@ -79,12 +81,14 @@ async function settle({ db, plan, where }: Asked, known: Settled | undefined): P
   )
   invariant(row !== undefined, 'a count is a row')
   const { more, first } = row
+  const least = [first, known?.first ?? null].filter(id => id !== null).sort()[0] ?? null
   const walks = known?.walks ?? { id: newWalk(more), created_at: newWalk(more) }
   const stays = ({ id }: Step) => first === null || id <= first
   // Copies: a request that still walks with the older count adds to its own.
   return {
     at,
     total: (known?.total ?? 0) + more,
+    first: least,
     walks: { id: keepSteps(walks.id, stays), created_at: keepSteps(walks.created_at, () => true) },
     young: 0,
   }
@@ -97,11 +101,12 @@ async function settle({ db, plan, where }: Asked, known: Settled | undefined): P
 async function walkOn({ db, plan, where }: Asked, settled: Settled, request: ListRequest): Promise<void> {
   const order = orderOf(plan, request)
   if (order === undefined) return
-  const { at, total, walks } = settled
+  const { at, total, first, walks } = settled
   const walk = walks[order]
+  const start = order === 'id' && first !== null ? { ...firstRow, id: first } : firstRow
   for (;;) {
     const { gap } = walk
-    const last = walk.steps.at(-1) ?? firstRow
+    const last = walk.steps.at(-1) ?? start
     if (last.before + gap >= total || isNear(last, { walk, total, request })) return
     const behind = sql`${where} and (${columnsOf(order)}) >= (${valuesOf(order, last)})`
     const younger = sql`select count(*) from ${rowsOf(plan)}
@@ -117,7 +122,7 @@ async function walkOn({ db, plan, where }: Asked, settled: Settled, request: Lis
     )
     if (next === undefined) return
     // Another request may have taken the same step meanwhile.
-    if ((walk.steps.at(-1) ?? firstRow) !== last) continue
+    if ((walk.steps.at(-1) ?? start) !== last) continue
     addStep(walk, { id: next.id, madeAt: next.made_at, before: last.before + gap - next.young })
   }
 }
