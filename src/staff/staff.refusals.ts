@@ -14,7 +14,11 @@ export const pinLocked = ({ leftMs, limit }: PinWait) => {
 }
 
 export const pinTooShort = (role: string, digits: number) =>
-  invalidField('pin', 'min_length', `The role ${role} may approve and needs a PIN of at least ${digits} digits.`)
+  invalidField(
+    'pin',
+    'min_length',
+    `The role ${role} may approve and needs a PIN of at least ${digits} digits.`,
+  )
 
 export const unknownTarget = () => invalid(unknownId('target_id', 'order, item, bill, payment or customer'))
 export const percentNotAllowed = (action: string) =>
