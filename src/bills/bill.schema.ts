@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { several } from '../http/list-query.ts'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
-import { Amount, dataOf, lines, listOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { Amount, DateOnly, dataOf, lines, listOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
 
@@ -85,7 +86,9 @@ export const billSorts = ['opened_at'] as const
 
 export const billFilters = {
   branch_id: Ulid,
-  status: oneOf(billStatuses),
+  status: several(billStatuses),
+  business_date_from: DateOnly,
+  business_date_to: DateOnly,
   table_id: Ulid,
   customer_id: Ulid,
 }

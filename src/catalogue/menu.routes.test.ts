@@ -10,9 +10,9 @@ import { touchMenu } from '../settings/touch-menu.store.ts'
 const menu = {
   taxes: [{ name: 'IVA', rate: 10 }],
   categories: [
-    { ref: 'food', name: 'Cibo', translations: { en: { name: 'Food' } }, position: 2 },
+    { ref: 'food', name: 'Cibo', translations: { en: { name: 'Food' } }, position: 1 },
     { ref: 'gone', name: 'Vecchio', active: false },
-    { ref: 'drinks', name: 'Bere', position: 1, branches: ['B1'] },
+    { ref: 'drinks', name: 'Bere', position: 2, branches: ['B1'] },
   ],
   addons: [
     { ref: 'olives', name: 'Olive', price: 1.5, prices: [{ branch: 'B2', price: 2 }] },
@@ -74,7 +74,7 @@ describe('GET /menu', () => {
     const { get, names, one, two } = await open()
     const { data } = (await get(`branch_id=${one}`)).json()
     expect(data).toMatchObject({ branch_id: one, channel: 'pos', currency: 'EUR' })
-    expect(data.categories.map(({ name }: Product) => name)).toEqual(['Bere', 'Cibo'])
+    expect(data.categories.map(({ name }: Product) => name)).toEqual(['Cibo', 'Bere'])
     expect(data.products[0]).toMatchObject({
       name: 'Zuppa',
       price: 5,
@@ -87,8 +87,8 @@ describe('GET /menu', () => {
     })
     expect(await names(`branch_id=${one}`)).toEqual([
       ['Zuppa', 5, null],
-      ['Vino', 4, null],
       ['Brunch', 12, 'not_now'],
+      ['Vino', 4, null],
     ])
     expect(await names(`branch_id=${two}&channel=kiosk`)).toEqual([
       ['Zuppa', 6, null],
@@ -100,8 +100,8 @@ describe('GET /menu', () => {
     const { names, one } = await open()
     expect((await names(`branch_id=${one}&lang=en`)).map(([name]: [string]) => name)).toEqual([
       'Soup',
-      'Vino',
       'Brunch',
+      'Vino',
     ])
   })
 
@@ -111,8 +111,8 @@ describe('GET /menu', () => {
     const summer = encodeURIComponent('2026-06-07T10:00:00+02:00')
     expect(await names(`branch_id=${one}&at=${summer}`)).toEqual([
       ['Zuppa', 5.5, null],
-      ['Vino', 4, null],
       ['Brunch', 12, null],
+      ['Vino', 4, null],
     ])
     expect((await names(`branch_id=${one}`))[0]).toEqual(['Zuppa', 5, null])
   })
@@ -129,7 +129,7 @@ describe('GET /menu', () => {
     clock.set('2026-05-17T10:00:00+02:00')
     const opened = await get(`branch_id=${one}`, { 'if-none-match': tag })
     expect(opened.statusCode).toBe(200)
-    expect(opened.json().data.products[2]).toMatchObject({ name: 'Brunch', orderable: true })
+    expect(opened.json().data.products[1]).toMatchObject({ name: 'Brunch', orderable: true })
     await ctx.db.transact(async tx => {
       await tx.query(sql`update products set price = 590 where brand_id = ${brand.id} and ref = 'soup'`)
       await touchMenu(tx, brand.id)

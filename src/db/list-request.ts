@@ -13,7 +13,7 @@ export type ListRequest = {
   direction: 'asc' | 'desc'
   lang: string
   /** The list's own parameters that were sent, typed and named as on the wire. */
-  filters: Readonly<Record<string, string | number | boolean>>
+  filters: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 /** How many rows lie before the page. */

@@ -9,6 +9,8 @@ import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts
 const Place = Type.Number({ minimum: -100_000, maximum: 100_000 })
 const Size = Type.Number({ minimum: 0, maximum: 100_000 })
 
+const tableStatuses = ['free', 'occupied'] as const
+
 /** A table in an area. It can move to another area of its branch, but not to another branch. */
 export const tableKind: RecordKind = {
   resource: 'table',
@@ -29,13 +31,17 @@ export const tableKind: RecordKind = {
     width: optional(Size),
     height: optional(Size),
     shape: optional(text(255)),
-    status: readOnly(oneOf(['free', 'occupied'])),
+    status: readOnly(oneOf(tableStatuses)),
     dining_session_id: readOnly(nullable(Ulid)),
   },
   branch: { one: 'branch_id' },
   unique: [['branch_id', 'name']],
   sorts: ['name'],
-  filters: { branch_id: byOwnBranch, area_id: byColumn('area_id', Ulid) },
+  filters: {
+    branch_id: byOwnBranch,
+    area_id: byColumn('area_id', Ulid),
+    status: byColumn('status', oneOf(tableStatuses)),
+  },
   refusesSwitchOff: ['in_use'],
   async complete(tx, { brand, before, after }) {
     if (before !== undefined) return

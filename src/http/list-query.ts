@@ -8,6 +8,8 @@ import { Lang, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 export type ListOptions = {
   /** Columns beyond `id`, `created_at` and `updated_at`, which every list sorts by. */
   sorts?: readonly string[]
+  /** Its records have texts in several languages. */
+  translated?: boolean
   /** The list's own parameters: strings, integers or booleans. */
   filters?: Readonly<Record<string, TSchema>>
 }
@@ -15,6 +17,16 @@ export type ListOptions = {
 const commonSorts = ['id', 'created_at', 'updated_at'] as const
 /** Far beyond any list, near enough that an offset stays a safe integer. */
 const maxPage = 1e12
+
+/** A filter that takes several of these words, between commas. */
+export function several(words: readonly [string, ...string[]] | readonly string[]): TSchema {
+  return Type.Array(oneOf(words), {
+    minItems: 1,
+    maxItems: words.length,
+    uniqueItems: true,
+    description: 'One, or several separated by commas.',
+  })
+}
 
 /** The query parameters that every list takes, and its own filters. */
 export function listQuery(options: ListOptions = {}): TObject {
@@ -38,6 +50,13 @@ export function listQuery(options: ListOptions = {}): TObject {
     sort: Type.Optional(oneOf([...commonSorts, ...(options.sorts ?? [])], { default: 'id' })),
     direction: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),
     lang: Type.Optional(Lang),
+    ...(options.translated === true
+      ? {
+          include: Type.Optional(
+            oneOf(['translations'], { description: 'Shows the texts in every language of the brand too.' }),
+          ),
+        }
+      : {}),
     ...Object.fromEntries(
       Object.entries(options.filters ?? {}).map(([name, filter]) => [name, Type.Optional(filter)]),
     ),
@@ -55,6 +74,7 @@ export function readList(query: unknown, lang: string): ListRequest {
     sort,
     direction,
     lang: _lang,
+    include: _include,
     ...filters
   } = query as Sent
   const request: ListRequest = {
@@ -83,7 +103,8 @@ type Sent = {
   sort?: string
   direction?: 'asc' | 'desc'
   lang?: string
-} & Record<string, string | number | boolean>
+  include?: 'translations'
+} & ListRequest['filters']
 
 function micros(text: string): string {
   const parsed = parseTimestamp(text)

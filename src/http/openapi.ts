@@ -149,6 +149,8 @@ function queryParameters(endpoint: Endpoint): Schema[] {
       required: required.has(name),
       ...(description === undefined ? {} : { description }),
       schema: rest,
+      // Between commas: `status=paid,pending`.
+      ...(rest['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }
   })
 }

@@ -36,12 +36,15 @@ test('#58 reports unknown and repeated parameters, names of object properties to
   expect(read(`${'x'.repeat(500)}=1`)).toEqual([`query.${'x'.repeat(100)}… unknown_parameter`])
 })
 
-test('keeps a parameter of several types as text, and allows no parameters at all', () => {
+test('reads several values between commas, and allows no parameters at all', () => {
   const schema = { properties: { page: { type: 'integer' }, any: {}, ids: { type: 'array' } } }
   expect(Object.fromEntries(parameterTypes(schema))).toEqual({ page: 'integer', any: 'string', ids: 'array' })
   expect(parameterTypes(undefined).size).toBe(0)
   expect(parameterTypes({}).size).toBe(0)
-  expect(parseQuery('ids=a,b', parameterTypes(schema))).toEqual({ values: { ids: 'a,b' }, faults: [] })
+  expect(parseQuery('ids=a,b', parameterTypes(schema))).toEqual({
+    values: { ids: ['a', 'b'] },
+    faults: [],
+  })
 })
 
 test('refuses control characters and NUL', () => {

@@ -15,7 +15,7 @@ export function parameterTypes(schema: object | undefined): ParameterTypes {
 
 /**
  * Reads a query string strictly (application/x-www-form-urlencoded, so `+` is a space): each parameter once,
- * numbers in digits only, booleans only `true` and `false`. A value that cannot be read as its type stays text, which the
+ * numbers in digits only, booleans only `true` and `false`, several values between commas. A value that cannot be read as its type stays text, which the
  * schema then refuses.
  * @param text the part behind the `?`, still encoded
  * @throws Refusal malformed_request for broken percent-encoding
@@ -54,6 +54,7 @@ function decode(text: string): string {
 }
 
 function typed(text: string, type: string): unknown {
+  if (type === 'array') return cleanText(text)?.split(',')
   if (type === 'integer' || type === 'number') return /^\d{1,15}$/.test(text) ? Number(text) : text
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text

@@ -38,9 +38,8 @@ export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptio
 }
 
 function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) {
-  const categories = [...menu.categories.values()]
+  const categories = inTree([...menu.categories.values()])
     .filter(category => categoryReason(menu, category.id, branch.id) === null)
-    .sort(inOrder)
     .map(category => ({
       id: category.id,
       name: inLanguage(category.name, lang),
@@ -52,7 +51,10 @@ function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) 
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
   const { id: branchId, timezone } = view.branch
-  for (const product of [...menu.products.values()].sort(inOrder)) {
+  const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
+  const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId) ?? rank.size
+  const products = [...menu.products.values()]
+  for (const product of products.sort((one, other) => rankOf(one) - rankOf(other) || inOrder(one, other))) {
     const reason = productReason(menu, product, branchId, view.atMs, timezone)
     const description = descriptions.get(product.id) || null
     yield isShown(reason) ? { ...presentProduct(menu, product, reason, view), description } : null
@@ -107,6 +109,16 @@ function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channe
 
 function isShown(reason: UnavailableReason | null): boolean {
   return reason !== 'inactive' && reason !== 'not_in_branch'
+}
+
+/** Categories in their order, each with the ones below it right behind. */
+function inTree<C extends { id: string; parentId: string | null; position: number }>(categories: C[]): C[] {
+  const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
+  const withChildren = (category: C): C[] => [
+    category,
+    ...(children.get(category.id) ?? []).flatMap(withChildren),
+  ]
+  return (children.get(null) ?? []).flatMap(withChildren)
 }
 
 function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {

@@ -13,15 +13,20 @@ const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
 
 /** Filters of the order list. A `fixed` field never changes, so an order never leaves a list that a client syncs by. */
 function filtersOf(brandId: string): Record<string, ListFilter> {
+  // The index has the branch before the day, so every branch of the brand is named.
+  const inAnyBranch = sql`r.branch_id = any (array(select b.id from branches b where b.brand_id = ${brandId}))`
   return {
     branch_id: equals(sql`r.branch_id`, true),
     channel: { ...equals(sql`r.channel`, true), sparse: true },
     status: {
       fixed: false,
-      // The second condition lets the planner use the partial index of unpaid orders.
-      where: value => (value === 'paid' ? sql`r.status = 'paid'` : sql`r.status = ${value} and ${isUnpaid}`),
-      rest: value => (value === 'paid' ? isUnpaid : undefined),
+      where: value => hasStatus(value as readonly string[]),
+      rest: value => hasNotStatus(value as readonly string[]),
     },
+    order_number: equals(sql`r.order_number collate "C"`, true),
+    display_number: { where: value => sql`r.number = ${Number(value)}::integer`, fixed: true },
+    table_id: equals(sql`r.table_id`, false),
+    staff_id: equals(sql`r.staff_id`, true),
     kitchen_status: {
       fixed: false,
       where: value =>
@@ -34,9 +39,15 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     customer_id: equals(sql`r.customer_id`, false),
     business_date: {
       fixed: true,
-      // The index has the branch before the day, so every branch of the brand is named.
-      where: value =>
-        sql`r.branch_id = any (array(select b.id from branches b where b.brand_id = ${brandId})) and r.business_date = ${value}::date`,
+      where: value => sql`${inAnyBranch} and r.business_date = ${value}::date`,
+    },
+    business_date_from: {
+      fixed: true,
+      where: value => sql`${inAnyBranch} and r.business_date >= ${value}::date`,
+    },
+    business_date_to: {
+      fixed: true,
+      where: value => sql`${inAnyBranch} and r.business_date <= ${value}::date`,
     },
     ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
     ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
@@ -101,6 +112,19 @@ function portionsOf(rows: readonly PageRow[]): string[][] {
     room -= items
   }
   return portions
+}
+
+function hasStatus(statuses: readonly string[]): Sql {
+  const [only, ...more] = statuses
+  const asked = more.length === 0 ? sql`r.status = ${only}` : sql`r.status = any (${statuses}::text[])`
+  // The second condition lets the planner use the partial index of unpaid orders.
+  return statuses.includes('paid') ? asked : sql`${asked} and ${isUnpaid}`
+}
+
+/** Few orders are unpaid, so they are counted instead of the paid ones. */
+function hasNotStatus(statuses: readonly string[]): Sql | undefined {
+  if (!statuses.includes('paid')) return undefined
+  return statuses.length === 1 ? isUnpaid : sql`${isUnpaid} and r.status <> all (${statuses}::text[])`
 }
 
 function equals(column: Sql, fixed: boolean): ListFilter {

@@ -7,6 +7,12 @@ import { unitsAre } from '../sale/sale.refusals.ts'
 
 export const offsetNeeded = () =>
   invalidField('ordered_at', 'format', 'Send a time with an offset, as 2026-11-21T19:30:00+01:00.')
+export const dayNeeded = () =>
+  invalidField(
+    'query.business_date',
+    'required',
+    'Send the business_date of the display_number: every day begins at 001.',
+  )
 export const targetNeeded = () =>
   invalidField('dining_session_id', 'required', 'Send the bill, or branch_id for an order without one.')
 export const onlyOneTarget = () =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList, several } from '../http/list-query.ts'
 import { toMilli } from '../lib/money.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, Lang, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
@@ -91,11 +91,20 @@ function patch(ctx: Context): Endpoint {
 const filters = {
   branch_id: Ulid,
   channel: oneOf(channels),
-  status: oneOf(orderStatuses),
+  status: several(orderStatuses),
+  order_number: text(255, { description: 'The number on the slip, `CENTRO-20261121-0001`.' }),
+  display_number: Type.String({
+    pattern: '^[0-9]{1,9}$',
+    description: 'The number that is called, `042`; with `business_date`, since every day begins at 001.',
+  }),
   kitchen_status: oneOf(kitchenStages),
   dining_session_id: Ulid,
+  table_id: Ulid,
   customer_id: Ulid,
+  staff_id: Ulid,
   business_date: DateOnly,
+  business_date_from: DateOnly,
+  business_date_to: DateOnly,
   ordered_from: Timestamp,
   ordered_to: Timestamp,
   client_ref: text(255),

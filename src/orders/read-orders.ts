@@ -3,6 +3,7 @@ import { passAsRead } from '../db/gate.ts'
 import type { ListRequest } from '../db/list-request.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { listOrders as listStored, type OrderPage as StoredPage } from './order-list.store.ts'
+import { dayNeeded } from './order.refusals.ts'
 import { findOrders, getOrder } from './order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 
@@ -20,10 +21,13 @@ export async function readOrder(ctx: Context, caller: Caller, id: string): Promi
 /**
  * Lists the orders of the branches that the key reaches. A page with many items is read as it is sent, a few orders at
  * a time: each order is consistent, but may be read a little after the page.
- * @throws Refusal branch_forbidden for a `branch_id` outside the key's
+ * @throws Refusal branch_forbidden for a `branch_id` outside the key's; validation_failed for a `display_number` without its
+ *   day
  */
 export async function listOrders(ctx: Context, caller: Caller, request: ListRequest): Promise<OrderPage> {
   requireBranchFilter(caller, request.filters)
+  const { display_number: called, business_date: day } = request.filters
+  if (called !== undefined && day === undefined) throw dayNeeded()
   const page = await listStored(ctx.db, caller.brand.id, caller.branchIds, request)
   return 'orders' in page ? page : { ...page, orders: readInPortions(ctx, caller.brand.id, page.portions) }
 }

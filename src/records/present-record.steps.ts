@@ -5,7 +5,7 @@ import { type RecordKind, translatedFields } from './kind.store.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
 /**
- * How an answer is to read: `alone` is a single record, which shows its texts in every language; `branchIds` are the
+ * How an answer is to read: `alone` is a record that shows its texts in every language, as a single one does; `branchIds` are the
  * branches of the reader, every one when omitted.
  */
 export type Reading = {

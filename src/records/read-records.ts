@@ -8,12 +8,28 @@ import { presentRecord } from './present-record.steps.ts'
 import { type RecordAnswer, type RecordCall, requireConcerned } from './record.steps.ts'
 import { findRow, planOf } from './record.store.ts'
 
+type Reader = {
+  caller: Caller
+  /** Shows the texts in every language. */
+  everyLanguage?: boolean
+}
+
 /** One page of a kind's records: of branches, only those of the key. */
-export async function listRecords(ctx: Core, kind: RecordKind, caller: Caller, request: ListRequest) {
+export async function listRecords(
+  ctx: Core,
+  kind: RecordKind,
+  { caller, everyLanguage = false }: Reader,
+  request: ListRequest,
+) {
   requireBranchFilter(caller, request.filters)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
   const { rows, total, watermark } = await listRows(ctx.db, plan, request)
-  const reading = { brand: caller.brand, lang: request.lang, alone: false, branchIds: caller.branchIds }
+  const reading = {
+    brand: caller.brand,
+    lang: request.lang,
+    alone: everyLanguage,
+    branchIds: caller.branchIds,
+  }
   return {
     data: rows.map(row => presentRecord(kind, row, reading)),
     meta: listMeta(request, total),

@@ -32,6 +32,7 @@ export function langQuery(kind: RecordKind): { query?: TObject } {
 /** The list of a kind's records. */
 export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
   const filters = Object.entries(kind.filters ?? {}).map(([name, filter]) => [name, filter.schema] as const)
+  const translated = translatedFields(kind).length > 0
   return endpoint({
     ...common(kind),
     method: 'GET',
@@ -40,11 +41,14 @@ export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
     ...(kind.readAct === undefined ? {} : { act: kind.readAct }),
     operationId: `list${kind.plural}`,
     summary: `List ${words(kind.plural)}`,
-    query: listQuery({ sorts: kind.sorts ?? [], filters: Object.fromEntries(filters) }),
+    query: listQuery({ sorts: kind.sorts ?? [], translated, filters: Object.fromEntries(filters) }),
     status: 200,
     answer: recordListAnswer(kind.fields, kind.appendOnly !== true),
     refuses: 'branch_id' in (kind.filters ?? {}) ? ['branch_forbidden'] : [],
-    handle: call => listRecords(ctx, kind, call.caller, readList(call.query, call.lang)),
+    handle: ({ caller, query, lang }) => {
+      const everyLanguage = (query as { include?: string }).include === 'translations'
+      return listRecords(ctx, kind, { caller, everyLanguage }, readList(query, lang))
+    },
   })
 }
 

@@ -55,17 +55,17 @@ function texts(fields: Fields): TProperties {
   return schema === undefined ? {} : { translations: Type.Optional(schema) }
 }
 
-/** A record as lists show it; read alone it has `translations` too, where it has texts. */
+/** A record as lists show it; read alone it always has `translations`, where it has texts. */
 export function recordSchema(fields: Fields, alone: boolean, switchable = true) {
   const properties: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.shows !== undefined) properties[name] = field.shows
   }
-  const every = alone ? translations(fields, textOnly) : undefined
+  const every = translations(fields, textOnly)
   return strict({
     id: Ulid,
     ...properties,
-    ...(every === undefined ? {} : { translations: every }),
+    ...(every === undefined ? {} : { translations: alone ? every : Type.Optional(every) }),
     ...(switchable ? { active: Type.Boolean() } : {}),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
-import { inBranches, type ListPage, listRows } from '../db/list.ts'
+import { type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -50,13 +50,41 @@ function paidBillOf(row: PaidBillRow): PaidBill {
 }
 
 /**
- * A page of the brand's bills.
- * @param branchIds the only branches to show; empty shows all
+ * Conditions on bills opened on these business dates (YYYY-MM-DD, both included), by the clocks of their branches. The moments
+ * stand in them, since a branch may change its zone.
  */
-export async function listBills(
+export async function openedWithin(
   db: Db,
   brandId: string,
-  branchIds: readonly string[],
+  { from, to }: { from: string | undefined; to: string | undefined },
+): Promise<Sql[]> {
+  if (from === undefined && to === undefined) return []
+  const starts = await db.query<{ id: string; first: string | null; end: string | null }>(
+    sql`select id, ((${from ?? null}::date + day_starts_at::time) at time zone timezone)::text as first,
+          ((${to ?? null}::date + 1 + day_starts_at::time) at time zone timezone)::text as end
+        from branches where brand_id = ${brandId} order by id`,
+  )
+  const ids = starts.map(branch => branch.id)
+  const ofBranch = (moments: readonly (string | null)[]) =>
+    sql`(${moments}::timestamptz[])[array_position(${ids}::text[], r.branch_id)]`
+  const firsts = starts.map(branch => branch.first)
+  const ends = starts.map(branch => branch.end)
+  // The first of each pair is one moment, by which an index finds the bills.
+  const since = [
+    sql`r.opened_at >= (select min(at) from unnest(${firsts}::timestamptz[]) at)`,
+    sql`r.opened_at >= ${ofBranch(firsts)}`,
+  ]
+  const until = [
+    sql`r.opened_at < (select max(at) from unnest(${ends}::timestamptz[]) at)`,
+    sql`r.opened_at < ${ofBranch(ends)}`,
+  ]
+  return [...(from === undefined ? [] : since), ...(to === undefined ? [] : until)]
+}
+
+/** A page of the brand's bills. @param where conditions that never change of a bill */
+export async function listBills(
+  db: Db,
+  { brandId, where }: { brandId: string; where: readonly Sql[] },
   request: ListRequest,
 ): Promise<ListPage<PaidBill>> {
   const page = await listRows<PaidBillRow>(
@@ -67,16 +95,14 @@ export async function listBills(
       grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
       columns: paidBillColumns,
       joins: joinBranch,
-      where: inBranches(branchIds),
+      where,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
         status: {
           fixed: false,
-          // Most bills are settled, so only the others are in the index.
-          where: value =>
-            value === 'settled' ? sql`r.status = 'settled'` : sql`r.status = ${value} and ${isUnsettled}`,
-          rest: value => (value === 'settled' ? isUnsettled : undefined),
+          where: value => hasStatus(value as readonly BillStatus[]),
+          rest: value => hasNotStatus(value as readonly BillStatus[]),
         },
         table_id: { where: value => sql`r.table_ids @> array[${value}]`, fixed: false },
         customer_id: { where: value => sql`r.customer_id = ${value}`, fixed: false },
@@ -85,6 +111,18 @@ export async function listBills(
     request,
   )
   return { ...page, rows: page.rows.map(paidBillOf) }
+}
+
+function hasStatus(statuses: readonly BillStatus[]): Sql {
+  const [only, ...more] = statuses
+  const asked = more.length === 0 ? sql`r.status = ${only}` : sql`r.status = any (${statuses}::text[])`
+  // Most bills are settled, so only the others are in the index.
+  return statuses.includes('settled') ? asked : sql`${asked} and ${isUnsettled}`
+}
+
+function hasNotStatus(statuses: readonly BillStatus[]): Sql | undefined {
+  if (!statuses.includes('settled')) return undefined
+  return statuses.length === 1 ? isUnsettled : sql`${isUnsettled} and r.status <> all (${statuses}::text[])`
 }
 
 /**

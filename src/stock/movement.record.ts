@@ -39,6 +39,7 @@ export const movementKind: RecordKind = {
     branch_id: { ...byOwnBranch, sparse: true },
     stock_item_id: byColumn('stock_item_id', Ulid, true),
     kind: byColumn('kind', oneOf(everyMovementKind), true),
+    order_id: byColumn('order_id', Ulid, true),
   },
   appendOnly: true,
 }

@@ -44,15 +44,23 @@ function queriesOf(query: TObject, values: Values): string[] {
     `after=${idOf(values, 'after')}`,
     ...sorts.flatMap(sort => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
     ...filters.flatMap(([name, schema]) =>
-      valuesOf(name, schema, values).map(value => `${name}=${encodeURIComponent(value)}`),
+      valuesOf(name, schema, values).map(
+        value => `${name}=${encodeURIComponent(value)}${companion(name, values)}`,
+      ),
     ),
   ].map(asked => [ground, asked].filter(part => part !== '').join('&'))
 }
 
+/** The number that is called is that of a day. */
+function companion(name: string, { day }: Values): string {
+  return name === 'display_number' ? `&business_date=${day}` : ''
+}
+
 function valuesOf(name: string, schema: TSchema, values: Values): string[] {
-  const { format, type } = schema as { format?: string; type?: string }
+  const { format, type, items } = schema as { format?: string; type?: string; items?: TSchema }
   if (name === 'updated_since') return ['1970-01-01T00:00:00Z', values.moment]
-  const words = enumOf(schema)
+  if (name === 'display_number') return ['001']
+  const words = items === undefined ? enumOf(schema) : [...enumOf(items), enumOf(items).slice(0, 2).join(',')]
   if (words.length > 0) return words
   if (type === 'boolean') return ['true', 'false']
   if (format === 'ulid') return [idOf(values, name)]

@@ -37,7 +37,7 @@ export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
       listRecords(
         ctx,
         kind,
-        options.caller ?? caller,
+        { caller: options.caller ?? caller },
         listRequest({ lang: caller.brand.defaultLanguage, ...request }),
       ),
   }

@@ -5,16 +5,21 @@ import { listRecords } from '../../records/read-records.ts'
 
 /** The first hundred records of a kind, oldest first: all that the demo has of any. */
 export async function listAll(ctx: Context, caller: Caller, kind: RecordKind) {
-  const { data } = await listRecords(ctx, kind, caller, {
-    page: 1,
-    perPage: 100,
-    after: undefined,
-    updatedSince: undefined,
-    active: undefined,
-    sort: 'id',
-    direction: 'asc',
-    lang: caller.brand.defaultLanguage,
-    filters: {},
-  })
+  const { data } = await listRecords(
+    ctx,
+    kind,
+    { caller },
+    {
+      page: 1,
+      perPage: 100,
+      after: undefined,
+      updatedSince: undefined,
+      active: undefined,
+      sort: 'id',
+      direction: 'asc',
+      lang: caller.brand.defaultLanguage,
+      filters: {},
+    },
+  )
   return data as (Readonly<Record<string, unknown>> & { id: string })[]
 }

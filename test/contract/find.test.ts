@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { makeRestaurant } from '#test/fixtures/restaurant.ts'
+
+// Each filter of orders and bills, compared with a plain look at every order and bill.
+
+const dishes = { soup: { price: 4 }, fish: { price: 12 } }
+
+/** Three days of bills and counter orders, in every status that a list can ask for. */
+async function threeDays() {
+  const api = await openApi({ now: '2026-11-20T19:00:00+01:00' })
+  const brand = await api.openBrand()
+  const { soup, fish, cash, tables } = await makeRestaurant(brand, { dishes })
+  const waiter = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
+  const lines = (dish: Body) => ({ lines: [{ product_id: dish.id, quantity: 1 }] })
+  const pay = { payments: [{ payment_method_id: cash.id }] }
+  for (const day of ['20', '21', '22']) {
+    api.clock.set(`2026-11-${day}T19:00:00+01:00`)
+    const { token } = await brand.make('/staff/sign-in', { branch_id: brand.branchId, pin: '4711' })
+    const bill = await brand.make('/dining-sessions', { table_id: tables[Number(day) % 2]!.id, guests: 2 })
+    await brand.make(`/dining-sessions/${bill.id}/orders`, lines(soup), {
+      headers: { 'x-staff-token': token },
+    })
+    await brand.make(`/dining-sessions/${bill.id}/orders`, lines(fish))
+    if (day !== '22') await brand.make(`/dining-sessions/${bill.id}/pay`, pay)
+    const counter = { branch_id: brand.branchId, channel: 'pos' }
+    const one = await brand.make('/orders', { ...counter, ...lines(soup) })
+    const two = await brand.make('/orders', { ...counter, ...lines(fish) })
+    await brand.make(`/orders/${one.id}/cancel`, { reason: 'Walked away' })
+    await brand.make(`/orders/${two.id}/pay`, pay)
+    api.clock.set(`2026-11-${Number(day) + 1}T02:00:00+01:00`)
+    await brand.make('/orders', { ...counter, ...lines(soup) })
+  }
+  return { brand, waiter, tables }
+}
+
+async function every(brand: BrandAtHand, list: string): Promise<Body[]> {
+  return (await brand.get(`${list}?per_page=100`)).body.data
+}
+
+/** What the list answers, in pages of two in both directions, is what the plain look finds. */
+async function expectFound(brand: BrandAtHand, list: string, query: string, found: (one: Body) => boolean) {
+  const expected = (await every(brand, list)).filter(found).map(({ id }) => id)
+  expect(expected.length, `${query} finds something`).toBeGreaterThan(0)
+  for (const direction of ['asc', 'desc']) {
+    const ids: string[] = []
+    for (let page = 1; page <= Math.ceil(expected.length / 2); page += 1) {
+      const answer = await brand.get(`${list}?${query}&per_page=2&page=${page}&direction=${direction}`)
+      expect(answer.body.meta, `${list}?${query}`).toMatchObject({ total: expected.length })
+      ids.push(...answer.body.data.map(({ id }: Body) => id))
+    }
+    expect(ids, `${list}?${query} ${direction}`).toEqual(
+      direction === 'asc' ? expected : expected.toReversed(),
+    )
+  }
+}
+
+test('orders are found by number, table, person, day and several statuses', async () => {
+  const { brand, waiter, tables } = await threeDays()
+  const [first] = await every(brand, '/orders')
+  const { order_number, display_number, business_date } = first!
+  const day = (one: Body) => one.business_date
+  const cases: [string, (one: Body) => boolean][] = [
+    [`order_number=${order_number}`, one => one.order_number === order_number],
+    [`display_number=${display_number}&business_date=${business_date}`, one => one.id === first!.id],
+    [`table_id=${tables[0]!.id}`, one => one.table_id === tables[0]!.id],
+    [`staff_id=${waiter.id}`, one => one.staff_id === waiter.id],
+    ['status=pending', one => one.status === 'pending'],
+    ['status=paid,cancelled', one => ['paid', 'cancelled'].includes(one.status)],
+    ['status=pending,cancelled', one => ['pending', 'cancelled'].includes(one.status)],
+    ['business_date_from=2026-11-21', one => day(one) >= '2026-11-21'],
+    ['business_date_to=2026-11-21', one => day(one) <= '2026-11-21'],
+    ['business_date_from=2026-11-21&business_date_to=2026-11-21', one => day(one) === '2026-11-21'],
+  ]
+  for (const [query, found] of cases) await expectFound(brand, '/orders', query, found)
+})
+
+test('bills are found by the days on which they were opened and by several statuses', async () => {
+  const { brand } = await threeDays()
+  const day = (one: Body) => one.opened_at.slice(0, 10)
+  const cases: [string, (one: Body) => boolean][] = [
+    ['status=open', one => one.status === 'open'],
+    ['status=open,settled', () => true],
+    ['business_date_from=2026-11-21', one => day(one) >= '2026-11-21'],
+    ['business_date_to=2026-11-20', one => day(one) <= '2026-11-20'],
+    ['business_date_from=2026-11-21&business_date_to=2026-11-21', one => day(one) === '2026-11-21'],
+  ]
+  for (const [query, found] of cases) await expectFound(brand, '/dining-sessions', query, found)
+})
+
+test('free tables and the movements of an order are found', async () => {
+  const { brand } = await threeDays()
+  await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')
+  await expectFound(brand, '/tables', 'status=occupied', one => one.dining_session_id !== null)
+})
+
+test('a number that is called needs its day, and a status that does not exist is named', async () => {
+  const { brand } = await threeDays()
+  const refused = await brand.get('/orders?display_number=001')
+  expect(refused.status).toBe(422)
+  expect(refused.body.error.details.fields).toMatchObject([{ path: 'query.business_date', rule: 'required' }])
+  const wrong = await brand.get('/orders?status=paid,open')
+  expect(wrong.body.error.details.fields).toMatchObject([{ path: 'query.status.1', rule: 'enum' }])
+  const twice = await brand.get('/orders?status=paid,paid')
+  expect(twice.body.error.details.fields).toMatchObject([{ rule: 'duplicate' }])
+})
+
+test('lists show texts in every language when asked', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand({ languages: ['en', 'it'] })
+  await brand.make('/categories', { name: 'Soups', translations: { it: { name: 'Zuppe' } } })
+  const [plain] = (await brand.get('/categories')).body.data
+  expect(plain.translations).toBeUndefined()
+  const [whole] = (await brand.get('/categories?include=translations')).body.data
+  expect(whole.translations).toEqual({ en: { name: 'Soups' }, it: { name: 'Zuppe' } })
+  expect((await brand.get('/areas?include=translations')).status).toBe(422)
+})
+
+test('the menu comes in the order of its categories, each with the ones below it', async () => {
+  const api = await openApi()
+  const brand = await api.openBrand()
+  const category = (name: string, position: number, parent_id: string | null = null) =>
+    brand.make('/categories', { name, position, parent_id })
+  const drinks = await category('Drinks', 2)
+  const food = await category('Food', 1)
+  const wine = await category('Wine', 1, drinks.id)
+  const soups = await category('Soups', 3, food.id)
+  const dish = (name: string, { id }: Body, position = 1) =>
+    brand.make('/products', { name, category_id: id, price: 1, position })
+  await dish('Water', drinks, 5)
+  await dish('Merlot', wine)
+  await dish('Ribollita', soups, 9)
+  await dish('Bread', food, 2)
+  await dish('Olives', food, 1)
+  const { data } = (await brand.get(`/menu?branch_id=${brand.branchId}`)).body
+  const names = (list: Body[]) => list.map(({ name }) => name)
+  expect(names(data.categories)).toEqual(['Food', 'Soups', 'Drinks', 'Wine'])
+  expect(names(data.products)).toEqual(['Olives', 'Bread', 'Ribollita', 'Water', 'Merlot'])
+})
