@@ -24,6 +24,7 @@ import { taxKind } from './catalogue/tax.record.ts'
 import { orderActEndpoints } from './orders/order-act.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
+import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
 import { redemptionEndpoints } from './payments/redemption.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
@@ -68,6 +69,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
+    ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
     ...redemptionEndpoints(ctx),
     ...refundEndpoints(ctx),

@@ -20,7 +20,7 @@ export async function fillLists({ db, orders, say }: Filling): Promise<MadeBrand
         select ${brand.id}, ${idOf('K', sql`n`)}, 'Stock ' || n, 'g' from generate_series(1, 50) as n`,
   )
   await db.query(
-    sql`insert into payment_methods (brand_id, id, name, type) values (${brand.id}, 'CARD', 'Card', 'card')`,
+    sql`insert into payment_methods (brand_id, id, name, type) values (${brand.id}, ${idOf('D', sql`1`)}, 'Card', 'card')`,
   )
   const customers = Math.max(1, Math.floor(orders / 4))
   await db.query(
@@ -66,10 +66,11 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
         from ${rows} where n % 4 < 3`,
   )
   await db.query(
-    sql`insert into orders (brand_id, id, branch_id, dining_session_id, customer_id, channel, service_type, status,
+    sql`insert into orders (brand_id, id, branch_id, dining_session_id, table_id, staff_id, customer_id, channel, service_type, status,
           business_date, number, order_number, currency, tax_mode, kitchen_status, kitchen_new_at, subtotal, tax, total,
           cost, client_ref, ordered_at, created_at, updated_at)
         select ${brand.id}, ${idOf('R', sql`n`)}, ${branch}, case when n % 4 < 3 then ${idOf('S', sql`n`)} end,
+          case when n % 4 < 3 then (${tables}::text[])[1 + n % ${tables.length}::integer] end, ${idOf('W', sql`1 + n % 40`)},
           case when n % 10 = 0 then ${idOf('C', sql`1 + n % ${customers}::integer`)} end,
           case when n % 4 < 3 then 'table' when n % 50 = 3 then 'phone' else 'pos' end, 'dine_in',
           case when ${isOpen} or n % 300 = 2 then 'pending' when n % 90 = 1 then 'cancelled'
@@ -96,10 +97,18 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
   )
   await db.query(
     sql`insert into payments (brand_id, id, branch_id, dining_session_id, order_id, position, payment_method_id, name, type,
-          amount, paid_at, business_date)
+          amount, paid_at, business_date, created_at)
         select ${brand.id}, ${idOf('P', sql`n`)}, ${branch}, case when n % 4 < 3 then ${idOf('S', sql`n`)} end,
-          case when n % 4 = 3 then ${idOf('R', sql`n`)} end, 0, 'CARD', 'Card', 'card', 1000, moment, moment::date
+          case when n % 4 = 3 then ${idOf('R', sql`n`)} end, 0, ${idOf('D', sql`1`)}, 'Card', 'card', 1000, moment, moment::date, moment
         from ${rows} where not (${isOpen})`,
+  )
+  await db.query(
+    sql`insert into adjustments (brand_id, id, order_id, kind, item_id, quantity, amount, tax, cost, reason, restocked,
+          payments, business_date, created_at)
+        select ${brand.id}, ${idOf('A', sql`n`)}, ${idOf('R', sql`n`)}, case when n % 200 = 5 then 'waste' else 'refund' end,
+          ${idOf('T', sql`n * 2`)}, 1000, 500, 45, 50, 'Cold', false,
+          jsonb_build_array(jsonb_build_object('payment_id', ${idOf('P', sql`n`)}, 'amount', 500)), moment::date, moment
+        from ${rows} where n % 100 = 5`,
   )
   await db.query(
     sql`insert into customer_ledger (brand_id, id, customer_id, kind, points, order_id, created_at)

@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
-import { several } from '../http/list-query.ts'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
-import { Amount, DateOnly, dataOf, lines, listOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
+import {
+  Amount,
+  DateOnly,
+  dataOf,
+  lines,
+  listOf,
+  nullable,
+  several,
+  strict,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
 

@@ -40,7 +40,7 @@ export async function handPaymentsOver(
   toId: string,
 ): Promise<number> {
   const rows = await tx.query(
-    sql`update payments p set dining_session_id = ${toId}, position = taken.at - 1
+    sql`update payments p set dining_session_id = ${toId}, position = taken.at - 1, updated_at = ${stampOf(brandId)}
         from (select id, row_number() over (order by paid_at, position, id) as at from payments
               where brand_id = ${brandId} and dining_session_id in (${fromId}, ${toId})) as taken
         where p.brand_id = ${brandId} and p.id = taken.id returning 1`,

@@ -24,7 +24,7 @@ export async function eraseTexts(
 ): Promise<void> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
   const paid = await tx.query<{ dining_session_id: string | null; order_id: string | null }>(
-    sql`update payments set ${erased(paymentTexts)}
+    sql`update payments set ${erased(paymentTexts)}, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${paymentIds}::text[]) and ${hasText(paymentTexts)}
         returning dining_session_id, order_id`,
   )

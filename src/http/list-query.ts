@@ -18,16 +18,6 @@ const commonSorts = ['id', 'created_at', 'updated_at'] as const
 /** Far beyond any list, near enough that an offset stays a safe integer. */
 const maxPage = 1e12
 
-/** A filter that takes several of these words, between commas. */
-export function several(words: readonly [string, ...string[]] | readonly string[]): TSchema {
-  return Type.Array(oneOf(words), {
-    minItems: 1,
-    maxItems: words.length,
-    uniqueItems: true,
-    description: 'One, or several separated by commas.',
-  })
-}
-
 /** The query parameters that every list takes, and its own filters. */
 export function listQuery(options: ListOptions = {}): TObject {
   return strict({

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import { stampOf } from '../db/stamp.ts'
 import type { Row as Document } from '../sale/shape.rules.ts'
 import { paymentShape } from '../sale/stored-order.rules.ts'
 import type { OwnedPayment } from './present-payment.rules.ts'
@@ -49,7 +50,8 @@ export async function markVoided(
   await tx.query(
     sql`update payments set voided_at = ${new Date(undoing.at)}, void_reason = ${undoing.reason},
           void_business_date = ${undoing.businessDate}, void_shift_id = ${undoing.shiftId},
-          void_staff_id = ${undoing.staffId}, approved_by = ${undoing.approvedBy}
+          void_staff_id = ${undoing.staffId}, approved_by = ${undoing.approvedBy},
+          updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${paymentIds}::text[])`,
     'mark-voided',
   )

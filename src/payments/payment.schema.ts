@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Payment } from '../orders/order.schema.ts'
-import { AmountIn, dataOf, nullable, strict, text, Ulid } from '../wire/common.schema.ts'
+import { AmountIn, dataOf, listOf, nullable, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const PaidItem = strict({
   item_id: Ulid,
@@ -83,9 +83,15 @@ export const CorrectPayment = strict({
   shift_id: ShiftId,
 })
 
-export const PaymentAnswer = dataOf(
+const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
+
+export const PaymentList = listOf(
   strict(
-    { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) },
-    { $id: 'OwnedPayment', description: 'A payment, with the order or the bill that it is on.' },
+    { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
+    { $id: 'ListedPayment', description: 'A payment, with the order or the bill that it is on.' },
   ),
+)
+
+export const PaymentAnswer = dataOf(
+  strict(owned, { $id: 'OwnedPayment', description: 'A payment, with the order or the bill that it is on.' }),
 )

@@ -1,3 +1,4 @@
+import { formatInZone } from '../lib/zone.ts'
 import { presentPayment } from '../orders/present-order.rules.ts'
 import type { OrderPayment } from '../sale/stored-order.rules.ts'
 
@@ -11,8 +12,21 @@ export type OwnedPayment = {
   version: number
 }
 
+/** A payment in a list; times in epoch ms. */
+export type ListedPayment = Omit<OwnedPayment, 'version'> & { createdAt: number; updatedAt: number }
+
+/** Presents a payment as lists show it, with its branch and when it was last changed. */
+export function presentListedPayment({ createdAt, updatedAt, ...owned }: ListedPayment) {
+  return {
+    ...presentOwnedPayment(owned),
+    branch_id: owned.branchId,
+    created_at: formatInZone(createdAt, owned.zone),
+    updated_at: formatInZone(updatedAt, owned.zone),
+  }
+}
+
 /** Presents one payment with its order or bill. */
-export function presentOwnedPayment({ payment, zone, orderId, billId }: OwnedPayment) {
+export function presentOwnedPayment({ payment, zone, orderId, billId }: Omit<OwnedPayment, 'version'>) {
   return {
     ...presentPayment(payment, { zone, lang: '' }),
     order_id: orderId,

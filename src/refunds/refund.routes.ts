@@ -6,10 +6,12 @@ import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { refundOrder } from './refund-order.ts'
+import { listRefundsEndpoint } from './refund-list.routes.ts'
 import { RefundOrder } from './refund.schema.ts'
 
 export function refundEndpoints(ctx: Context): Endpoint[] {
   return [
+    listRefundsEndpoint(ctx),
     endpoint({
       method: 'POST',
       path: '/orders/{order}/refund',

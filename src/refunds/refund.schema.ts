@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { propertiesOf } from '../sale/shape.schema.ts'
+import { adjustmentShape } from '../sale/stored-order.rules.ts'
+import { listOf, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
 
@@ -42,3 +44,16 @@ export const RefundOrder = strict({
     }),
   ),
 })
+
+export const RefundList = listOf(
+  strict(
+    {
+      ...propertiesOf(adjustmentShape),
+      order_id: Ulid,
+      dining_session_id: nullable(Ulid),
+      branch_id: Ulid,
+      updated_at: Timestamp,
+    },
+    { $id: 'ListedRefund', description: 'A refund, with the order whose item was given back, and its bill.' },
+  ),
+)

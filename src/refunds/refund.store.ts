@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
+import { stampOf } from '../db/stamp.ts'
 import type { Payout } from './payout.rules.ts'
 
 /** A payout as it is booked. */
@@ -53,7 +54,7 @@ export async function raiseRefunded(
     'raise-refunded-shares',
   )
   await tx.query(
-    sql`update payments p set refunded_amount = p.refunded_amount + sums.amount
+    sql`update payments p set refunded_amount = p.refunded_amount + sums.amount, updated_at = ${stampOf(brandId)}
         from (select payment_id, sum(amount)::bigint as amount from ${given} group by payment_id) as sums
         where p.brand_id = ${brandId} and p.id = sums.payment_id`,
     'raise-refunded',

@@ -69,3 +69,13 @@ export function listOf<T extends TSchema>(record: T) {
     }),
   })
 }
+
+/** A filter that takes several of these words, between commas. */
+export function several(words: readonly string[]): TSchema {
+  return Type.Array(oneOf(words), {
+    minItems: 1,
+    maxItems: words.length,
+    uniqueItems: true,
+    description: 'One, or several separated by commas.',
+  })
+}

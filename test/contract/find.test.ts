@@ -4,7 +4,7 @@ import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
 // Each filter of orders and bills, compared with a plain look at every order and bill.
 
-const dishes = { soup: { price: 4 }, fish: { price: 12 } }
+const dishes = { soup: { price: 4, flour: 5 }, fish: { price: 12 } }
 
 /** Three days of bills and counter orders, in every status that a list can ask for. */
 async function threeDays() {
@@ -38,10 +38,17 @@ async function every(brand: BrandAtHand, list: string): Promise<Body[]> {
   return (await brand.get(`${list}?per_page=100`)).body.data
 }
 
-/** What the list answers, in pages of two in both directions, is what the plain look finds. */
-async function expectFound(brand: BrandAtHand, list: string, query: string, found: (one: Body) => boolean) {
+/**
+ * Compares pages of two of a filtered list, in both directions, with the records of the whole list that fit.
+ * @returns how many that are
+ */
+async function expectFound(
+  brand: BrandAtHand,
+  list: string,
+  query: string,
+  found: (one: Body) => boolean,
+): Promise<number> {
   const expected = (await every(brand, list)).filter(found).map(({ id }) => id)
-  expect(expected.length, `${query} finds something`).toBeGreaterThan(0)
   for (const direction of ['asc', 'desc']) {
     const ids: string[] = []
     for (let page = 1; page <= Math.ceil(expected.length / 2); page += 1) {
@@ -53,6 +60,7 @@ async function expectFound(brand: BrandAtHand, list: string, query: string, foun
       direction === 'asc' ? expected : expected.toReversed(),
     )
   }
+  return expected.length
 }
 
 test('orders are found by number, table, person, day and several statuses', async () => {
@@ -72,7 +80,9 @@ test('orders are found by number, table, person, day and several statuses', asyn
     ['business_date_to=2026-11-21', one => day(one) <= '2026-11-21'],
     ['business_date_from=2026-11-21&business_date_to=2026-11-21', one => day(one) === '2026-11-21'],
   ]
-  for (const [query, found] of cases) await expectFound(brand, '/orders', query, found)
+  for (const [query, found] of cases) {
+    expect(await expectFound(brand, '/orders', query, found), query).toBeGreaterThan(0)
+  }
 })
 
 test('bills are found by the days on which they were opened and by several statuses', async () => {
@@ -85,13 +95,20 @@ test('bills are found by the days on which they were opened and by several statu
     ['business_date_to=2026-11-20', one => day(one) <= '2026-11-20'],
     ['business_date_from=2026-11-21&business_date_to=2026-11-21', one => day(one) === '2026-11-21'],
   ]
-  for (const [query, found] of cases) await expectFound(brand, '/dining-sessions', query, found)
+  for (const [query, found] of cases) {
+    expect(await expectFound(brand, '/dining-sessions', query, found), query).toBeGreaterThan(0)
+  }
 })
 
 test('free tables and the movements of an order are found', async () => {
   const { brand } = await threeDays()
-  await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')
-  await expectFound(brand, '/tables', 'status=occupied', one => one.dining_session_id !== null)
+  expect(await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')).toBe(1)
+  expect(await expectFound(brand, '/tables', 'status=occupied', one => one.dining_session_id !== null)).toBe(
+    1,
+  )
+  const [order] = await every(brand, '/orders')
+  const ofOrder = await brand.get(`/stock-movements?order_id=${order!.id}`)
+  expect(ofOrder.body.meta.total).toBe(1)
 })
 
 test('a number that is called needs its day, and a status that does not exist is named', async () => {
@@ -136,4 +153,46 @@ test('the menu comes in the order of its categories, each with the ones below it
   const names = (list: Body[]) => list.map(({ name }) => name)
   expect(names(data.categories)).toEqual(['Food', 'Soups', 'Drinks', 'Wine'])
   expect(names(data.products)).toEqual(['Olives', 'Bread', 'Ribollita', 'Water', 'Merlot'])
+})
+
+test('payments and refunds are listed with what they are on', async () => {
+  const { brand } = await threeDays()
+  const payments = await every(brand, '/payments')
+  expect(payments).toHaveLength(5)
+  const [first] = payments
+  expect((await brand.get(`/payments/${first!.id}`)).body.data).toMatchObject({ id: first!.id, amount: 16 })
+  const cases: [string, (one: Body) => boolean][] = [
+    [`payment_method_id=${first!.payment_method_id}`, () => true],
+    [`dining_session_id=${first!.dining_session_id}`, one => one.id === first!.id],
+    ['business_date_from=2026-11-21', one => one.business_date >= '2026-11-21'],
+    ['business_date_to=2026-11-21', one => one.business_date <= '2026-11-21'],
+    [`branch_id=${brand.branchId}`, () => true],
+  ]
+  for (const [query, found] of cases) {
+    expect(await expectFound(brand, '/payments', query, found), query).toBeGreaterThan(0)
+  }
+
+  const counter = payments.find(one => one.order_id !== null)!
+  const { items } = (await brand.get(`/orders/${counter.order_id}`)).body.data
+  const before = (await brand.get('/payments?updated_since=1970-01-01T00:00:00Z')).headers
+  await brand.make(`/orders/${counter.order_id}/refund`, {
+    items: [{ item_id: items[0].id }],
+    reason: 'Cold',
+  })
+  const since = encodeURIComponent(before.get('sync-watermark')!)
+  const changed = (await brand.get(`/payments?updated_since=${since}`)).body.data
+  expect(changed).toMatchObject([{ id: counter.id, amount: 12, refunded_amount: 12 }])
+  const refunds = await every(brand, '/refunds')
+  expect(refunds).toMatchObject([
+    { kind: 'refund', order_id: counter.order_id, dining_session_id: null, amount: 12, reason: 'Cold' },
+  ])
+  for (const query of [
+    `order_id=${counter.order_id}`,
+    `branch_id=${brand.branchId}`,
+    `payment_method_id=${counter.payment_method_id}`,
+    'business_date_from=2026-11-21',
+  ]) {
+    expect(await expectFound(brand, '/refunds', query, () => true)).toBe(1)
+  }
+  expect((await brand.get('/refunds?business_date_to=2026-11-01')).body.meta.total).toBe(0)
 })

@@ -99,6 +99,9 @@ async function questions(): Promise<Question[]> {
     customer_id: customer,
     dining_session_id: bill,
     stock_item_id: level!.id,
+    order_id: id,
+    payment_method_id: `01D${'1'.padStart(23, '0')}`,
+    staff_id: `01W${'1'.padStart(23, '0')}`,
   }
   const ids = { after: id, ...branch, ...known }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref }

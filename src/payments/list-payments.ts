@@ -1,0 +1,29 @@
+import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
+import type { Context } from '../context.ts'
+import type { ListPage } from '../db/list.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import { notFound } from '../lib/refusal.ts'
+import { findOwnedPayment } from './owned-payment.store.ts'
+import { listPayments as listStored } from './payment-list.store.ts'
+import type { ListedPayment, OwnedPayment } from './present-payment.rules.ts'
+
+/**
+ * Lists the payments of the branches that the key reaches.
+ * @throws Refusal branch_forbidden for a `branch_id` outside them
+ */
+export async function listPayments(
+  ctx: Context,
+  caller: Caller,
+  request: ListRequest,
+): Promise<ListPage<ListedPayment>> {
+  requireBranchFilter(caller, request.filters)
+  return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
+}
+
+/** Reads a payment by its id, or by the id of an order's share of it. @throws Refusal not_found, branch_forbidden */
+export async function readPayment(ctx: Context, caller: Caller, id: string): Promise<OwnedPayment> {
+  const found = await findOwnedPayment(ctx.db, caller.brand.id, id)
+  if (found === undefined) throw notFound('payment', id)
+  requireBranch(caller, found.branchId)
+  return found
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { listMeta } from '../records/read-records.ts'
+import { DateOnly, strict, Ulid } from '../wire/common.schema.ts'
+import { listPayments, readPayment } from './list-payments.ts'
+import { PaymentAnswer, PaymentList } from './payment.schema.ts'
+import { presentListedPayment, presentOwnedPayment } from './present-payment.rules.ts'
+
+const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
+
+const filters = {
+  branch_id: Ulid,
+  payment_method_id: Ulid,
+  order_id: Type.Unsafe<string>({ ...Ulid, description: 'Of an order without a bill.' }),
+  dining_session_id: Ulid,
+  shift_id: Ulid,
+  business_date_from: day('Paid on this business date or later.'),
+  business_date_to: day('Paid on this business date or before.'),
+}
+
+export function paymentListEndpoints(ctx: Context): Endpoint[] {
+  return [list(ctx), read(ctx)]
+}
+
+function list(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/payments',
+    scope: 'payments.read',
+    tag: 'Payments',
+    summary: 'List payments',
+    description: 'Those of orders without a bill, and whole those of bills; voided and corrected ones too.',
+    operationId: 'listPayments',
+    resource: 'payment',
+    query: listQuery({ sorts: ['paid_at'], filters }),
+    status: 200,
+    answer: PaymentList,
+    refuses: ['branch_forbidden'],
+    handle: async ({ caller, query, lang }) => {
+      const request = readList(query, lang)
+      const { rows, total, watermark } = await listPayments(ctx, caller, request)
+      return {
+        data: rows.map(presentListedPayment),
+        meta: listMeta(request, total),
+        ...(watermark === undefined ? {} : { watermark }),
+      }
+    },
+  })
+}
+
+function read(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/payments/{payment}',
+    scope: 'payments.read',
+    tag: 'Payments',
+    summary: 'Read a payment',
+    description: 'The id of an order’s share of a bill’s payment means that payment.',
+    operationId: 'readPayment',
+    resource: 'payment',
+    params: strict({ payment: Ulid }),
+    status: 200,
+    answer: PaymentAnswer,
+    refuses: ['not_found', 'branch_forbidden'],
+    handle: async ({ caller, params }) => {
+      const found = await readPayment(ctx, caller, params.payment)
+      return { data: presentOwnedPayment(found), version: found.version }
+    },
+  })
+}

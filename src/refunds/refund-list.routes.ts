@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/list-query.ts'
+import { listMeta } from '../records/read-records.ts'
+import { DateOnly, Ulid } from '../wire/common.schema.ts'
+import { listRefunds } from './list-refunds.ts'
+import { presentListedRefund } from './present-refund.rules.ts'
+import { RefundList } from './refund.schema.ts'
+
+const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
+
+const filters = {
+  branch_id: Ulid,
+  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'Money went back to this method.' }),
+  order_id: Ulid,
+  business_date_from: day('Given back on this business date or later.'),
+  business_date_to: day('Given back on this business date or before.'),
+}
+
+export function listRefundsEndpoint(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/refunds',
+    scope: 'refunds.read',
+    tag: 'Refunds',
+    summary: 'List refunds',
+    description: 'The refunds among the `adjustments` of all orders, one for each item.',
+    operationId: 'listRefunds',
+    resource: 'refund',
+    query: listQuery({ filters }),
+    status: 200,
+    answer: RefundList,
+    refuses: ['branch_forbidden'],
+    handle: async ({ caller, query, lang }) => {
+      const request = readList(query, lang)
+      const { rows, total, watermark } = await listRefunds(ctx, caller, request)
+      return {
+        data: rows.map(presentListedRefund),
+        meta: listMeta(request, total),
+        ...(watermark === undefined ? {} : { watermark }),
+      }
+    },
+  })
+}

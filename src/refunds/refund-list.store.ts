@@ -1,0 +1,63 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import { type ListPage, listRows } from '../db/list.ts'
+import type { ListRequest } from '../db/list-request.ts'
+import type { Row as Document } from '../sale/shape.rules.ts'
+import { adjustmentShape } from '../sale/stored-order.rules.ts'
+import type { ListedRefund } from './present-refund.rules.ts'
+
+type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
+
+const branchOf = sql`(select o.branch_id from orders o where o.brand_id = r.brand_id and o.id = r.order_id)`
+
+/** A refund names the payments of its order, which may be shares of its bill's. */
+const methods = sql`(select p.payment_method_id
+  from jsonb_to_recordset(r.payments) as part (payment_id text)
+  left join order_payments s on s.brand_id = r.brand_id and s.id = part.payment_id
+  join payments p on p.brand_id = r.brand_id and p.id = coalesce(s.payment_id, part.payment_id))`
+
+/**
+ * A page of the brand's refunds, one for each item that was given back. A refund never changes.
+ * @param branchIds the only branches to show; empty shows all
+ */
+export async function listRefunds(
+  db: Db,
+  brandId: string,
+  branchIds: readonly string[],
+  request: ListRequest,
+): Promise<ListPage<ListedRefund>> {
+  const { rows, ...page } = await listRows<Row>(
+    db,
+    {
+      brandId,
+      from: sql`adjustments r`,
+      grown: { name: 'refunds', rows: sql`adjustments r` },
+      columns: sql`to_jsonb(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
+        o.branch_id as "branchId", b.timezone as zone`,
+      joins: sql`join orders o on o.brand_id = r.brand_id and o.id = r.order_id
+        join branches b on b.brand_id = o.brand_id and b.id = o.branch_id`,
+      where: [
+        sql`r.kind = 'refund'`,
+        ...(branchIds.length === 0 ? [] : [sql`${branchOf} = any (${branchIds}::text[])`]),
+      ],
+      updatedAt: sql`r.created_at`,
+      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
+      filters: {
+        branch_id: { ...equals(branchOf), sparse: true },
+        order_id: equals(sql`r.order_id`),
+        payment_method_id: { where: value => sql`${value} in ${methods}`, fixed: true, sparse: true },
+        business_date_from: { where: value => sql`r.business_date >= ${value}::date`, fixed: true },
+        business_date_to: { where: value => sql`r.business_date <= ${value}::date`, fixed: true },
+      },
+    },
+    request,
+  )
+  return {
+    ...page,
+    rows: rows.map(({ document, ...owner }) => ({ ...owner, adjustment: adjustmentShape.fromRow(document) })),
+  }
+}
+
+function equals(column: Sql) {
+  return { where: (value: unknown) => sql`${column} = ${value}`, fixed: true }
+}
