@@ -26,15 +26,8 @@ export const otherCustomerPaid = (customerId: string | null) =>
     customerId,
   )
 
-export const nothingHeld = () =>
-  new Refusal('invalid_transition', 'None of these items is on hold. Items with `held: true` can be fired.', {
-    from: null,
-    to: 'new',
-  })
 export const courseNeeded = () =>
   invalidField('course', 'required', 'Send the items to fire: a course, or item_ids.')
-export const onlyOneChoice = () =>
-  invalidField('item_ids', 'not_allowed', 'Send either a course or item_ids, not both.')
 
 export const mergedWithItself = () =>
   invalidField(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fireFields } from '../orders/order-act.schema.ts'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
 import { Amount, dataOf, lines, listOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
@@ -70,16 +71,10 @@ export const ChangeBill = strict({
   ),
 })
 
-export const FireItems = strict(
-  {
-    course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
-  },
-  {
-    description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
-    examples: [{ course: 2 }],
-  },
-)
+export const FireItems = strict(fireFields, {
+  description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
+  examples: [{ course: 2 }],
+})
 
 export const billSorts = ['opened_at'] as const
 

@@ -146,6 +146,15 @@ export const stateChecks: readonly Check[] = [
         or num_nonnulls(variadic times[stage + 1:]) > 0`,
   },
   {
+    // An order paid in full has sent to the kitchen what waited for that.
+    invariant: 'item_awaits',
+    broken: sql`select i.brand_id, i.id, 'The item waits to be paid, and is not held, or its order is ' || o.status
+          || coalesce(' on the bill ' || o.dining_session_id, '') as message
+      from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+      where i.awaits_payment and (not i.held or not i.needs_kitchen or o.dining_session_id is not null
+        or (i.cancelled_at is null and o.status not in ('pending', 'partially_paid')))`,
+  },
+  {
     // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 lack it.
     invariant: 'item_begun',
     broken: sql`select i.brand_id, i.id, 'The item has left the stage new, and nothing says since when' as message

@@ -43,6 +43,7 @@ function item(given: Partial<TicketItem> = {}): TicketItem {
 
 function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}, lang = 'tr') {
   const ticket: Ticket = {
+    scheduledFor: null,
     id: 'ticket',
     orderId: 'order',
     orderNumber: 'R1-20261121-0007',

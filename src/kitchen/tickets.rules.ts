@@ -39,6 +39,8 @@ export type Ticket = {
   customerName: string | null
   note: string | null
   orderedAt: number
+  /** When it is to be ready; null: as soon as possible. */
+  scheduledFor: number | null
   zone: string
   items: readonly TicketItem[]
 }
@@ -58,6 +60,7 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     customer_name: ticket.customerName,
     note: ticket.note,
     ordered_at: formatInZone(ticket.orderedAt, ticket.zone),
+    scheduled_for: timeOrNull(ticket.scheduledFor, ticket.zone),
     age_seconds: ageSeconds,
     late: isLate(ticket, ageSeconds),
     items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),

@@ -35,6 +35,7 @@ const Ticket = strict(
     customer_name: nullable(Type.String()),
     note: nullable(Type.String()),
     ordered_at: Timestamp,
+    scheduled_for: nullable(Timestamp),
     age_seconds: Type.Integer({
       description: 'Since the kitchen has had the oldest of the items it still has to bring out.',
     }),

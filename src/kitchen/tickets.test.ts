@@ -64,6 +64,7 @@ test("an order has a ticket at each station, and items without one are on every 
     table: data.name,
     ...more,
     ordered_at: round.ordered_at,
+    scheduled_for: null,
     age_seconds: 90,
     late: false,
     items: [
