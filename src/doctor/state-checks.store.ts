@@ -52,11 +52,11 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'bill_tables',
-    broken: sql`select s.brand_id, s.id, 'The bill has no table, or one of another branch' as message
+    broken: sql`select s.brand_id, s.id, 'The bill has neither a table nor a name, or a table of another branch' as message
       from dining_sessions s
       cross join lateral unnest(case when cardinality(s.table_ids) = 0 then '{-}' else s.table_ids end) as at (table_id)
       left join tables t on t.brand_id = s.brand_id and t.id = at.table_id
-      where t.branch_id is distinct from s.branch_id
+      where t.branch_id is distinct from s.branch_id and (cardinality(s.table_ids) > 0 or s.name is null)
       group by s.brand_id, s.id`,
   },
   {

@@ -36,6 +36,8 @@ export type Ticket = {
   channel: Channel
   /** The name of the table. */
   table: string | null
+  /** The name of the bill: a tab has no table. */
+  billName: string | null
   customerName: string | null
   note: string | null
   orderedAt: number
@@ -57,6 +59,7 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     status: ticket.status,
     channel: ticket.channel,
     table: ticket.table,
+    dining_session_name: ticket.billName,
     customer_name: ticket.customerName,
     note: ticket.note,
     ordered_at: formatInZone(ticket.orderedAt, ticket.zone),

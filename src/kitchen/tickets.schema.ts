@@ -32,6 +32,7 @@ const Ticket = strict(
     status: oneOf(kitchenStages),
     channel: oneOf(channels),
     table: nullable(Type.String({ description: "The table's name." })),
+    dining_session_name: nullable(Type.String({ description: "The bill's name; a tab has no table." })),
     customer_name: nullable(Type.String()),
     note: nullable(Type.String()),
     ordered_at: Timestamp,

@@ -29,6 +29,7 @@ export async function listTickets(
       brandId,
       from: sql`(${tickets(brandId, scope)}) r`,
       columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, o.scheduled_for, b.timezone, t.name as "table",
+        d.name as bill_name,
         s.late_after_seconds, ${ticketItems(scope)} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
@@ -115,6 +116,7 @@ const ticketItems = (scope: TicketScope) => sql`(
 const joins = sql`
   join orders o on o.brand_id = r.brand_id and o.id = r.order_id
   join branches b on b.brand_id = r.brand_id and b.id = r.branch_id
+  left join dining_sessions d on d.brand_id = r.brand_id and d.id = o.dining_session_id
   left join tables t on t.brand_id = r.brand_id and t.id = o.table_id
   left join kitchen_stations s on s.brand_id = r.brand_id and s.id = r.station_id`
 
@@ -128,6 +130,7 @@ type TicketRow = {
   status: KitchenStage
   channel: Channel
   table: string | null
+  bill_name: string | null
   customer_name: string | null
   note: string | null
   ordered_at: number
@@ -147,6 +150,7 @@ function ticketFromRow(row: TicketRow): Ticket {
     status: row.status,
     channel: row.channel,
     table: row.table,
+    billName: row.bill_name,
     customerName: row.customer_name,
     note: row.note,
     orderedAt: row.ordered_at,
