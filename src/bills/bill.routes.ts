@@ -30,7 +30,7 @@ const query = strict({ lang: Type.Optional(Lang) })
 
 /** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
 export function billEndpoints(ctx: Context): Endpoint[] {
-  return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
+  return [...reads(ctx), open(ctx), ...changes(ctx), ...actions(ctx)]
 }
 
 function reads(ctx: Context): Endpoint[] {
@@ -77,37 +77,40 @@ function reads(ctx: Context): Endpoint[] {
   ]
 }
 
+function open(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    method: 'POST',
+    path: '/dining-sessions',
+    scope: 'tables.write',
+    act: 'open',
+    summary: 'Open a bill at a table, or a tab',
+    description:
+      'A table has one open bill; a second one is refused with the id of the first. Without a table it is a tab, called ' +
+      'by its `name`; it may move to a table later.',
+    operationId: 'openDiningSession',
+    query,
+    body: OpenBill,
+    status: 201,
+    answer: BillAnswer,
+    refuses: ['branch_forbidden', 'table_occupied'],
+    handle: async call => {
+      const { caller, once, body } = call
+      const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
+      const { customer_id: customerId = null, note = null } = body
+      const bill = { caller, once, guests, customerId, note }
+      if (tableId !== undefined) {
+        if (branchId !== undefined) throw branchOfTable()
+        return answerBill(ctx, call, await openBill(ctx, { ...bill, tableId, name }))
+      }
+      if (name === null) throw placeNeeded()
+      return answerBill(ctx, call, await openTab(ctx, { ...bill, branchId, name }))
+    },
+  })
+}
+
 function changes(ctx: Context): Endpoint[] {
   return [
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/dining-sessions',
-      scope: 'tables.write',
-      act: 'open',
-      summary: 'Open a bill at a table, or a tab',
-      description:
-        'A table has one open bill; a second one is refused with the id of the first. Without a table it is a tab, called ' +
-        'by its `name`; it may move to a table later.',
-      operationId: 'openDiningSession',
-      query,
-      body: OpenBill,
-      status: 201,
-      answer: BillAnswer,
-      refuses: ['branch_forbidden', 'table_occupied'],
-      handle: async call => {
-        const { caller, once, body } = call
-        const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
-        const { customer_id: customerId = null, note = null } = body
-        const bill = { caller, once, guests, customerId, note }
-        if (tableId !== undefined) {
-          if (branchId !== undefined) throw branchOfTable()
-          return answerBill(ctx, call, await openBill(ctx, { ...bill, tableId, name }))
-        }
-        if (name === null) throw placeNeeded()
-        return answerBill(ctx, call, await openTab(ctx, { ...bill, branchId, name }))
-      },
-    }),
     endpoint({
       ...common,
       method: 'PATCH',
