@@ -73,10 +73,10 @@ const searched = 60
 const near: Record<Mistake, number> = {
   shares: 1,
   restock: 2,
-  coins: 145,
+  coins: 187,
   void: 10,
   charge: 1,
-  points: 95,
+  points: 157,
   firing: 1,
 }
 
