@@ -46,6 +46,11 @@ describe('firing', () => {
     const fired = fireOrder(order(), all, { ...today, day: '2026-11-23' })!
     expect(fired.order).toMatchObject({ kitchen: enterKitchen(noon), ticketDate: '2026-11-23' })
     expect(fired.items[2]).toMatchObject({ held: false, awaitsPayment: false, firedAt: noon })
+    const drink = paidOrder([held], [])
+    expect(fireOrder(drink, all, today)).toMatchObject({
+      order: { kitchen: noKitchen },
+      items: [{ firedAt: noon }],
+    })
   })
 
   test('brings a scheduled item in before its time; its ticket stays to the end of its day', () => {
