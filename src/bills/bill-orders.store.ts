@@ -16,7 +16,10 @@ export async function listLiveOrders(
   )
 }
 
-/** Moves orders to the bill's first table when theirs is no longer one of its tables; cancelled ones stay. */
+/**
+ * Moves orders to the bill's first table when theirs is no longer one of its tables, or they had none; cancelled ones
+ * stay.
+ */
 export async function moveOrdersToTable(
   tx: Tx,
   brandId: string,
@@ -26,7 +29,7 @@ export async function moveOrdersToTable(
   await tx.query(
     sql`update orders set table_id = ${tableIds[0]}, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and dining_session_id = ${billId} and status <> 'cancelled'
-          and table_id <> all (${tableIds}::text[])`,
+          and (table_id is null or table_id <> all (${tableIds}::text[]))`,
   )
 }
 

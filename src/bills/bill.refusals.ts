@@ -26,15 +26,17 @@ export const otherCustomerPaid = (customerId: string | null) =>
     customerId,
   )
 
-export const nothingHeld = () =>
-  new Refusal('invalid_transition', 'None of these items is on hold. Items with `held: true` can be fired.', {
-    from: null,
-    to: 'new',
-  })
+export const placeNeeded = () =>
+  invalidField('table_id', 'required', 'Send the table, or the name of a tab without one.')
+export const branchOfTable = () =>
+  invalidField('branch_id', 'not_allowed', 'The table says which branch it is. Leave branch_id out.')
+export const branchNeeded = () =>
+  invalidField('branch_id', 'required', 'A tab has no table to say where it is. Send its branch.')
+export const tabNameNeeded = () =>
+  invalidField('name', 'required', 'A bill without a table is called by its name. Send another one.')
+
 export const courseNeeded = () =>
   invalidField('course', 'required', 'Send the items to fire: a course, or item_ids.')
-export const onlyOneChoice = () =>
-  invalidField('item_ids', 'not_allowed', 'Send either a course or item_ids, not both.')
 
 export const mergedWithItself = () =>
   invalidField(

@@ -19,7 +19,9 @@ import {
 } from './bill.schema.ts'
 import { fireItems } from './fire-items.ts'
 import { listBills } from './list-bills.ts'
+import { branchOfTable, placeNeeded } from './bill.refusals.ts'
 import { openBill } from './open-bill.ts'
+import { openTab } from './open-tab.ts'
 import { presentBillSummary } from './present-bill.rules.ts'
 
 const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
@@ -28,7 +30,7 @@ const query = strict({ lang: Type.Optional(Lang) })
 
 /** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
 export function billEndpoints(ctx: Context): Endpoint[] {
-  return [...reads(ctx), ...changes(ctx), ...actions(ctx)]
+  return [...reads(ctx), open(ctx), ...changes(ctx), ...actions(ctx)]
 }
 
 function reads(ctx: Context): Endpoint[] {
@@ -75,35 +77,47 @@ function reads(ctx: Context): Endpoint[] {
   ]
 }
 
+function open(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    method: 'POST',
+    path: '/dining-sessions',
+    scope: 'tables.write',
+    act: 'open',
+    summary: 'Open a bill at a table, or a tab',
+    description:
+      'A table has one open bill; a second one is refused with the id of the first. Without a table it is a tab, called ' +
+      'by its `name`; it may move to a table later.',
+    operationId: 'openDiningSession',
+    query,
+    body: OpenBill,
+    status: 201,
+    answer: BillAnswer,
+    refuses: ['branch_forbidden', 'table_occupied'],
+    handle: async call => {
+      const { caller, once, body } = call
+      const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
+      const { customer_id: customerId = null, note = null } = body
+      const bill = { caller, once, guests, customerId, note }
+      if (tableId !== undefined) {
+        if (branchId !== undefined) throw branchOfTable()
+        return answerBill(ctx, call, await openBill(ctx, { ...bill, tableId, name }))
+      }
+      if (name === null) throw placeNeeded()
+      return answerBill(ctx, call, await openTab(ctx, { ...bill, branchId, name }))
+    },
+  })
+}
+
 function changes(ctx: Context): Endpoint[] {
   return [
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/dining-sessions',
-      scope: 'tables.write',
-      act: 'open',
-      summary: 'Open a bill at a table',
-      description: 'A table has one open bill; a second one is refused with the id of the first.',
-      operationId: 'openDiningSession',
-      query,
-      body: OpenBill,
-      status: 201,
-      answer: BillAnswer,
-      refuses: ['branch_forbidden', 'table_occupied'],
-      handle: async call => {
-        const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
-        const { caller, once } = call
-        return answerBill(ctx, call, await openBill(ctx, { caller, once, tableId, guests, customerId, note }))
-      },
-    }),
     endpoint({
       ...common,
       method: 'PATCH',
       path: '/dining-sessions/{session}',
       scope: 'tables.write',
       act: 'open',
-      summary: 'Change guests, customer, waiter, note or tables of an open bill',
+      summary: 'Change name, guests, customer, waiter, note or tables of an open bill',
       description:
         'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
         'customer whose balance or points paid of the bill stays on it (`in_use`).',
@@ -122,8 +136,16 @@ function changes(ctx: Context): Endpoint[] {
         'in_use',
       ],
       handle: async call => {
-        const { guests, customer_id: customerId, staff_id: staffId, note, table_ids: tableIds } = call.body
+        const {
+          name,
+          guests,
+          customer_id: customerId,
+          staff_id: staffId,
+          note,
+          table_ids: tableIds,
+        } = call.body
         const changes = {
+          ...(name === undefined ? {} : { name }),
           ...(guests === undefined ? {} : { guests }),
           ...(customerId === undefined ? {} : { customerId }),
           ...(staffId === undefined ? {} : { staffId }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fireFields } from '../orders/order-act.schema.ts'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
 import {
   Amount,
@@ -9,8 +10,10 @@ import {
   nullable,
   several,
   strict,
+  text,
   Ulid,
 } from '../wire/common.schema.ts'
+import { exampleId } from '../wire/words.rules.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
 
@@ -48,14 +51,34 @@ const Note = nullable(lines(500))
 
 const Customer = nullable(Ulid)
 
-export const OpenBill = strict({
-  table_id: Ulid,
-  guests: Guests,
-  customer_id: Type.Optional(Customer),
-  note: Type.Optional(Note),
-})
+const Name = nullable(text(60))
+
+export const OpenBill = strict(
+  {
+    table_id: Type.Optional(Ulid),
+    branch_id: Type.Optional(
+      Type.Unsafe<string>({
+        ...Ulid,
+        description: 'Of a tab, where the key reaches several branches; a table is in one.',
+      }),
+    ),
+    name: Type.Optional(
+      Type.Unsafe<string | null>({ ...Name, description: 'Needed for a tab, which has no table.' }),
+    ),
+    guests: Type.Optional(Type.Unsafe<number>({ ...Guests, description: '1 when omitted.' })),
+    customer_id: Type.Optional(Customer),
+    note: Type.Optional(Note),
+  },
+  {
+    description: 'Send `table_id`, or `name` for a tab without a table.',
+    examples: [{ table_id: exampleId, guests: 2 }],
+  },
+)
 
 export const ChangeBill = strict({
+  name: Type.Optional(
+    Type.Unsafe<string | null>({ ...Name, description: 'A bill without a table keeps one.' }),
+  ),
   guests: Type.Optional(Guests),
   customer_id: Type.Optional(
     Type.Unsafe<string | null>({
@@ -80,16 +103,10 @@ export const ChangeBill = strict({
   ),
 })
 
-export const FireItems = strict(
-  {
-    course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
-  },
-  {
-    description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
-    examples: [{ course: 2 }],
-  },
-)
+export const FireItems = strict(fireFields, {
+  description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
+  examples: [{ course: 2 }],
+})
 
 export const billSorts = ['opened_at'] as const
 

@@ -7,7 +7,7 @@ import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { moveOrdersToTable, setOrdersCustomer } from './bill-orders.store.ts'
-import { ownCustomerPaid, tableElsewhere } from './bill.refusals.ts'
+import { ownCustomerPaid, tableElsewhere, tabNameNeeded } from './bill.refusals.ts'
 import { updateBill } from '../sale/bill.store.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
@@ -18,6 +18,7 @@ export type ChangeBill = {
   billId: string
   /** Fields not named stay as they are. */
   changes: {
+    name?: string | null
     guests?: number
     customerId?: string | null
     staffId?: string | null
@@ -27,12 +28,12 @@ export type ChangeBill = {
 }
 
 /**
- * Changes guests, customer, waiter, note or tables of an open bill. Its rounds follow: those sent to a table that it
+ * Changes name, guests, customer, waiter, note or tables of an open bill. Its rounds follow: those sent to a table that it
  * leaves move to its first table, and all of them get its customer.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
  * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
  * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
- * `staff_id` for one of other branches
+ * `staff_id` for one of other branches, and at `name` for none without a table
  */
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
   const { caller, changes } = request
@@ -42,6 +43,7 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const wanted = { ...pickFields(bill), ...changes }
     const added = wanted.tableIds.filter(id => !bill.tableIds.includes(id))
     const left = bill.tableIds.filter(id => !wanted.tableIds.includes(id))
+    if (wanted.name === null && wanted.tableIds.length === 0) throw tabNameNeeded()
     await requireTables(tx, brandId, bill, wanted.tableIds, added)
     const isOther = wanted.customerId !== bill.customerId
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
@@ -94,13 +96,13 @@ function requireOwnMoney(bill: Bill): void {
   if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
-function pickFields({ tableIds, guests, customerId, staffId, note }: Bill) {
-  return { tableIds, guests, customerId, staffId, note }
+function pickFields({ tableIds, name, guests, customerId, staffId, note }: Bill) {
+  return { tableIds, name, guests, customerId, staffId, note }
 }
 
 function sameFields(bill: Bill, wanted: ReturnType<typeof pickFields>): boolean {
   const sameTables = wanted.tableIds.join() === bill.tableIds.join()
   const samePeople = wanted.guests === bill.guests && wanted.customerId === bill.customerId
-  const sameWords = wanted.staffId === bill.staffId && wanted.note === bill.note
-  return sameTables && samePeople && sameWords
+  const sameWords = wanted.name === bill.name && wanted.note === bill.note
+  return sameTables && samePeople && sameWords && wanted.staffId === bill.staffId
 }

@@ -5,6 +5,7 @@ import { requireRoom } from '../orders/draft-order.rules.ts'
 import { requirePaymentRoom } from '../sale/payment-limit.rules.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { commandOnBills, type BillCommand, type BillDone } from './bill.command.ts'
+import { moveOrdersToTable } from './bill-orders.store.ts'
 import { closeMerged, handOrdersOver, handPaymentsOver, handTablesOver, takeBillOver } from './merge.store.ts'
 import { billElsewhere, mergedWithItself, otherCustomerPaid, unknownBill } from './bill.refusals.ts'
 import { touchTables } from '../floor/occupied-tables.store.ts'
@@ -33,6 +34,9 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     await touchTables(tx, brandId, other.tableIds)
     await handTablesOver(tx, brandId, other.id, billId)
     requirePaymentRoom(await handPaymentsOver(tx, brandId, other.id, billId))
+    const tableIds = [...bill.tableIds, ...other.tableIds]
+    // Rounds of a tab follow to the table that it has now.
+    if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)
     const version = await takeBillOver(tx, brandId, other.id, billId)
     const closed = await closeMerged(tx, brandId, other.id, billId, ctx.now())
     return eventsOf({ ...bill, version }, { ...other, version: closed })

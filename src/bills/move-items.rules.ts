@@ -15,7 +15,7 @@ import { takePart } from '../pricing/part.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 
 /** The bill that items go to. */
-export type Destination = { billId: string; tableId: string; customerId: string | null }
+export type Destination = { billId: string; tableId: string | null; customerId: string | null }
 
 export type MoveTerms = {
   to: Destination

@@ -96,7 +96,16 @@ async function openBill(
 ): Promise<ReceivingBill> {
   const id = newUlid()
   const staffId = caller.staff?.id ?? null
-  const bill = { branchId, tableId, guests: 1, customerId: null, staffId, note: null, openedAt: ctx.now() }
+  const bill = {
+    branchId,
+    tableId,
+    name: null,
+    guests: 1,
+    customerId: null,
+    staffId,
+    note: null,
+    openedAt: ctx.now(),
+  }
   await seatGuests(tx, caller.brand.id, { id, ...bill })
   const empty = { customerId: null, liveItems: 0, cancelledItems: 0 }
   return { id, branchId, tableIds: [tableId], ...empty, version: 1, status: 'open' }
@@ -109,5 +118,5 @@ type ReceivingBill = Pick<
 >
 
 function destinationOf({ id, tableIds, customerId }: ReceivingBill): Destination {
-  return { billId: id, tableId: tableIds[0]!, customerId }
+  return { billId: id, tableId: tableIds[0] ?? null, customerId }
 }

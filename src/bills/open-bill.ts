@@ -14,6 +14,7 @@ export type OpenBill = {
   caller: Caller
   once: OnceKey | undefined
   tableId: string
+  name?: string | null
   guests: number
   customerId?: string | null
   note: string | null
@@ -25,7 +26,7 @@ export type OpenBill = {
  * table_occupied
  */
 export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
-  const { caller, tableId, guests, customerId = null, note } = request
+  const { caller, tableId, name = null, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   const id = newUlid()
   const claimed = { brandId, once: request.once, resultId: id }
@@ -40,7 +41,8 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
       await requireCustomer(tx, brandId, customerId)
       const staffId = caller.staff?.id ?? null
       const openedAt = ctx.now()
-      await seatGuests(tx, brandId, { id, branchId, tableId, guests, customerId, staffId, note, openedAt })
+      const place = { id, branchId, tableId, name }
+      await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, openedAt })
       return []
     },
     answer: (tx, billId) => readShortBill(tx, brandId, billId),

@@ -14,6 +14,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     id: 'bill',
     branch_id: 'roma',
     table_ids: ['one'],
+    name: null,
     guests: 2,
     status: 'open',
     customer_id: null,

@@ -47,3 +47,20 @@ export async function shareBranch(
   )
   return row
 }
+
+/**
+ * The one branch in service, of the brand or of these of its branches; undefined when there are none or several.
+ * @param branchIds empty: all
+ */
+export async function singleBranch(
+  tx: Tx,
+  brandId: string,
+  branchIds: readonly string[],
+): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from branches where brand_id = ${brandId} and active
+          and (cardinality(${branchIds}::text[]) = 0 or id = any (${branchIds}::text[])) limit 2`,
+    'single-branch',
+  )
+  return rows.length === 1 ? rows[0]!.id : undefined
+}

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
+import { counterChannels } from '../wire/words.rules.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
 import { brandView } from './brand-record.store.ts'
 import { approvalsField, loyaltyField, receiptField, serviceChargeField } from './settings-fields.record.ts'
@@ -35,6 +36,22 @@ export const brandKind: RecordKind = {
     approvals: approvalsField,
     require_shift: plain(Type.Boolean({ description: 'Money is taken only while a shift is open.' })),
     require_staff: plain(Type.Boolean({ description: 'Only signed-in staff act at the point of sale.' })),
+    kitchen_when_paid: plain(
+      Type.Array(oneOf(counterChannels), {
+        maxItems: counterChannels.length,
+        uniqueItems: true,
+        description:
+          'Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds ' +
+          'for orders sent from then on.',
+      }),
+    ),
+    kitchen_lead_minutes: plain(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1440,
+        description: 'How many minutes before `scheduled_for` the kitchen gets an order.',
+      }),
+    ),
   },
   branch: 'every',
 }

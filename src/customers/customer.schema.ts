@@ -87,6 +87,7 @@ const ExportedBill = strict({
   id: Ulid,
   branch_id: Ulid,
   guests: Type.Integer(),
+  name: nullable(Type.String()),
   note: nullable(Type.String()),
   opened_at: Timestamp,
   closed_at: nullable(Timestamp),

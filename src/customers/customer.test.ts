@@ -228,7 +228,7 @@ async function known(word: string) {
   const { bill, order } = await seat(brand, at, 0)
   // The bill's and its orders' customer, as a till that registers them writes it.
   await api.db.query(
-    sql`update dining_sessions set customer_id = ${customer.id}, note = ${`${word} sits here`} where id = ${bill.id}`,
+    sql`update dining_sessions set customer_id = ${customer.id}, name = ${word}, note = ${`${word} sits here`} where id = ${bill.id}`,
   )
   await api.db.query(
     sql`update orders set customer_id = ${customer.id}, customer_name = ${word}, note = ${`for ${word}`} where id = ${order.id}`,
@@ -258,7 +258,7 @@ test('an export holds everything known about a person', async () => {
         ],
       },
     ],
-    dining_sessions: [{ id: bill.id, guests: 2, note: 'Xenia sits here' }],
+    dining_sessions: [{ id: bill.id, guests: 2, name: 'Xenia', note: 'Xenia sits here' }],
   })
   expect((await brand.get(`/customers/${newUlid()}/export`)).status).toBe(404)
   await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
@@ -302,6 +302,7 @@ test('erasing removes every personal text and keeps all figures', async () => {
     updated_at: expect.any(String),
   })
   expect((await brand.get(`/dining-sessions/${bill.id}`)).body.data).toMatchObject({
+    name: null,
     note: null,
     customer_id: id,
     version: billBefore.version + 1,

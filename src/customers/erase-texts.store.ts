@@ -39,9 +39,11 @@ export async function eraseTexts(
   const touchedBills = [...changed, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
   await tx.query(
     sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
-          note = case when id = any (${billIds}::text[]) then null else note end
+          note = case when id = any (${billIds}::text[]) then null else note end,
+          name = case when id <> all (${billIds}::text[]) then name
+            when name is not null and cardinality(table_ids) = 0 then ${erasedText} end
         where brand_id = ${brandId} and (id = any (${touchedBills}::text[])
-          or (id = any (${billIds}::text[]) and note is not null))`,
+          or (id = any (${billIds}::text[]) and (note is not null or name is not null)))`,
   )
 }
 

@@ -28,7 +28,7 @@ export async function ordersOfCustomer(
 /** Some of the customer's bills, oldest first. */
 export async function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<HeldBill[]> {
   return db.query<HeldBill>(
-    sql`select s.id, s.branch_id, b.timezone, s.guests, s.note, s.opened_at, s.closed_at
+    sql`select s.id, s.branch_id, b.timezone, s.guests, s.name, s.note, s.opened_at, s.closed_at
         from dining_sessions s join branches b on b.brand_id = s.brand_id and b.id = s.branch_id
         where s.brand_id = ${brandId} and s.customer_id = ${customerId} and s.id > ${after}
         order by s.id limit ${portionRows}`,

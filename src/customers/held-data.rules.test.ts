@@ -4,11 +4,20 @@ import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data
 const at = Date.UTC(2026, 10, 21, 12)
 
 it('shows times in the zone of the branch and amounts as numbers', () => {
-  const bill = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
+  const bill = {
+    id: 'S',
+    branch_id: 'B',
+    timezone: 'Europe/Rome',
+    guests: 2,
+    name: null,
+    note: null,
+    opened_at: at,
+  }
   expect(presentHeldBill({ ...bill, closed_at: null })).toEqual({
     id: 'S',
     branch_id: 'B',
     guests: 2,
+    name: null,
     note: null,
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,

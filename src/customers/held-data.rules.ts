@@ -39,6 +39,7 @@ export type HeldBill = {
   branch_id: string
   timezone: string
   guests: number
+  name: string | null
   note: string | null
   opened_at: number
   closed_at: number | null

@@ -52,11 +52,11 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'bill_tables',
-    broken: sql`select s.brand_id, s.id, 'The bill has no table, or one of another branch' as message
+    broken: sql`select s.brand_id, s.id, 'The bill has neither a table nor a name, or a table of another branch' as message
       from dining_sessions s
       cross join lateral unnest(case when cardinality(s.table_ids) = 0 then '{-}' else s.table_ids end) as at (table_id)
       left join tables t on t.brand_id = s.brand_id and t.id = at.table_id
-      where t.branch_id is distinct from s.branch_id
+      where t.branch_id is distinct from s.branch_id and (cardinality(s.table_ids) > 0 or s.name is null)
       group by s.brand_id, s.id`,
   },
   {
@@ -144,6 +144,15 @@ export const stateChecks: readonly Check[] = [
         or (stage is null and num_nonnulls(variadic times) > 0)
         or times[stage] is null and stage is not null
         or num_nonnulls(variadic times[stage + 1:]) > 0`,
+  },
+  {
+    // An order paid in full has sent to the kitchen what waited for that.
+    invariant: 'item_awaits',
+    broken: sql`select i.brand_id, i.id, 'The item waits to be paid, and is not held, or its order is ' || o.status
+          || coalesce(' on the bill ' || o.dining_session_id, '') as message
+      from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+      where i.awaits_payment and (not i.held or not i.needs_kitchen or o.dining_session_id is not null
+        or (i.cancelled_at is null and o.status not in ('pending', 'partially_paid')))`,
   },
   {
     // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 lack it.

@@ -22,6 +22,6 @@ export async function listTickets(
   const day = await findBranchDay(ctx.db, caller.brand.id, branchId)
   if (day === undefined) throw invalid(unknownId('query.branch_id', 'branch'))
   requireBranch(caller, branchId)
-  const since = previousDay(day, ctx.now())
-  return listStored(ctx.db, caller.brand.id, { branchId, since }, request)
+  const now = ctx.now()
+  return listStored(ctx.db, caller.brand.id, { branchId, since: previousDay(day, now), now }, request)
 }

@@ -36,8 +36,9 @@ function list(ctx: Context): Endpoint {
     tag: 'Kitchen',
     summary: 'List what the kitchen has to do',
     description:
-      'One ticket per order and station, the oldest order first, of the current and the previous business date of the ' +
-      'branch; older ones leave the list by themselves. A ticket leaves the list when all its items are ' +
+      'One ticket per order and station, the oldest order first, of what the kitchen got on the current or the previous ' +
+      'business date of the branch; older ones leave the list by themselves. A scheduled order has its ticket from ' +
+      '`kitchen.new_at` on. A ticket leaves the list when all its items are ' +
       'delivered and all cancelled ones acknowledged; a cancelled item that was delivered before is not shown. Items ' +
       'that move to another bill keep their stages and times.',
     operationId: 'listTickets',

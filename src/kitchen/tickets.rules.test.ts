@@ -43,6 +43,8 @@ function item(given: Partial<TicketItem> = {}): TicketItem {
 
 function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}, lang = 'tr') {
   const ticket: Ticket = {
+    scheduledFor: null,
+    billName: null,
     id: 'ticket',
     orderId: 'order',
     orderNumber: 'R1-20261121-0007',

@@ -36,9 +36,13 @@ export type Ticket = {
   channel: Channel
   /** The name of the table. */
   table: string | null
+  /** The name of the bill: a tab has no table. */
+  billName: string | null
   customerName: string | null
   note: string | null
   orderedAt: number
+  /** When it is to be ready; null: as soon as possible. */
+  scheduledFor: number | null
   zone: string
   items: readonly TicketItem[]
 }
@@ -55,9 +59,11 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     status: ticket.status,
     channel: ticket.channel,
     table: ticket.table,
+    dining_session_name: ticket.billName,
     customer_name: ticket.customerName,
     note: ticket.note,
     ordered_at: formatInZone(ticket.orderedAt, ticket.zone),
+    scheduled_for: timeOrNull(ticket.scheduledFor, ticket.zone),
     age_seconds: ageSeconds,
     late: isLate(ticket, ageSeconds),
     items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),

@@ -32,9 +32,11 @@ const Ticket = strict(
     status: oneOf(kitchenStages),
     channel: oneOf(channels),
     table: nullable(Type.String({ description: "The table's name." })),
+    dining_session_name: nullable(Type.String({ description: "The bill's name; a tab has no table." })),
     customer_name: nullable(Type.String()),
     note: nullable(Type.String()),
     ordered_at: Timestamp,
+    scheduled_for: nullable(Timestamp),
     age_seconds: Type.Integer({
       description: 'Since the kitchen has had the oldest of the items it still has to bring out.',
     }),

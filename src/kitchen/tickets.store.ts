@@ -7,8 +7,11 @@ import { itemShape } from '../sale/stored-order.rules.ts'
 import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
 import type { Ticket, TicketItem } from './tickets.rules.ts'
 
-/** Which tickets: of a branch, of orders of this business date (YYYY-MM-DD) and later ones. */
-export type TicketScope = { branchId: string; since: string }
+/**
+ * Which tickets: of a branch, of orders that the kitchen got on this business date (YYYY-MM-DD) or later, and by now
+ * (epoch ms).
+ */
+export type TicketScope = { branchId: string; since: string; now: number }
 
 /**
  * The tickets of a branch, oldest order first: each order with something at a station that is not delivered, or was
@@ -25,8 +28,9 @@ export async function listTickets(
     {
       brandId,
       from: sql`(${tickets(brandId, scope)}) r`,
-      columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, b.timezone, t.name as "table",
-        s.late_after_seconds, ${ticketItems} as items`,
+      columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, o.scheduled_for, b.timezone, t.name as "table",
+        d.name as bill_name,
+        s.late_after_seconds, ${ticketItems(scope)} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
       // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
@@ -43,8 +47,11 @@ export async function listTickets(
 
 const stages = raw(`array['${kitchenStages.join("', '")}']`)
 const open = raw(`('new', 'preparing', 'ready')`)
-/** An item `i` that a ticket shows. */
-const isShown = sql`i.kitchen_status in ${open} and i.acknowledged_at is null`
+/** The kitchen has item `i` by now: it is no item of a scheduled order whose time is still to come. */
+const isHere = ({ now }: TicketScope) => sql`i.kitchen_new_at <= ${new Date(now)}`
+/** An item `i` that a ticket shows; of those that the kitchen never had, it need not know that they are cancelled. */
+const isShown = (scope: TicketScope) => sql`i.kitchen_status in ${open} and i.acknowledged_at is null
+  and ${isHere(scope)} and (i.cancelled_at is null or i.cancelled_at >= i.kitchen_new_at)`
 const rank = sql`array_position(${stages}, i.kitchen_status)`
 
 /**
@@ -52,7 +59,9 @@ const rank = sql`array_position(${stages}, i.kitchen_status)`
  * acknowledged, which that status does not show. An item is cancelled on the business date of its order or later, or on
  * the day before when the order was dated some minutes ahead.
  */
-function tickets(brandId: string, { branchId, since }: TicketScope): Sql {
+function tickets(brandId: string, scope: TicketScope): Sql {
+  const { branchId, since } = scope
+  const shown = isShown(scope)
   return sql`
     select o.brand_id, o.branch_id, o.id as order_id, i.station_id, o.ordered_at, o.created_at, o.updated_at,
       ${ticketId} as id,
@@ -61,21 +70,27 @@ function tickets(brandId: string, { branchId, since }: TicketScope): Sql {
     from orders o
     join lateral (
       select i.station_id,
-        coalesce(min(${rank}) filter (where i.cancelled_at is null), min(${rank}) filter (where ${isShown})) as slowest,
-        coalesce(max(${rank}) filter (where i.cancelled_at is null), max(${rank}) filter (where ${isShown})) as fastest
+        coalesce(min(${rank}) filter (where i.cancelled_at is null), min(${rank}) filter (where ${shown})) as slowest,
+        coalesce(max(${rank}) filter (where i.cancelled_at is null), max(${rank}) filter (where ${shown})) as fastest
       from order_items i
       where i.brand_id = o.brand_id and i.order_id = o.id and i.kitchen_status is not null
-      group by i.station_id having bool_or(${isShown})
+        and ${isHere(scope)}
+      group by i.station_id having bool_or(${shown})
     ) as stage on true
     cross join lateral (select stage.station_id) as i
-    where o.brand_id = ${brandId} and o.branch_id = ${branchId} and o.business_date >= ${since}::date and o.id in (
+    where o.brand_id = ${brandId} and o.branch_id = ${branchId}
+      and coalesce(o.ticket_date, o.business_date) >= ${since}::date and o.id in (
       select id from orders
       where brand_id = ${brandId} and branch_id = ${branchId} and business_date >= ${since}::date
         and kitchen_status in ${open} and kitchen_status is distinct from 'delivered'
       union all
+      select id from orders
+      where brand_id = ${brandId} and branch_id = ${branchId} and ticket_date >= ${since}::date
+        and ticket_date is not null and kitchen_status in ${open} and kitchen_status is distinct from 'delivered'
+      union all
       select i.order_id from order_items i
       where i.brand_id = ${brandId} and i.cancelled_business_date >= ${since}::date - 1
-        and i.cancelled_at is not null and ${isShown})`
+        and i.cancelled_at is not null and ${shown})`
 }
 
 /**
@@ -93,14 +108,15 @@ function ulidTime(ms: string) {
   )
 }
 
-const ticketItems = sql`(
+const ticketItems = (scope: TicketScope) => sql`(
   select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
   where i.brand_id = r.brand_id and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
-    and ${isShown})`
+    and ${isShown(scope)})`
 
 const joins = sql`
   join orders o on o.brand_id = r.brand_id and o.id = r.order_id
   join branches b on b.brand_id = r.brand_id and b.id = r.branch_id
+  left join dining_sessions d on d.brand_id = r.brand_id and d.id = o.dining_session_id
   left join tables t on t.brand_id = r.brand_id and t.id = o.table_id
   left join kitchen_stations s on s.brand_id = r.brand_id and s.id = r.station_id`
 
@@ -114,9 +130,11 @@ type TicketRow = {
   status: KitchenStage
   channel: Channel
   table: string | null
+  bill_name: string | null
   customer_name: string | null
   note: string | null
   ordered_at: number
+  scheduled_for: number | null
   timezone: string
   items: Row[]
 }
@@ -132,9 +150,11 @@ function ticketFromRow(row: TicketRow): Ticket {
     status: row.status,
     channel: row.channel,
     table: row.table,
+    billName: row.bill_name,
     customerName: row.customer_name,
     note: row.note,
     orderedAt: row.ordered_at,
+    scheduledFor: row.scheduled_for,
     zone: row.timezone,
     items: row.items.map(ticketItemFromRow),
   }

@@ -62,8 +62,10 @@ test("an order has a ticket at each station, and items without one are on every 
     status: 'new',
     channel: 'table',
     table: data.name,
+    dining_session_name: null,
     ...more,
     ordered_at: round.ordered_at,
+    scheduled_for: null,
     age_seconds: 90,
     late: false,
     items: [

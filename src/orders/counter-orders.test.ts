@@ -167,9 +167,6 @@ describe('a refused order leaves nothing behind', () => {
     expect(await refusal(counter(room, order({ paymentMethodId: there })))).toEqual([
       'payment_method_id not_allowed',
     ])
-    expect(await refusal(counter(room, round([line(product, { hold: true })])))).toEqual([
-      'lines.0.hold not_allowed',
-    ])
     const { caller } = brand
     const elsewhere = {
       ...counter(room, order({})),

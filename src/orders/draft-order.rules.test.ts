@@ -23,6 +23,7 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
     currencyDecimals: 2,
     taxMode: 'inclusive',
     serviceCharge: null,
+    kitchen: { whenPaid: [], leadMinutes: 20 },
     used: new Map(),
     staffId: 'tina',
     now,
@@ -105,14 +106,50 @@ describe('refusals and their order', () => {
   })
 })
 
-test('an impossible time, and a held line without a bill', () => {
+test('an impossible time', () => {
   const faults = (given: Partial<DraftTerms>, request: typeof pizza) =>
     catchRefusal(() => draft(given, request)).details['fields']
   const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
   expect(at('yesterday')).toMatchObject([{ path: 'ordered_at', rule: 'format' }])
   expect(at('2026-11-18T11:59:59+01:00')).toMatchObject([{ path: 'ordered_at', rule: 'min' }])
-  const held = round([plainLine('pizza', { hold: true })])
-  expect(faults({ bill: noBill('roma', null) }, held)).toMatchObject([{ path: 'lines.0.hold' }])
+  const to = (scheduledFor: string) => faults({}, round([plainLine('pizza')], { scheduledFor }))
+  expect(to('tomorrow')).toMatchObject([{ path: 'scheduled_for', rule: 'format' }])
+  expect(to('2026-11-21T11:59:59+01:00')).toMatchObject([{ path: 'scheduled_for', rule: 'min' }])
+  expect(to('2026-12-21T12:00:01+01:00')).toMatchObject([{ path: 'scheduled_for', rule: 'max' }])
+})
+
+describe('when the kitchen gets an order without a bill', () => {
+  const alone = { bill: noBill('roma', null), channel: 'online' } as const
+  const held = round([plainLine('pizza'), plainLine('pizza', { hold: true })])
+  const whenPaid = { kitchen: { whenPaid: ['online'], leadMinutes: 20 } } as const
+  const flags = ({ order }: ReturnType<typeof draft>) =>
+    order.items.map(item => [item.held, item.awaitsPayment, item.firedAt])
+
+  test('at once, or when it is paid', () => {
+    expect(flags(draft(alone, held))).toEqual([
+      [false, false, now],
+      [true, false, null],
+    ])
+    const waiting = draft({ ...alone, ...whenPaid }, held)
+    expect(flags(waiting)).toEqual([
+      [true, true, null],
+      [true, false, null],
+    ])
+    expect(waiting.order.kitchen.status).toBeNull()
+    expect(flags(draft({ ...alone, ...whenPaid, channel: 'phone' }, pizza))).toEqual([[false, false, now]])
+    expect(flags(draft({ ...whenPaid, channel: 'online' }, pizza))).toEqual([[false, false, now]])
+  })
+
+  test('or some time before it is to be ready', () => {
+    const scheduledFor = '2026-11-23T13:00:00+01:00'
+    const ready = Date.parse(scheduledFor)
+    const { order } = draft(alone, round([plainLine('pizza')], { scheduledFor }))
+    expect(order).toMatchObject({ businessDate: '2026-11-21', ticketDate: '2026-11-23', scheduledFor: ready })
+    expect(order.kitchen).toMatchObject({ status: 'new', newAt: ready - 20 * 60_000 })
+    expect(order.items[0]).toMatchObject({ held: false, firedAt: ready - 20 * 60_000 })
+    const soon = round([plainLine('pizza')], { scheduledFor: '2026-11-21T12:10:00+01:00' })
+    expect(draft(alone, soon).order).toMatchObject({ ticketDate: null, kitchen: { newAt: now } })
+  })
 })
 
 test('a campaign with a limit by customer, without a customer', () => {

@@ -17,6 +17,7 @@ import { orderTotals } from '../sale/totals.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { checkOrderedAt } from '../sale/order.rules.ts'
 import { maxItems } from './remove-item.rules.ts'
+import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
 import { offsetNeeded, tooManyItems, tooManyLiveItems } from './order.refusals.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 
@@ -29,6 +30,8 @@ export type OrderRequest = {
   clientRef: string | null
   /** As sent; undefined: now. */
   orderedAt: string | undefined
+  /** As sent; undefined: as soon as possible. Only without a bill. */
+  scheduledFor: string | undefined
   /** Only without a bill; otherwise the bill's customer applies. */
   customerId: string | null
   /** The method that a guest chose at a kiosk; only without a bill. */
@@ -63,6 +66,8 @@ export type DraftTerms = {
   taxMode: TaxMode
   /** The brand's, whichever channels it is for. */
   serviceCharge: ServiceCharge | null
+  /** The brand's rules for when the kitchen gets an order without a bill. */
+  kitchen: KitchenTerms
   /** How often campaigns with a limit were used so far. */
   used: CampaignUses
   staffId: string | null
@@ -90,19 +95,23 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const branch = menu.branches.get(bill.branchId)
   if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
   const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
+  const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
+  const entersAt = kitchenTime(scheduledFor, terms.kitchen.leadMinutes, now)
   const context: OrderContext = {
     branchId: branch.id,
     zone: branch.timezone,
     channel: terms.channel,
     at: orderedAt,
+    servedAt: scheduledFor ?? orderedAt,
     taxMode: terms.taxMode,
     currencyDecimals: terms.currencyDecimals,
-    onBill: bill.id !== null,
   }
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
+  const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
   const items = priced.map((item, position) =>
-    freeze(item, { id: terms.newId(), orderId: id, position, now }),
+    freeze(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
+  const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
   requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
   const order: DraftOrder = {
     id,
@@ -113,10 +122,10 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     channel: terms.channel,
     serviceType: terms.serviceType,
     status: 'pending',
-    businessDate: businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute),
+    businessDate: day,
     currency: terms.currency,
     taxMode: terms.taxMode,
-    kitchen: orderKitchen(noKitchen, items, now),
+    kitchen: orderKitchen(noKitchen, items, entersAt),
     staffId: terms.staffId,
     customerId: bill.customerId,
     paymentMethodId: request.paymentMethodId,
@@ -129,6 +138,11 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     clientRef: request.clientRef,
     totals: orderTotals(items),
     orderedAt,
+    scheduledFor,
+    ticketDate:
+      scheduledFor === null
+        ? null
+        : ticketDateOf(day, businessDate(entersAt, branch.timezone, branch.dayStartsAtMinute)),
     version: 1,
     items,
     discounts: [],
@@ -190,18 +204,20 @@ export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
 
 function freeze(
   priced: PricedItem,
-  place: { id: string; orderId: string; position: number; now: number },
+  place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
 ): StoredItem {
   const { hold, ...frozen } = priced
-  const sent = !hold
+  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !hold
+  const held = hold || awaitsPayment
   return {
     ...frozen,
     id: place.id,
     orderId: place.orderId,
     position: place.position,
-    held: hold,
-    firedAt: sent ? place.now : null,
-    kitchen: sent && priced.needsKitchen ? enterKitchen(place.now) : noKitchen,
+    held,
+    firedAt: held ? null : place.entersAt,
+    awaitsPayment,
+    kitchen: !held && priced.needsKitchen ? enterKitchen(place.entersAt) : noKitchen,
     discountShares: null,
     begunAt: null,
     paidMilli: 0,

@@ -5,7 +5,8 @@ import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { answerOrder } from './answer-order.routes.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { CancelOrder, WasteOrder } from './order-act.schema.ts'
+import { fireOrder } from './fire-order.ts'
+import { CancelOrder, FireOrder, WasteOrder } from './order-act.schema.ts'
 import { OrderAnswer } from './order.schema.ts'
 import { wasteOrder } from './waste-order.ts'
 
@@ -21,7 +22,7 @@ const common = {
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
-/** Endpoints that cancel a whole order, or write off food of it. */
+/** Endpoints that cancel a whole order, fire what it holds, or write off food of it. */
 export function orderActEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -42,6 +43,26 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
           await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }),
           call.lang,
         )
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/orders/{order}/fire',
+      scope: 'orders.write',
+      act: 'open',
+      summary: 'Send what waits of an order to the kitchen',
+      description:
+        'Held items, and those of a scheduled order before its time, whether it is paid or not. Items named that do not ' +
+        'wait any more stay as they are, as long as one of them does. An order that is paid can be fired until the ' +
+        'business date ends on which it was sent, paid or to be ready, whichever is last; on a bill, until that of its ' +
+        'settling.',
+      operationId: 'fireOrder',
+      body: FireOrder,
+      refuses: [...refuses, 'session_not_open', 'invalid_transition'],
+      handle: async call => {
+        const { caller, once, ifMatch, params, body } = call
+        const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
+        return answerOrder(await fireOrder(ctx, params.order, request), call.lang)
       },
     }),
     endpoint({

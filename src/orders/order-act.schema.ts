@@ -23,3 +23,14 @@ export const WasteOrder = strict({
     }),
   ),
 })
+
+/** Which of the held items go to the kitchen. */
+export const fireFields = {
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
+}
+
+export const FireOrder = strict(fireFields, {
+  description: '`course` or `item_ids`: which items go to the kitchen; without either, all that wait.',
+  examples: [{}],
+})

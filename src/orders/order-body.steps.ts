@@ -6,10 +6,10 @@ import type { OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
 import { onlyOneTarget, setByBill, targetNeeded } from './order.refusals.ts'
-import type { OrderFields } from '../sale/stored-order.rules.ts'
+import type { OrderChanges } from './schedule.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
-  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>
+  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'scheduled_for'>
 
 /** Converts the body of an order from wire names and numbers to those of the rules. */
 export function readOrderBody(body: OrderBody): OrderRequest {
@@ -20,18 +20,20 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     couponCode: body.coupon_code ?? null,
     clientRef: body.client_ref ?? null,
     orderedAt: body.ordered_at,
+    scheduledFor: body.scheduled_for ?? undefined,
     customerId: body.customer_id ?? null,
     paymentMethodId: body.payment_method_id ?? null,
   }
 }
 
 /** Reads the fields of an order to change; fields not sent stay as they are. */
-export function readPatchBody(body: Static<typeof PatchOrder>): Partial<OrderFields> {
-  const { customer_id: customerId, customer_name: customerName, note } = body
+export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
+  const { customer_id: customerId, customer_name: customerName, note, scheduled_for: scheduledFor } = body
   return {
     ...(customerId === undefined ? {} : { customerId }),
     ...(customerName === undefined ? {} : { customerName }),
     ...(note === undefined ? {} : { note: emptyAsNull(note) }),
+    ...(scheduledFor === undefined ? {} : { scheduledFor }),
   }
 }
 
@@ -57,7 +59,7 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   return { billId }
 }
 
-const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id'] as const
+const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id', 'scheduled_for'] as const
 
 function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
   return {

@@ -51,6 +51,9 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     },
     ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
     ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
+    // The hour of a scheduled order may move.
+    scheduled_from: { where: value => sql`r.scheduled_for >= ${value}::timestamptz`, fixed: false },
+    scheduled_to: { where: value => sql`r.scheduled_for <= ${value}::timestamptz`, fixed: false },
     client_ref: equals(sql`r.client_ref`, true),
   }
 }

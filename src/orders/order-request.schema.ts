@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
-import { exampleId } from '../wire/words.rules.ts'
-import { counterChannels } from './order-target.rules.ts'
+import { counterChannels, exampleId } from '../wire/words.rules.ts'
 import { serviceTypes } from '../sale/stored-order.rules.ts'
 
 const LineAddon = strict({
@@ -50,8 +49,19 @@ const orderBody = {
   ),
 }
 
+/** Pick-up, delivery or table at a later time. */
+const ScheduledFor = nullable(
+  Type.Unsafe<string>({
+    ...Timestamp,
+    description:
+      'When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
+      '`kitchen_lead_minutes` before.',
+  }),
+)
+
 /** Fields of an order without a bill; an order on a bill takes them from the bill. */
 const counterFields = {
+  scheduled_for: Type.Optional(ScheduledFor),
   service_type: Type.Optional(
     oneOf(serviceTypes, {
       description:
@@ -97,4 +107,5 @@ export const PatchOrder = strict({
   ),
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),
+  scheduled_for: Type.Optional(ScheduledFor),
 })

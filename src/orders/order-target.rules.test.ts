@@ -4,12 +4,11 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { keyOnly } from '../access/caller.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { StoredMethod } from '../payment-methods/payment-method.rules.ts'
-import { channels } from '../wire/words.rules.ts'
+import { channels, counterChannels } from '../wire/words.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import {
   billIdOf,
   type CounterTarget,
-  counterChannels,
   type NamedRecords,
   requireGuestsBill,
   requireNamed,

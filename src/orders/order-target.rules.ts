@@ -4,14 +4,10 @@ import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import type { MenuBranch } from '../menu/menu.rules.ts'
 import { methodFault, type StoredMethod } from '../payment-methods/payment-method.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import type { Channel, CounterChannel } from '../wire/words.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import { otherBillsGuest } from './order.refusals.ts'
 import type { ServiceType } from '../sale/stored-order.rules.ts'
-
-/** The channels of orders without a bill. */
-export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
-type CounterChannel = (typeof counterChannels)[number]
 
 /** Where an order goes: on an open bill, or to a branch without a bill. */
 export type OrderTarget = { billId: string } | CounterTarget

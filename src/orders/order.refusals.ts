@@ -13,6 +13,22 @@ export const dayNeeded = () =>
     'required',
     'Send the business_date of the display_number: every day begins at 001.',
   )
+export const scheduledOffsetNeeded = () =>
+  invalidField('scheduled_for', 'format', 'Send a time with an offset, as 2026-11-21T19:30:00+01:00.')
+export const scheduledInThePast = () =>
+  invalidField(
+    'scheduled_for',
+    'min',
+    'This time is past. Send a later one, or leave it out: the kitchen gets it at once.',
+  )
+export const scheduledTooFar = (days: number) =>
+  invalidField('scheduled_for', 'max', `An order is taken at most ${days} days ahead.`)
+export const scheduledOnBill = () =>
+  invalidField(
+    'scheduled_for',
+    'not_allowed',
+    'A round goes to the kitchen at once. Hold its lines and fire them.',
+  )
 export const targetNeeded = () =>
   invalidField('dining_session_id', 'required', 'Send the bill, or branch_id for an order without one.')
 export const onlyOneTarget = () =>
@@ -116,4 +132,11 @@ export const tooLate = (from: keyof typeof waysOut, to: string) =>
     'invalid_transition',
     `This order is ${from.replace('_', ' ')} and can no longer be ${to}. ${waysOut[from]}`,
     { from, to },
+  )
+
+export const alreadyInKitchen = (from: string | null) =>
+  new Refusal(
+    'invalid_transition',
+    'The kitchen has this order already. Its time changes only before that.',
+    { from, to: 'new' },
   )

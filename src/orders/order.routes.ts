@@ -70,9 +70,10 @@ function patch(ctx: Context): Endpoint {
     scope: 'orders.write',
     act: 'open',
     tag: 'Orders',
-    summary: 'Change for whom an order is, and its note',
+    summary: 'Change for whom an order is, its note, and when it is to be ready',
     description:
-      'While nothing of it is paid; on a bill, nothing of the bill. The discounts of campaigns stay as they are.',
+      'While nothing of it is paid; on a bill, nothing of the bill. `scheduled_for` changes until the kitchen has it, ' +
+      'also when it is paid. The discounts of campaigns stay as they are.',
     operationId: 'updateOrder',
     resource: 'order',
     params: strict({ order: Ulid }),
@@ -107,6 +108,8 @@ const filters = {
   business_date_to: DateOnly,
   ordered_from: Timestamp,
   ordered_to: Timestamp,
+  scheduled_from: Timestamp,
+  scheduled_to: Timestamp,
   client_ref: text(255),
 }
 

@@ -145,6 +145,7 @@ export async function updateOrder(
           points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},
           points_earned = ${loyalty.pointsEarned}, loyalty = ${jsonText(loyalty.rates)}::jsonb,
           receipt_head_id = ${order.receiptHeadId},
+          scheduled_for = ${time(order.scheduledFor)}, ticket_date = ${order.ticketDate}::date,
           kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
           kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
           kitchen_delivered_at = ${time(kitchen.deliveredAt)},

@@ -94,8 +94,6 @@ describe('POST /orders', () => {
       'branch_id required',
       'channel required',
     ])
-    const held = { lines: [{ ...order().lines[0], hold: true }] }
-    expect(faults(await send(order(held)))).toEqual([422, 'lines.0.hold not_allowed'])
     expect(faults(await send(order({ coupon_code: 'NONE' })))).toEqual([422, 'coupon_code not_allowed'])
     const far = { branch_id: campaign.id, customer_id: campaign.id }
     expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])

@@ -92,8 +92,10 @@ function createOrder(place: Place): Endpoint {
     tag: 'Orders',
     summary: 'Send an order without a bill to the kitchen',
     description:
-      'From the counter, a kiosk, the telephone, the web or for delivery. It goes to the kitchen at once and stays ' +
-      '`pending` until it is paid. Orders for a table go on the bill of its dining session.',
+      'From the counter, a kiosk, the telephone, the web or for delivery. It goes to the kitchen at once, ' +
+      '`kitchen_lead_minutes` before `scheduled_for`, or when it is paid, as the brand has set for its channel ' +
+      '(`kitchen_when_paid`). It stays `pending` until it is paid. Orders for a table go on the bill of its dining ' +
+      'session.',
     operationId: 'createOrder',
     resource: 'order',
     query,

@@ -186,6 +186,7 @@ export function termsOf(
     taxMode: ground.tax_mode,
     serviceCharge: serviceChargeOf(ground.service_charge),
     used: uses.usesFor(bill.customerId),
+    kitchen: { whenPaid: ground.kitchen_when_paid, leadMinutes: ground.kitchen_lead_minutes },
     staffId: caller.staff?.id ?? null,
     now,
     backdateDays: caller.backdateDays,

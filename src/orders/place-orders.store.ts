@@ -8,6 +8,7 @@ import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../db/
 import { termsKey } from '../settings/brand-terms.store.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
+import type { Channel } from '../wire/words.rules.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import { columnsOf } from '../sale/shape.rules.ts'
 import { orderShape, type StoredOrder } from '../sale/stored-order.rules.ts'
@@ -18,6 +19,8 @@ export type BrandSnapshot = {
   tax_mode: 'inclusive' | 'exclusive'
   service_charge: ChargeDocument | null
   menu_version: number
+  kitchen_when_paid: Channel[]
+  kitchen_lead_minutes: number
   /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
   stamp: string
   stamp_ms: number
@@ -25,7 +28,7 @@ export type BrandSnapshot = {
 
 export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
   const rows = await tx.query<BrandSnapshot>(
-    sql`select currency, tax_mode, service_charge, menu_version, at::text as stamp, at as stamp_ms
+    sql`select currency, tax_mode, service_charge, menu_version, kitchen_when_paid, kitchen_lead_minutes, at::text as stamp, at as stamp_ms
         from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',

@@ -6,7 +6,9 @@ import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { NewEvent } from '../db/events.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
-import { updateOrder } from '../orders/order.store.ts'
+import { releasePaid } from '../orders/fire.rules.ts'
+import { firedEvent } from '../orders/fire.steps.ts'
+import { updateItem, updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { freezeReceiptHead } from './receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
@@ -28,7 +30,7 @@ export type PayOrder = OrderCommand & Tender & { orderId: string; ifMatch: IfMat
 
 /**
  * Takes payments on an order without a bill: it is partially paid until nothing is due, then paid, and its customer
- * earns.
+ * earns and what waited for that goes to the kitchen.
  * @throws Refusal not_found, branch_forbidden, version_conflict, order_not_payable (on a bill, paid already or
  * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
  * insufficient_balance, shift_not_open, limit_reached; validation_failed
@@ -56,13 +58,19 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
       ? paidOrder(order, used, buyer, await freezeReceiptHead(tx, brandId, branchId))
       : { ...order, status: 'partially_paid', loyalty: { ...order.loyalty, ...used } }
     const at = ctx.now()
-    const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), at)
+    const day = await getBranchDay(tx, brandId, branchId)
+    const businessDate = dayOf(day, at)
+    const { kitchenLeadMinutes: leadMinutes } = caller.brand
+    const fired = settles ? releasePaid(after, { leadMinutes, now: at, day }) : undefined
+    // Before their paid quantities, which are added to in the database.
+    for (const item of fired?.items ?? []) await updateItem(tx, brandId, item)
     const till = { branchId, billId: null, orderId, customerId, at, businessDate }
     const payments = await takeMoney(tx, caller, till, taken, drawer)
     await changePaidQuantities(tx, brandId, paidQuantities(payments))
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settles ? [after] : []))
-    const { version } = await updateOrder(tx, brandId, after)
-    return eventsOf({ ...after, version }, payments)
+    const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
+    const events = eventsOf({ ...after, version }, payments)
+    return fired === undefined ? events : [...events, firedEvent({ ...fired.order, version }, fired.items)]
   })
 }
 

@@ -134,12 +134,6 @@ describe('a line is refused', () => {
     expect(faultsOf(lines)).toEqual(faults)
   })
 
-  it('when it is held without a bill', () => {
-    expect(faultsOf([plainLine('cola', { hold: true })], { onBill: false })).toEqual([
-      'lines.0.hold not_allowed',
-    ])
-  })
-
   it('when an open price has more decimals than the currency', () => {
     const lines = [plainLine('gift', { unitPrice: 150 })]
     expect(faultsOf(lines, { currencyDecimals: 0 })).toEqual(['lines.0.unit_price decimals'])

@@ -38,12 +38,12 @@ export type OrderContext = {
   /** The branch's time zone. */
   zone: string
   channel: Channel
-  /** `ordered_at`, epoch ms: decides availability and dated prices. */
+  /** `ordered_at`, epoch ms: decides dated prices and campaigns. */
   at: number
+  /** When the guests get it, epoch ms: what is on offer at that hour can be ordered. */
+  servedAt: number
   taxMode: TaxMode
   currencyDecimals: CurrencyDecimals
-  /** Only a line on a bill can be held. */
-  onBill: boolean
 }
 
 export type TaxMode = 'inclusive' | 'exclusive'
@@ -105,7 +105,6 @@ function checkLine(
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
   if (line.addons.length > maxAddons) report(refuse.tooManyAddons(maxAddons))
-  if (line.hold && !context.onBill) report(refuse.holdNeedsBill())
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))
@@ -240,14 +239,14 @@ function subtotalOf(
 
 /** @throws Refusal product_unavailable with the reason for each line and addon that cannot be ordered here and now */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, at, zone } = context
+  const { branchId, servedAt, zone } = context
   const unavailable: object[] = []
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
-    const reason = productReason(menu, product, branchId, at, zone)
+    const reason = productReason(menu, product, branchId, servedAt, zone)
     if (reason !== null) unavailable.push({ ...named, reason })
     for (const { addon } of addons) {
-      const reason = addonReason(addon, branchId, at)
+      const reason = addonReason(addon, branchId, servedAt)
       if (reason !== null) unavailable.push({ ...named, addon_id: addon.id, reason })
     }
   }

@@ -58,6 +58,7 @@ type LaterField =
   | 'discountShares'
   | 'held'
   | 'firedAt'
+  | 'awaitsPayment'
   | 'kitchen'
   | 'begunAt'
   | 'paidMilli'

@@ -29,8 +29,6 @@ export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Order mor
 export const tooManyUnits = (limit: number) => fault('quantity', 'max', `Order at most ${limit} in one line.`)
 export const lineTooLarge = () =>
   fault('quantity', 'max', 'Quantity times price is at most 9,999,999.99. Order less in one line.')
-export const holdNeedsBill = () =>
-  fault('hold', 'not_allowed', 'Only a line on a bill can be held. Leave hold out.')
 export const priceIsFixed = () =>
   fault('unit_price', 'not_allowed', 'The price of this product is on the menu. Leave unit_price out.')
 export const priceNeeded = () =>

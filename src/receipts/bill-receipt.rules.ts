@@ -47,7 +47,7 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   return slip(voice, heading, bill.id, [
     ...headLines(terms.head, voice),
     textLine(heading, { align: 'center', weight: 'bold' }),
-    ...(isOpen ? tableLines(terms.tableNames, voice) : []),
+    ...(isOpen ? placeLines(bill.name, terms.tableNames, voice) : []),
     ...numberLines(orders, voice),
     ruleLine,
     ...saleLines(orders, voice),
@@ -97,13 +97,16 @@ function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocal
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
 }
 
-/** Where the guests sit; only on a pre-bill, since tables are renamed and receipts are not. */
-function tableLines(names: readonly string[], { words, direction }: ReceiptLocale): PrintLine[] {
-  return names.length === 0
-    ? []
-    : [
-        textLine(`${words.table} ${names.map(name => isolate(name, direction)).join(', ')}`, {
-          align: 'center',
-        }),
-      ]
+/** Who sits where; only on a pre-bill, since tables and tabs are renamed and receipts are not. */
+function placeLines(
+  name: string | null,
+  tables: readonly string[],
+  { words, direction }: ReceiptLocale,
+): PrintLine[] {
+  const places = tables.map(table => isolate(table, direction)).join(', ')
+  const texts = [
+    ...(name === null ? [] : [isolate(name, direction)]),
+    ...(tables.length === 0 ? [] : [`${words.table} ${places}`]),
+  ]
+  return texts.map(text => textLine(text, { align: 'center' }))
 }

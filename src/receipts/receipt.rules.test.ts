@@ -260,7 +260,10 @@ describe('the receipt of a bill', () => {
       'rule',
     ])
     expect(texts.slice(-4)).toEqual(['rule', 'CARD: 4.00', 'Balance: 1.00', 'Due: 5.00'])
-    expect(lines(billReceipt(whole, { ...terms, tableNames: [] }))).not.toContain('Table ')
+    const tab = { ...whole, bill: { ...whole.bill, name: 'Anna' } }
+    const tabTexts = lines(billReceipt(tab, { ...terms, tableNames: [] }))
+    expect(tabTexts[3]).toBe('Anna')
+    expect(tabTexts.join()).not.toContain('Table ')
   })
 
   it('gives the payments of its orders once it is settled', () => {

@@ -23,6 +23,8 @@ export const billShape = shape({
   id: id(),
   branchId: id(),
   tableIds: ids(),
+  /** A tab without a table is called by it. */
+  name: orNull(text({ about: 'The name that a tab, or a table, is called by.' })),
   guests: integer(),
   status: word(billStatuses),
   customerId: orNull(id()),

@@ -156,7 +156,9 @@ export async function lockBills(tx: Tx, brandId: string, ids: readonly string[])
 export type NewBill = {
   id: string
   branchId: string
-  tableId: string
+  /** Null: a tab without a table. */
+  tableId: string | null
+  name: string | null
   guests: number
   customerId: string | null
   staffId: string | null
@@ -166,9 +168,10 @@ export type NewBill = {
 
 export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   await tx.query(
-    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, customer_id, staff_id, note, opened_at,
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, customer_id, staff_id, note, opened_at,
           created_at, updated_at)
-        select ${brandId}, ${bill.id}, ${bill.branchId}, ${[bill.tableId]}::text[],
+        select ${brandId}, ${bill.id}, ${bill.branchId}, ${tablesOf(bill)}::text[],
+          ${bill.name}::text,
           ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
           ${new Date(bill.openedAt)}::timestamptz, stamp.at, stamp.at
         from (select ${stampOf(brandId)} as at) as stamp`,
@@ -176,14 +179,19 @@ export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promis
   )
 }
 
-export type BillFields = Pick<Bill, 'tableIds' | 'guests' | 'customerId' | 'staffId' | 'note'>
+/** The tables that a new bill begins with. */
+export function tablesOf({ tableId }: Pick<NewBill, 'tableId'>): string[] {
+  return tableId === null ? [] : [tableId]
+}
+
+export type BillFields = Pick<Bill, 'tableIds' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note'>
 
 /** Writes the fields a caller may change. @returns the new version */
 export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions
-          set table_ids = ${fields.tableIds}::text[], guests = ${fields.guests},
+          set table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
             customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,

@@ -5,6 +5,7 @@ import { kitchenStages, type KitchenStage } from '../wire/words.rules.ts'
 import {
   begunSince,
   enterKitchen,
+  isAhead,
   type KitchenItem,
   type KitchenState,
   moveItem,
@@ -78,6 +79,34 @@ describe('the kitchen state of an order', () => {
     const fired = item(enterKitchen(8), { id: 'fired' })
     const back = orderKitchen(state('ready', 1, 2, 7), [fired, cooking('ready')], 8)
     expect(back).toEqual(state('preparing', 1, 2, 7))
+  })
+})
+
+describe('a scheduled order', () => {
+  const ahead = (newAt: number) => item(state('new', newAt))
+
+  it('is in the kitchen since its first item', () => {
+    expect(orderKitchen(noKitchen, [ahead(50)], 50)).toEqual(state('new', 50))
+    expect(orderKitchen(state('new', 50), [ahead(50), ahead(9)], 9)).toEqual(state('new', 9))
+    expect(orderKitchen(state('new', 50), [ahead(50)], 9)).toEqual(state('new', 50))
+    expect(orderKitchen(state('new', 5), [ahead(50)], 9)).toEqual(state('new', 5))
+    expect(orderKitchen(state('new', 5), [item({ ...noKitchen, status: 'new' })], 9)).toEqual(state('new', 5))
+  })
+
+  it('is begun before its time, and then has it from that moment', () => {
+    expect(moveItem(state('new', 50), 'preparing', 9)).toEqual(state('preparing', 9, 9))
+    expect(moveOrder(state('new', 50), [ahead(50)], 'ready', 9)[0]!.kitchen).toEqual(state('ready', 9, 0, 9))
+    expect(orderKitchen(state('new', 50), [item(state('preparing', 9, 9))], 9)).toEqual(
+      state('preparing', 9, 9),
+    )
+  })
+
+  it('is ahead until then', () => {
+    expect([isAhead(state('new', 50), 49), isAhead(state('new', 50), 50), isAhead(noKitchen, 1)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

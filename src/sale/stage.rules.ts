@@ -49,6 +49,17 @@ function reach(state: KitchenState, status: KitchenStage, atMs: number): Kitchen
   return { ...state, status, [time]: state[time] ?? atMs }
 }
 
+/** The same by hand: the kitchen has begun with a scheduled item before its time, so it has it from now on. */
+function reachNow(state: KitchenState, status: KitchenStage, atMs: number): KitchenState {
+  const reached = reach(state, status, atMs)
+  return isAhead(state, atMs) ? { ...reached, newAt: atMs } : reached
+}
+
+/** Whether the kitchen is to get it later: it belongs to a scheduled order. */
+export function isAhead({ newAt }: KitchenState, atMs: number): boolean {
+  return newAt !== null && newAt > atMs
+}
+
 /** The state without the times of the stages beyond `beyond`. */
 function forget(state: KitchenState, beyond: KitchenStage): KitchenState {
   const kept = { ...state }
@@ -56,14 +67,14 @@ function forget(state: KitchenState, beyond: KitchenStage): KitchenState {
   return kept
 }
 
-/** The state of an item just sent to the kitchen: a new or fired one. */
+/** The state of an item sent to the kitchen: a new or fired one. @param atMs later than now for a scheduled one */
 export function enterKitchen(atMs: number): KitchenState {
   return { status: 'new', newAt: atMs, preparingAt: null, readyAt: null, deliveredAt: null }
 }
 
 /**
  * The one function that sets an order's kitchen state, after any change of its items: from those that are live, need
- * the kitchen and are not held. Without any it stays as it was.
+ * the kitchen and are not held. Without any it stays as it was. The kitchen has the order since its first item.
  * @param before the order's state so far; `noKitchen` for a new order
  * @param atMs becomes the time of a stage that is reached for the first time
  */
@@ -74,15 +85,23 @@ export function orderKitchen(
 ): KitchenState {
   let slowest = Infinity
   let fastest = -1
+  let firstAt = Infinity
   for (const item of items) {
     if (!isCooking(item)) continue
     const stage = rank(item.kitchen.status)
     slowest = Math.min(slowest, stage)
     fastest = Math.max(fastest, stage)
+    firstAt = Math.min(firstAt, item.kitchen.newAt ?? Infinity)
   }
   if (fastest === -1) return before
-  if (slowest >= rank('ready')) return reach(before, slowest === rank('ready') ? 'ready' : 'delivered', atMs)
-  return reach(before, fastest >= rank('preparing') ? 'preparing' : 'new', atMs)
+  const since = sinceFirst(before, firstAt)
+  if (slowest >= rank('ready')) return reach(since, slowest === rank('ready') ? 'ready' : 'delivered', atMs)
+  return reach(since, fastest >= rank('preparing') ? 'preparing' : 'new', atMs)
+}
+
+/** The state with the time of its first item, when that is earlier than the one it has. */
+function sinceFirst(state: KitchenState, firstAt: number): KitchenState {
+  return isAhead(state, firstAt) ? { ...state, newAt: firstAt } : state
 }
 
 /**
@@ -128,7 +147,7 @@ function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
 export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number): KitchenState {
   if (kitchen.status === to) return kitchen
   if (kitchen.status === null || rank(kitchen.status) > rank(to)) throw cannotMoveStage(kitchen.status, to)
-  return reach(kitchen, to, atMs)
+  return reachNow(kitchen, to, atMs)
 }
 
 /**
@@ -144,7 +163,7 @@ export function moveOrder(
   if (order.status === to) return []
   const behind = items.filter(item => isCooking(item) && rank(item.kitchen.status) < rank(to))
   if (behind.length === 0) throw cannotMoveStage(order.status, to)
-  return behind.map(({ id, kitchen }) => ({ id, kitchen: reach(kitchen, to, atMs) }))
+  return behind.map(({ id, kitchen }) => ({ id, kitchen: reachNow(kitchen, to, atMs) }))
 }
 
 /**

@@ -108,6 +108,7 @@ export const itemShape = shape({
   course: orNull(integer({ frozen })),
   held: flag(),
   firedAt: orNull(time()),
+  awaitsPayment: flag({ about: 'It is held until the order is paid in full, and fired by that.' }),
   clientLineId: orNull(text({ frozen })),
   needsKitchen: flag({ wire: false, frozen }),
   stationId: orNull(id({ wire: false, frozen })),
@@ -271,6 +272,9 @@ export const orderShape = shape({
   receiptHeadId: orNull(id({ wire: false, later })),
   note: orNull(lines(500)),
   orderedAt: time(),
+  scheduledFor: orNull(time({ about: 'When it is to be ready; null: as soon as possible.' })),
+  /** The business date by which its tickets count, when that is not the order's own. */
+  ticketDate: orNull(date({ wire: false })),
 })
 
 /** An order as it is kept, whole. */

@@ -13,6 +13,8 @@ const row: SettingsRow = {
   approvals: {},
   require_shift: true,
   require_staff: false,
+  kitchen_when_paid: ['online'],
+  kitchen_lead_minutes: 20,
 }
 
 it('a setting that was never set is off', () => {
@@ -35,6 +37,8 @@ it('a setting that was never set is off', () => {
     },
     requireShift: true,
     requireStaff: false,
+    kitchenWhenPaid: ['online'],
+    kitchenLeadMinutes: 20,
   })
 })
 

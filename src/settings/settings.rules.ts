@@ -17,6 +17,10 @@ export type BrandSettings = {
   requireShift: boolean
   /** Only signed-in staff act at the point of sale. */
   requireStaff: boolean
+  /** Orders of these channels, without a bill, reach the kitchen when they are paid in full. */
+  kitchenWhenPaid: readonly Channel[]
+  /** How long before its time the kitchen gets a scheduled order. */
+  kitchenLeadMinutes: number
 }
 
 /** The charge added to the orders of some channels; `percent` in ten-thousandths of a percent. */
@@ -47,7 +51,7 @@ export type LoyaltyRates = {
 /** The settings' columns of a brand `b`. */
 export const settingsColumns =
   'b.currency, b.timezone, b.default_language, b.languages, b.tax_mode, b.loyalty, b.service_charge, b.approvals, ' +
-  'b.require_shift, b.require_staff'
+  'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes'
 
 /** The settings as they are kept: documents hold what the API shows, and lack what has its default. */
 export type SettingsRow = {
@@ -61,6 +65,8 @@ export type SettingsRow = {
   approvals: ApprovalsDocument
   require_shift: boolean
   require_staff: boolean
+  kitchen_when_paid: Channel[]
+  kitchen_lead_minutes: number
 }
 
 type LoyaltyDocument = {
@@ -99,6 +105,8 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
     },
     requireShift: row.require_shift,
     requireStaff: row.require_staff,
+    kitchenWhenPaid: row.kitchen_when_paid,
+    kitchenLeadMinutes: row.kitchen_lead_minutes,
   }
 }
 

@@ -2,6 +2,10 @@
 export const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery'] as const
 export type Channel = (typeof channels)[number]
 
+/** The channels of orders without a bill. */
+export const counterChannels = ['pos', 'kiosk', 'online', 'phone', 'delivery'] as const
+export type CounterChannel = (typeof counterChannels)[number]
+
 export const kitchenStages = ['new', 'preparing', 'ready', 'delivered'] as const
 export type KitchenStage = (typeof kitchenStages)[number]
 

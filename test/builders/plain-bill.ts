@@ -8,6 +8,7 @@ export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
     id: 'bill',
     branchId: 'roma',
     tableIds: ['one'],
+    name: null,
     guests: 2,
     status: 'open',
     customerId: null,

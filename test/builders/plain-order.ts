@@ -19,14 +19,15 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
 
 /** At a table in Rome on a Saturday noon, tax inside the prices, unless said. */
 export function plainContext(given: Partial<OrderContext> = {}): OrderContext {
+  const at = given.at ?? Date.parse('2026-11-21T12:00:00+01:00')
   return {
     branchId: 'roma',
     zone: 'Europe/Rome',
     channel: 'table',
-    at: Date.parse('2026-11-21T12:00:00+01:00'),
+    at,
+    servedAt: at,
     taxMode: 'inclusive',
     currencyDecimals: 2,
-    onBill: true,
     ...given,
   }
 }

@@ -14,4 +14,6 @@ export const plainSettings = {
   },
   requireShift: false,
   requireStaff: false,
+  kitchenWhenPaid: [],
+  kitchenLeadMinutes: 20,
 } as const satisfies Partial<BrandSettings>

@@ -13,6 +13,8 @@ export type FailureFixtures = Waiter &
   GiveBackFixtures & {
     /** Cancelled: no bill any more. */
     closedBill: Body
+    /** Cancelled with its bill. */
+    closedOrder: Body
     /** Settled, with one line on it. */
     settledOrder: Body
     /** On an open bill of which all but 0.01 is paid. */
@@ -48,6 +50,10 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
 
   const closedBill = await bill()
   await make(`/dining-sessions/${closedBill.id}/cancel`, {})
+  const leaving = await bill()
+  const closedOrder = await order(leaving, { lines: [line] })
+  await make(`/orders/${closedOrder.id}/cancel`, { reason: 'left' })
+  await make(`/dining-sessions/${leaving.id}/cancel`, {})
   const settled = await bill()
   const settledOrder = await order(settled, { lines: [line], client_ref: 'taken' })
   await pay(settled)
@@ -84,6 +90,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     ...(await makePayFixtures(world, table.id)),
     ...(await makeGiveBackFixtures(world)),
     closedBill,
+    closedOrder,
     settledOrder,
     paidOrder,
     fullBill,
@@ -194,6 +201,10 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   fireDiningSession: {
     session_not_open: onSession(closed, '/fire', () => ({ course: 1 })),
     invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
+  },
+  fireOrder: {
+    session_not_open: (_, { closedOrder }) => ({ path: `/orders/${closedOrder.id}/fire`, body: {} }),
+    invalid_transition: ({ counterOrder }) => ({ path: `/orders/${counterOrder.id}/fire`, body: {} }),
   },
   createCampaign: {
     already_exists: () => ({

@@ -146,9 +146,11 @@ test('a PATCH of each field advances what it changes and nothing else', async ()
   expect(steps).toBeGreaterThan(sweep(200, 100))
 })
 
-/** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are. */
-function mayChange({ status, order_number, dining_session_id }: Body): boolean {
-  if (order_number !== undefined) return status === 'pending' && dining_session_id === null
+/** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are, and yet to come. */
+function mayChange({ status, order_number, dining_session_id, scheduled_for }: Body): boolean {
+  if (order_number !== undefined) {
+    return status === 'pending' && dining_session_id === null && scheduled_for !== null
+  }
   return status !== 'settled' && status !== 'merged' && status !== 'cancelled'
 }
 

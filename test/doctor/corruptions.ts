@@ -18,6 +18,8 @@ const cooking = sql`select id from order_items where kitchen_status = 'preparing
 const wasted = sql`select item_id as id from adjustments`
 const eaten = sql`select id from order_items
   where kind = 'product' and id not in (select item_id from adjustments) and cancelled_at is null`
+const paidAlone = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+  where o.dining_session_id is null and o.status = 'paid' and i.kind = 'product' and i.cancelled_at is null`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
 /** A customer with a balance and no ledger. @param balance hundredths */
@@ -312,6 +314,21 @@ export const corruptions: readonly Corruption[] = [
     how: 'a held item was fired',
     corrupt: tx => tx.query(sql`update order_items set fired_at = now() where held`),
     named: () => sql`select id from order_items where held`,
+  },
+  {
+    invariant: 'item_awaits',
+    how: 'a cooking item waits to be paid',
+    corrupt: tx => tx.query(sql`update order_items set awaits_payment = true where id = (${cooking})`),
+    named: () => cooking,
+  },
+  {
+    invariant: 'item_awaits',
+    how: 'an order without a bill is paid, and an item still waits for that',
+    async corrupt(tx) {
+      await tx.query(sql`update order_items set held = true, needs_kitchen = true, awaits_payment = true, fired_at = null,
+        kitchen_status = null, kitchen_new_at = null where id = (${paidAlone})`)
+    },
+    named: () => paidAlone,
   },
   {
     invariant: 'item_begun',

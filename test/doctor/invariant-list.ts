@@ -87,7 +87,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     says: '7: statuses and stages of bills, orders and items agree',
-    watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'item_begun', 'order_kitchen'],
+    watchedBy: ['bill_status', 'order_status', 'item_kitchen', 'item_awaits', 'item_begun', 'order_kitchen'],
   },
   { says: '7: the guests of a bill are counted on its first order', watchedBy: ['bill_guests'] },
   {

@@ -55,6 +55,7 @@ const open: Builder = ({ state, chance }) => {
       )
     : chance.oneOf(tables)
   if (table === undefined) return undefined
+  if (chance.is(15)) return { do: 'open' }
   return { do: 'open', table, ...(chance.is(55) ? { customer: chance.oneOf(customers) } : {}) }
 }
 
@@ -103,6 +104,11 @@ const preview: Builder = draw => {
   return bill === undefined ? undefined : { do: 'preview', bill: bill.name, lines: lines(draw, true) }
 }
 
+/** Some minutes to some days ahead. */
+function ahead({ state, chance }: Draw): number {
+  return state.now + chance.oneOf([10, 50, 120, 600, 2000]) * 60_000
+}
+
 const counter: Builder = draw => {
   const { chance, state } = draw
   const customer = chance.is(55) ? chance.oneOf(state.setting.customers) : undefined
@@ -110,7 +116,8 @@ const counter: Builder = draw => {
     do: 'counter',
     channel: chance.oneOf(['pos', 'kiosk', 'phone']),
     service: chance.oneOf(['dine_in', 'takeaway', 'delivery']),
-    lines: lines(draw, false),
+    lines: lines(draw, true),
+    ...(chance.is(25) ? { at: ahead(draw) } : {}),
     ...(customer === undefined ? {} : { customer }),
     ...coupon(draw, customer),
   }
@@ -239,6 +246,27 @@ const fire: Builder = draw => {
   if (item === undefined || chance.is(40))
     return { do: 'fire', bill: bill.name, course: chance.between(1, 2) }
   return { do: 'fire', bill: bill.name, items: [item.name] }
+}
+
+/** Mostly an order of which something waits. */
+const fireOrder: Builder = ({ state, chance }) => {
+  const waits = (item: Item) => item.ended === null && (item.held || (item.from ?? 0) > state.now)
+  const waiting = Object.values(state.orders).filter(order => order.items.some(waits))
+  const order = pick(chance, chance.is(90) ? waiting : Object.values(state.orders))
+  if (order === undefined) return undefined
+  const item = pick(chance, order.items.filter(waits))
+  if (item === undefined || chance.is(40)) return { do: 'fireOrder', order: order.name }
+  if (chance.is(30)) return { do: 'fireOrder', order: order.name, course: chance.between(1, 2) }
+  return { do: 'fireOrder', order: order.name, items: [item.name] }
+}
+
+const reschedule: Builder = draw => {
+  const { state, chance } = draw
+  const alone = Object.values(state.orders).filter(({ bill }) => bill === null)
+  const scheduled = alone.filter(({ scheduled }) => scheduled !== null)
+  const order = pick(chance, chance.is(80) ? scheduled : alone)
+  if (order === undefined) return undefined
+  return { do: 'reschedule', order: order.name, at: chance.is(20) ? null : ahead(draw) }
 }
 
 const move: Builder = draw => {
@@ -604,6 +632,8 @@ const builders: readonly (readonly [number, Builder])[] = [
   [3, removeDiscount],
   [1, removeBillDiscount],
   [3, fire],
+  [4, fireOrder],
+  [2, reschedule],
   [2, move],
   [3, merge],
   [7, moveItems],

@@ -50,7 +50,8 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
   switch (command.do) {
     case 'open': {
       const customer = command.customer === undefined ? {} : { customer_id: id(command.customer) }
-      return post('/dining-sessions', { table_id: id(command.table), guests: 2, ...customer })
+      const place = command.table === undefined ? { name: 'Tab' } : { table_id: id(command.table) }
+      return post('/dining-sessions', { ...place, guests: 2, ...customer })
     }
     case 'order':
       return post(`/dining-sessions/${id(command.bill)}/orders`, send(command))
@@ -62,6 +63,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         service_type: service,
         ...send(command),
         ...(customer === undefined ? {} : { customer_id: id(customer) }),
+        ...(command.at === undefined ? {} : { scheduled_for: new Date(command.at).toISOString() }),
       })
     }
     case 'preview':
@@ -97,6 +99,17 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         `/dining-sessions/${id(command.bill)}/fire`,
         command.items === undefined ? { course: command.course } : { item_ids: command.items.map(id) },
       )
+    case 'fireOrder': {
+      const { order, course, items } = command
+      return post(`/orders/${id(order)}/fire`, {
+        ...(course === undefined ? {} : { course }),
+        ...(items === undefined ? {} : { item_ids: items.map(id) }),
+      })
+    }
+    case 'reschedule': {
+      const scheduled_for = command.at === null ? null : new Date(command.at).toISOString()
+      return { method: 'PATCH', path: `/orders/${id(command.order)}`, body: { scheduled_for } }
+    }
     case 'move':
       return post(`/dining-sessions/${id(command.bill)}/move`, { table_id: id(command.table) })
     case 'merge':

@@ -1,5 +1,5 @@
 import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-commands.ts'
-import { deriveStage } from './restaurant-kitchen.ts'
+import { deriveStage, fireItems, sendToKitchen } from './restaurant-kitchen.ts'
 import { netOf, percentOf, portion, spread, taxOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
 import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
@@ -24,14 +24,19 @@ function requireOpen(bill: Bill): void {
   if (bill.status !== 'open') throw new Refused('session_not_open')
 }
 
-export function openBill(state: State, table: string, customer: string | null, n: number): Touched {
-  if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
+export function openBill(
+  state: State,
+  table: string | undefined,
+  customer: string | null,
+  n: number,
+): Touched {
+  if (table !== undefined && openTable(state, table) !== undefined) throw new Refused('table_occupied')
   const name = `s${n}`
   const money = { balance: 0, points: 0, value: 0 }
   state.bills[name] = {
     name,
     status: 'open',
-    tables: [table],
+    tables: table === undefined ? [] : [table],
     customer,
     money,
     chargeStale: false,
@@ -58,12 +63,16 @@ export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touche
 
 export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
   const { channel, service, lines, coupon = null, customer = null } = asked
-  if (lines.some(({ hold }) => hold === true)) throw new Refused('validation_failed')
-  place(state, { name: `o${n}`, bill: null, channel, service, customer, lines, coupon }, null)
+  place(
+    state,
+    { name: `o${n}`, bill: null, channel, service, customer, lines, coupon },
+    null,
+    asked.at ?? null,
+  )
   return { orders: [`o${n}`], stock: true }
 }
 
-function place(state: State, asked: Asked, bill: Bill | null): void {
+function place(state: State, asked: Asked, bill: Bill | null, scheduled: number | null = null): void {
   if (bill !== null && bill.status !== 'open') {
     // A coupon that cannot be used is a fault of the body as well.
     throw new Refused('session_not_open', ...(asked.coupon === null ? [] : ['validation_failed']))
@@ -71,6 +80,8 @@ function place(state: State, asked: Asked, bill: Bill | null): void {
   const { order, campaigns } = priceOrder(state, asked)
   for (const item of order.items) takeStock(state, item.used)
   order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
+  order.scheduled = scheduled
+  if (bill === null) sendToKitchen(state, order)
   deriveStage(order)
   state.orders[order.name] = order
   for (const name of campaigns) {
@@ -333,21 +344,32 @@ export function removeBillDiscount(state: State, bill: Bill, name: string): Touc
 
 export function fire(state: State, bill: Bill, asked: { course?: number; items?: string[] }): Touched {
   const orders = ordersOf(state, bill)
-  const items = orders.flatMap(order => order.items)
   for (const name of asked.items ?? []) {
-    if (!items.some(item => item.name === name)) throw new Dangling(name)
+    if (!orders.some(order => order.items.some(item => item.name === name))) throw new Dangling(name)
   }
+  requireServed(state, bill)
+  fireItems(state, orders, asked)
+  return { bills: [bill.name] }
+}
+
+/** The same for one round of it. */
+export function fireRound(
+  state: State,
+  order: Order,
+  bill: Bill,
+  asked: { course?: number; items?: string[] },
+): Touched {
+  for (const name of asked.items ?? []) {
+    if (!order.items.some(item => item.name === name)) throw new Dangling(name)
+  }
+  requireServed(state, bill)
+  fireItems(state, [order], asked)
+  return { bills: [bill.name] }
+}
+
+function requireServed(state: State, bill: Bill): void {
   const isToday = bill.status === 'settled' && bill.settledOn === businessDate(state)
   if (!isToday) requireOpen(bill)
-  const isAsked = ({ name, course }: Item) => asked.items?.includes(name) ?? course === asked.course
-  const fired = items.filter(item => item.held && item.ended === null && isAsked(item))
-  if (fired.length === 0) throw new Refused('invalid_transition')
-  for (const item of fired) {
-    item.held = false
-    if (item.needsKitchen) item.stage = 'new'
-  }
-  for (const order of orders) if (order.items.some(item => fired.includes(item))) deriveStage(order)
-  return { bills: [bill.name] }
 }
 
 export function moveBill(state: State, bill: Bill, table: string): Touched {

@@ -15,12 +15,14 @@ export type Counter = Send & {
   channel: 'pos' | 'kiosk' | 'phone'
   service: 'dine_in' | 'takeaway' | 'delivery'
   customer?: string
+  /** When it is to be ready. */
+  at?: number
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
 /** Commands that serve guests. */
 export type Service =
-  | { do: 'open'; table: string; customer?: string }
+  | { do: 'open'; table?: string; customer?: string }
   | ({ do: 'order'; bill: string } & Send)
   | ({ do: 'counter' } & Counter)
   | ({ do: 'preview'; bill: string } & Send)
@@ -33,6 +35,8 @@ export type Service =
   | { do: 'removeDiscount'; order: string; discount: string }
   | { do: 'removeBillDiscount'; bill: string; discount: string }
   | { do: 'fire'; bill: string; course?: number; items?: string[] }
+  | { do: 'fireOrder'; order: string; course?: number; items?: string[] }
+  | { do: 'reschedule'; order: string; at: number | null }
   | { do: 'move'; bill: string; table: string }
   | { do: 'merge'; bill: string; other: string }
   | { do: 'moveItems'; bill: string; items: ItemPart[]; table?: string; to?: string }

@@ -1,4 +1,5 @@
 import type { Entry, Pay, Touched } from './restaurant-commands.ts'
+import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate, liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
 import type { Item, Money, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
@@ -187,6 +188,7 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
     name,
     owner: 'bill' in owner ? { bill: owner.bill.name } : { order: owner.order.name },
     method: entry.method,
+    date: businessDate(state),
     amount,
     tip,
     rounding: received - amount,
@@ -231,6 +233,7 @@ function settle(state: State, owner: Owner): void {
       .filter(({ voided }) => !voided)
       .map(({ name, amount }) => ({ payment: name, amount, refunded: 0 }))
     earn(state, owner.order)
+    releasePaid(state, owner.order)
     return
   }
   const { bill } = owner
@@ -379,6 +382,7 @@ export function correctPayment(
   const reversal = {
     ...payment,
     name: `p${asked.n}.r`,
+    date: businessDate(state),
     amount: -amount,
     tip: -tip,
     rounding: -payment.rounding,

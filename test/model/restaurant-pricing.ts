@@ -47,6 +47,7 @@ function emptyOrder(state: State, asked: Asked): Order {
     service: asked.service,
     status: 'pending',
     date: businessDate(state),
+    scheduled: null,
     number: null,
     stage: null,
     items: [],
@@ -78,6 +79,8 @@ export function chargeItem(name: string, tax: string, rate: number): Item {
     seat: null,
     course: null,
     held: false,
+    awaits: false,
+    from: null,
     needsKitchen: false,
     stage: null,
     used: {},
@@ -113,6 +116,7 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
     seat: line.seat ?? null,
     course: line.course ?? null,
     held,
+    from: product.needsKitchen && !held ? state.now : null,
     needsKitchen: product.needsKitchen,
     stage: product.needsKitchen && !held ? 'new' : null,
     used: usedBy(state, product, line),
@@ -285,7 +289,7 @@ function localTime(at: number, zone: string): { date: string; minutes: number } 
 const dayStartsAt = 4 * 60
 
 /** The date of the local wall clock less the hour at which a day begins. */
-export function businessDate({ now, setting }: State): string {
+export function businessDate({ now, setting }: Pick<State, 'now' | 'setting'>): string {
   const { date, minutes } = localTime(now, setting.timezone)
   if (minutes >= dayStartsAt) return date
   return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

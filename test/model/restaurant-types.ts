@@ -12,6 +12,10 @@ export type Setting = {
   loyalty: { pointsPerUnit: number; pointValue: number; cashback: number; minRedeem: number } | null
   charge: { percent: number; channels: string[]; tax: string } | null
   requireShift: boolean
+  /** Orders of these channels reach the kitchen when they are paid. */
+  paysFirst: string[]
+  /** How long before its time the kitchen gets a scheduled order, minutes. */
+  lead: number
   taxes: Record<string, Tax>
   stock: Record<string, StockItem>
   addons: Record<string, Addon>
@@ -89,6 +93,10 @@ export type Item = Figures & {
   seat: number | null
   course: number | null
   held: boolean
+  /** Held until the order is paid. */
+  awaits: boolean
+  /** Since when the kitchen has it; later than now while it is scheduled. */
+  from: number | null
   needsKitchen: boolean
   stage: Stage | null
   /** Quantities it took from stock, thousandths. */
@@ -130,6 +138,8 @@ export type Order = {
   service: 'dine_in' | 'takeaway' | 'delivery'
   status: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'cancelled'
   date: string
+  /** When it is to be ready; null: as soon as possible. */
+  scheduled: number | null
   /** The number from the day's counter; null where the service chooses among several orders made at once. */
   number: number | null
   stage: Stage | null
@@ -170,6 +180,7 @@ export type Payment = {
   name: string
   owner: { bill: string } | { order: string }
   method: string
+  date: string
   amount: number
   tip: number
   rounding: number
@@ -196,7 +207,7 @@ export type Shift = {
 }
 
 /** A mistake put in on purpose, to see that it is found. */
-export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
+export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points', 'firing'] as const
 export type Mistake = (typeof mistakes)[number]
 
 /** State of the restaurant so far. */

@@ -7,7 +7,7 @@ import {
   type Service,
   type Touched,
 } from './restaurant-commands.ts'
-import { moveItem, moveOrder, recallOrder } from './restaurant-kitchen.ts'
+import { fireOrder, moveItem, moveOrder, recallOrder, reschedule } from './restaurant-kitchen.ts'
 import { book, correctPayment, pay, shiftFor, voidPayment, voidRedemption } from './restaurant-money-in.ts'
 import { refund, waste } from './restaurant-money-out.ts'
 import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'
@@ -81,6 +81,14 @@ export class Restaurant {
         return bills.removeBillDiscount(state, bill(command.bill), command.discount)
       case 'fire':
         return bills.fire(state, bill(command.bill), command)
+      case 'fireOrder': {
+        const fired = order(command.order)
+        return fired.bill === null
+          ? fireOrder(state, fired, command)
+          : bills.fireRound(state, fired, bill(fired.bill), command)
+      }
+      case 'reschedule':
+        return reschedule(state, order(command.order), command.at)
       case 'move':
         return bills.moveBill(state, bill(command.bill), command.table)
       case 'merge':
@@ -107,10 +115,10 @@ export class Restaurant {
         return waste(state, order(command.order), command)
       case 'itemStage': {
         const found = bills.findItem(state, command.item)
-        return moveItem(found.order, found.item, command.to)
+        return moveItem(state, found.order, found.item, command.to)
       }
       case 'orderStage':
-        return moveOrder(order(command.order), command.to)
+        return moveOrder(state, order(command.order), command.to)
       case 'recall':
         return recallOrder(order(command.order), command.to ?? 'preparing')
       default:

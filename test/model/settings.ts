@@ -1,7 +1,10 @@
 import type { Chance } from './chance.ts'
 import type { Campaign, Product, Setting } from './restaurant-types.ts'
 
-type Profile = Pick<Setting, 'currency' | 'timezone' | 'taxMode' | 'step' | 'requireShift'> & {
+type Profile = Pick<
+  Setting,
+  'currency' | 'timezone' | 'taxMode' | 'step' | 'requireShift' | 'paysFirst' | 'lead'
+> & {
   rounding: number
   hasLoyalty: boolean
   hasCharge: boolean
@@ -9,11 +12,19 @@ type Profile = Pick<Setting, 'currency' | 'timezone' | 'taxMode' | 'step' | 'req
 
 /** Kinds of brands: every run takes the next one. */
 const profiles: Profile[] = [
-  { ...brandOf('EUR', 'Europe/Rome', 'inclusive'), rounding: 5, hasLoyalty: true, hasCharge: false },
+  {
+    ...brandOf('EUR', 'Europe/Rome', 'inclusive'),
+    paysFirst: ['kiosk'],
+    lead: 45,
+    rounding: 5,
+    hasLoyalty: true,
+    hasCharge: false,
+  },
   { ...brandOf('USD', 'America/New_York', 'exclusive'), rounding: 1, hasLoyalty: false, hasCharge: true },
   {
     ...brandOf('JPY', 'Asia/Tokyo', 'inclusive'),
     step: 100,
+    paysFirst: ['kiosk', 'phone'],
     rounding: 1000,
     hasLoyalty: true,
     hasCharge: true,
@@ -29,7 +40,15 @@ const profiles: Profile[] = [
 ]
 
 function brandOf(currency: string, timezone: string, taxMode: Setting['taxMode']) {
-  return { currency, timezone, taxMode, step: 1, requireShift: false } as const
+  return {
+    currency,
+    timezone,
+    taxMode,
+    step: 1,
+    requireShift: false,
+    paysFirst: [] as string[],
+    lead: 20,
+  } as const
 }
 
 /** An evening before a change of the clocks, a new year, a plain day. */
@@ -50,6 +69,8 @@ export function makeSetting(seed: number, chance: Chance): Setting {
     taxMode,
     step,
     requireShift,
+    paysFirst: profile.paysFirst,
+    lead: profile.lead,
     startsAt: Date.parse(chance.oneOf(beginnings)),
     loyalty: profile.hasLoyalty ? makeLoyalty(step, chance) : null,
     charge: profile.hasCharge

@@ -118,10 +118,12 @@ async function makeRules(shop: Shop, setting: Setting): Promise<void> {
   for (const [name, campaign] of Object.entries(setting.campaigns)) {
     await make('/campaigns', name, campaignBody(shop, campaign))
   }
-  const { loyalty, charge, requireShift } = setting
+  const { loyalty, charge, requireShift, paysFirst, lead } = setting
   const reply = await shop.brand.call('PATCH', '/brand', {
     body: {
       require_shift: requireShift,
+      kitchen_when_paid: paysFirst,
+      kitchen_lead_minutes: lead,
       ...(loyalty === null
         ? {}
         : {

@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { makeMethod } from '#test/fixtures/make-bill.ts'
+import { makeProduct } from '#test/fixtures/make-products.ts'
+import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
+import { plainLine as line } from '#test/builders/plain-order.ts'
+import { interleave } from '#test/support/interleave.ts'
+import { sweep } from '#test/support/sweep.ts'
+import { withoutLockOn } from '#test/support/without-bill-lock.ts'
+import type { Database } from '../db/database.ts'
+import { runDoctor } from '../doctor/run-doctor.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { payOrder } from '../payments/pay-order.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { fireOrder } from './fire-order.ts'
+import { findOrder } from './order.store.ts'
+import { placeOrders } from './place-orders.ts'
+
+const repeats = sweep(100, 16)
+
+type Kitchen = { room: Room; product: string; card: string; db: Database }
+
+async function openKitchen(): Promise<Kitchen> {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  await room.db.query(sql`update brands set kitchen_when_paid = '{pos}'`)
+  return { room, product, card: await makeMethod(room.db, room.brand, 'card'), db: room.db }
+}
+
+/** An order without a bill: one line waits to be paid, one is held. */
+async function place({ room, product }: Kitchen): Promise<StoredOrder> {
+  const lines = [line(product), line(product, { hold: true })]
+  const [pending] = await placeOrders(room.ctx, [counter(room, round(lines))])
+  const outcome = await pending!
+  if ('error' in outcome) throw outcome.error
+  return outcome.value.order
+}
+
+const commandOf = ({ room }: Kitchen) => ({ caller: room.brand.caller, once: undefined, ifMatch: undefined })
+
+function fire(at: Kitchen, { id }: StoredOrder) {
+  const all = { course: undefined, itemIds: undefined }
+  return fireOrder({ ...at.room.ctx, db: at.db }, id, { ...commandOf(at), ...all })
+}
+
+function cancel(at: Kitchen, { id }: StoredOrder) {
+  return cancelOrder({ ...at.room.ctx, db: at.db }, id, { ...commandOf(at), reason: 'left', restock: true })
+}
+
+function pay(at: Kitchen, { id }: StoredOrder) {
+  const entry = {
+    paymentMethodId: at.card,
+    amount: null,
+    tip: 0,
+    tendered: null,
+    reference: null,
+    items: null,
+  }
+  const tender = { entries: [entry], balance: 0, points: 0, shiftId: undefined }
+  return payOrder({ ...at.room.ctx, db: at.db }, { ...commandOf(at), ...tender, orderId: id })
+}
+
+type Act = (at: Kitchen, order: StoredOrder) => Promise<unknown>
+
+/** Tries both at once, four callers each. @returns how the orders ended, and how often something else was thrown */
+async function race(at: Kitchen, [one, other]: readonly [Act, Act], trials: number) {
+  const ends: Record<string, number> = {}
+  let broken = 0
+  for (let trial = 0; trial < trials; trial++) {
+    const order = await place(at)
+    const tries = await interleave(
+      trial,
+      () => one(at, order),
+      () => other(at, order),
+    )
+    broken += tries.filter(({ status, ...more }) => status === 'rejected' && !isRefusal(more)).length
+    const { status, items } = (await findOrder(at.room.db, at.room.brand.id, order.id))!
+    const end = `${status} ${items.map(item => (item.held ? 'held' : 'fired')).join(' ')}`
+    ends[end] = (ends[end] ?? 0) + 1
+  }
+  return { ends, broken }
+}
+
+const isRefusal = (result: object) => 'reason' in result && result.reason instanceof Refusal
+
+const faultsIn = async ({ room }: Kitchen) => (await runDoctor(room.db)).found
+
+describe('four callers fire an order while four cancel it', () => {
+  test('it is cancelled, before or after, a hundred times', async () => {
+    const at = await openKitchen()
+    const { ends, broken } = await race(at, [fire, cancel], repeats)
+    expect(broken).toBe(0)
+    // Each must come first at times, or no race was tried.
+    expect(Object.keys(ends).toSorted()).toEqual(['cancelled fired fired', 'cancelled held held'])
+    await expectInvariants(at.room.db)
+  }, 120_000)
+
+  test('control: without the lock on the order, a cancelled one is fired', async () => {
+    const at = await openKitchen()
+    const { ends, broken } = await race({ ...at, db: withoutLockOn('orders', at.db) }, [fire, cancel], 15)
+    const wrong = Object.keys(ends).filter(end => !end.startsWith('cancelled')).length
+    expect(broken + wrong + (await faultsIn(at))).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+describe('four callers pay an order while four fire it', () => {
+  test('it is paid and fired, a hundred times', async () => {
+    const at = await openKitchen()
+    const { ends, broken } = await race(at, [pay, fire], repeats)
+    expect({ ends, broken }).toEqual({ ends: { 'paid fired fired': repeats }, broken: 0 })
+    await expectInvariants(at.room.db)
+  }, 120_000)
+
+  test('control: without the lock on the order, a payment or a course is lost', async () => {
+    const at = await openKitchen()
+    const { ends, broken } = await race({ ...at, db: withoutLockOn('orders', at.db) }, [pay, fire], 15)
+    const wrong = Object.keys(ends).filter(end => end !== 'paid fired fired').length
+    expect(broken + wrong + (await faultsIn(at))).toBeGreaterThan(0)
+  }, 60_000)
+})
