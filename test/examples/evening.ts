@@ -117,7 +117,9 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
     reason: 'Guest did not like it',
   })
   await till.get(`/orders/${order.id}/receipt?format=html`)
-  const other = await till.quietly('/orders', { ...at, lines })
+  const held = lines.map(line => ({ ...line, hold: true }))
+  const other = await till.quietly('/orders', { ...at, lines: held })
+  await till.post(`/orders/${other.id}/fire`)
   const less = await till.quietly(`/orders/${other.id}/discount`, { ...discount, item_id: undefined })
   await till.remove(`/orders/${other.id}/discounts/${less.discounts[0].id}`)
   const part = await till.quietly(`/orders/${other.id}/pay`, {

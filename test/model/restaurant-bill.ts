@@ -57,7 +57,8 @@ export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touche
   requireOpen(bill)
   const base = { name: 'preview', bill: bill.name, channel: 'table', service: 'dine_in' } as const
   const { order } = priceOrder(state, { ...base, customer, lines, coupon: null })
-  for (const item of order.items) takeStock(structuredClone(state), item.used)
+  const untouched = structuredClone(state)
+  for (const item of order.items) takeStock(untouched, item.used)
   return { bills: [bill.name], stock: true, preview: sumFigures(state, order.items) }
 }
 
