@@ -92,9 +92,10 @@ function changes(ctx: Context): Endpoint[] {
       answer: BillAnswer,
       refuses: ['branch_forbidden', 'table_occupied'],
       handle: async call => {
-        const { table_id: tableId, guests, customer_id: customerId = null, note = null } = call.body
+        const { table_id: tableId, guests, customer_id: customerId = null, note = null, metadata } = call.body
         const { caller, once } = call
-        return answerBill(ctx, call, await openBill(ctx, { caller, once, tableId, guests, customerId, note }))
+        const bill = { tableId, guests, customerId, note, metadata }
+        return answerBill(ctx, call, await openBill(ctx, { caller, once, ...bill }))
       },
     }),
     endpoint({
@@ -103,10 +104,11 @@ function changes(ctx: Context): Endpoint[] {
       path: '/dining-sessions/{session}',
       scope: 'tables.write',
       act: 'open',
-      summary: 'Change guests, customer, waiter, note or tables of an open bill',
+      summary: 'Change guests, customer, waiter, note, tables or metadata of a bill',
       description:
         'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
-        'customer whose balance or points paid of the bill stays on it (`in_use`).',
+        'customer whose balance or points paid of the bill stays on it (`in_use`). Once it has ended, only `metadata` ' +
+        'changes.',
       operationId: 'changeDiningSession',
       params,
       query,
@@ -122,13 +124,15 @@ function changes(ctx: Context): Endpoint[] {
         'in_use',
       ],
       handle: async call => {
-        const { guests, customer_id: customerId, staff_id: staffId, note, table_ids: tableIds } = call.body
+        const { guests, customer_id: customerId, staff_id: staffId, note } = call.body
+        const { table_ids: tableIds, metadata } = call.body
         const changes = {
           ...(guests === undefined ? {} : { guests }),
           ...(customerId === undefined ? {} : { customerId }),
           ...(staffId === undefined ? {} : { staffId }),
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
+          ...(metadata === undefined ? {} : { metadata }),
         }
         return answerBill(ctx, call, await changeBill(ctx, { ...billCommandOf(call), changes }))
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Order, Payment, Totals } from '../orders/order.schema.ts'
 import { Amount, dataOf, lines, listOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
 
@@ -43,6 +44,7 @@ export const OpenBill = strict({
   guests: Guests,
   customer_id: Type.Optional(Customer),
   note: Type.Optional(Note),
+  metadata: Type.Optional(MetadataIn),
 })
 
 export const ChangeBill = strict({
@@ -60,6 +62,7 @@ export const ChangeBill = strict({
     }),
   ),
   note: Type.Optional(Note),
+  metadata: Type.Optional(MetadataIn),
   table_ids: Type.Optional(
     Type.Array(Ulid, {
       minItems: 1,

@@ -4,12 +4,21 @@ import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data
 const at = Date.UTC(2026, 10, 21, 12)
 
 it('shows times in the zone of the branch and amounts as numbers', () => {
-  const bill = { id: 'S', branch_id: 'B', timezone: 'Europe/Rome', guests: 2, note: null, opened_at: at }
+  const bill = {
+    id: 'S',
+    branch_id: 'B',
+    timezone: 'Europe/Rome',
+    guests: 2,
+    note: null,
+    metadata: { till: '3' },
+    opened_at: at,
+  }
   expect(presentHeldBill({ ...bill, closed_at: null })).toEqual({
     id: 'S',
     branch_id: 'B',
     guests: 2,
     note: null,
+    metadata: { till: '3' },
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,
   })
@@ -24,6 +33,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     ordered_at: at,
     customer_name: 'Ada',
     note: null,
+    metadata: {},
     total: 1050,
     balance_used: 50,
     points_used: 3,

@@ -4,6 +4,9 @@ import { type NameIndex, nounOf, placeKey } from './name-index.steps.ts'
 import type { FileRecord } from './read-menu.steps.ts'
 import { severalOfName, unknownName } from './menu-file.refusals.ts'
 
+/** Fields with names of their own inside: a language or a key may be called as one of the words is. */
+const ownNames: ReadonlySet<string> = new Set(['translations', 'metadata'])
+
 type FileBody = { body: Record<string, unknown>; faults: Fault[] }
 
 /**
@@ -21,8 +24,7 @@ export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
 
   function withIds(word: string, value: unknown, path: string): [field: string, value: unknown] {
     const referring = referringField(word)
-    // A language of the translations may be called as one of the words is.
-    if (referring === undefined) return [word, word === 'translations' ? value : inside(value, path)]
+    if (referring === undefined) return [word, ownNames.has(word) ? value : inside(value, path)]
     const { field, to } = referring
     if (!Array.isArray(value)) return [field, idOf(to, value, path)]
     return [field, value.map((one, at) => idOf(to, one, `${path}.${at}`))]

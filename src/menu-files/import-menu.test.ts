@@ -46,6 +46,7 @@ const menu = {
       ],
       recipe: [{ stock_item: 'flour', quantity: 180.5 }],
       tax: 'VAT 10',
+      metadata: { tax: '7', branch: 'north' },
       allergens: ['gluten'],
       branches: ['B1', 'B2'],
       addon_groups: ['extras'],

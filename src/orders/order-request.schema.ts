@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.rules.ts'
 import { counterChannels } from './order-target.rules.ts'
 import { serviceTypes } from '../sale/stored-order.rules.ts'
@@ -37,6 +38,7 @@ const Line = strict({
 const orderBody = {
   lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
   note: Type.Optional(nullable(lines(500))),
+  metadata: Type.Optional(MetadataIn),
   customer_name: Type.Optional(nullable(text(60))),
   coupon_code: Type.Optional(nullable(text(255))),
   client_ref: Type.Optional(
@@ -97,4 +99,5 @@ export const PatchOrder = strict({
   ),
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),
+  metadata: Type.Optional(MetadataIn),
 })

@@ -5,6 +5,7 @@ import {
   id,
   ids,
   integer,
+  metadata,
   money,
   type Of,
   orNull,
@@ -28,6 +29,7 @@ export const billShape = shape({
   customerId: orNull(id()),
   staffId: orNull(id()),
   note: orNull(text()),
+  metadata: metadata(),
   openedAt: time(),
   closedAt: orNull(time()),
   /** Items on the bill that are not cancelled. */

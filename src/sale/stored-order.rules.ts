@@ -11,6 +11,7 @@ import {
   json,
   lines,
   list,
+  metadata,
   milli,
   money,
   type Of,
@@ -181,6 +182,7 @@ export const paymentShape = shape({
   }),
   refundedAmount: money({ readOnly }),
   reference: orNull(text()),
+  metadata: metadata(),
   shiftId: orNull(id()),
   staffId: orNull(id()),
   /** The items it was to pay; null when it paid an amount. */
@@ -270,6 +272,7 @@ export const orderShape = shape({
   loyalty: group(loyaltyShape, { wire: 'customer_payment' }),
   receiptHeadId: orNull(id({ wire: false, later })),
   note: orNull(lines(500)),
+  metadata: metadata(),
   orderedAt: time(),
 })
 
@@ -285,9 +288,6 @@ export type StoredOrder = Omit<Of<typeof orderShape.fields>, 'totals'> & {
   updatedAt: number
   version: number
 }
-
-/** Fields of an order that can change while nothing of it is paid. */
-export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
 
 /** Whether the item still counts: neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {
