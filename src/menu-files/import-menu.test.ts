@@ -457,4 +457,14 @@ describe('the documentation', () => {
     expect(report.products.created).toBe(1)
     expect(report.addons.created).toBe(1)
   })
+
+  test('shows what a spreadsheet writes, which can be imported too', async () => {
+    const { ctx, brandId } = await open()
+    await ctx.db.query(sql`update branches set code = 'MAIN' where brand_id = ${brandId} and code = 'B1'`)
+    const page = await readFile('docs/api/menu-import.md', 'utf8')
+    const text = /```\n(sep=;[^]*?)\n```/.exec(page)?.[1] ?? ''
+    const report = await importMenu(ctx, { brandId, text, format: 'csv', replace: false })
+    const made = [report.areas, report.tables, report.payment_methods, report.staff]
+    expect(made.map(({ created }) => created)).toEqual([1, 1, 1, 1])
+  })
 })
