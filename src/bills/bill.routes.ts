@@ -117,10 +117,12 @@ function changes(ctx: Context): Endpoint[] {
       path: '/dining-sessions/{session}',
       scope: 'tables.write',
       act: 'open',
-      summary: 'Change name, guests, customer, waiter, note or tables of an open bill',
+      summary:
+        'Change name, guests, customer, waiter, note or tables of an open bill, and the metadata of any',
       description:
         'Tables that join must be free. Rounds sent to a table that leaves the bill follow to its first table. A ' +
-        'customer whose balance or points paid of the bill stays on it (`in_use`).',
+        'customer whose balance or points paid of the bill stays on it (`in_use`). Once it has ended, only `metadata` ' +
+        'changes.',
       operationId: 'changeDiningSession',
       params,
       query,
@@ -136,14 +138,8 @@ function changes(ctx: Context): Endpoint[] {
         'in_use',
       ],
       handle: async call => {
-        const {
-          name,
-          guests,
-          customer_id: customerId,
-          staff_id: staffId,
-          note,
-          table_ids: tableIds,
-        } = call.body
+        const { name, guests, customer_id: customerId, staff_id: staffId, note } = call.body
+        const { table_ids: tableIds, metadata } = call.body
         const changes = {
           ...(name === undefined ? {} : { name }),
           ...(guests === undefined ? {} : { guests }),
@@ -151,6 +147,7 @@ function changes(ctx: Context): Endpoint[] {
           ...(staffId === undefined ? {} : { staffId }),
           ...(note === undefined ? {} : { note }),
           ...(tableIds === undefined ? {} : { tableIds }),
+          ...(metadata === undefined ? {} : { metadata }),
         }
         return answerBill(ctx, call, await changeBill(ctx, { ...billCommandOf(call), changes }))
       },

@@ -13,6 +13,7 @@ import {
   text,
   Ulid,
 } from '../wire/common.schema.ts'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.rules.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
@@ -68,6 +69,7 @@ export const OpenBill = strict(
     guests: Type.Optional(Type.Unsafe<number>({ ...Guests, description: '1 when omitted.' })),
     customer_id: Type.Optional(Customer),
     note: Type.Optional(Note),
+    metadata: Type.Optional(MetadataIn),
   },
   {
     description: 'Send `table_id`, or `name` for a tab without a table.',
@@ -93,6 +95,7 @@ export const ChangeBill = strict({
     }),
   ),
   note: Type.Optional(Note),
+  metadata: Type.Optional(MetadataIn),
   table_ids: Type.Optional(
     Type.Array(Ulid, {
       minItems: 1,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller } from '../access/caller.rules.ts'
+import { changedMetadata, sameMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
@@ -24,11 +25,13 @@ export type ChangeBill = {
     staffId?: string | null
     note?: string | null
     tableIds?: readonly string[]
+    metadata?: SentMetadata
   }
 }
 
 /**
- * Changes name, guests, customer, waiter, note or tables of an open bill. Its rounds follow: those sent to a table that it
+ * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any. Its rounds follow: those
+ * sent to a table that it
  * leaves move to its first table, and all of them get its customer.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
  * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
@@ -40,7 +43,8 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
   const brandId = caller.brand.id
   const { billId } = request
   return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
-    const wanted = { ...pickFields(bill), ...changes }
+    const metadata = changedMetadata(bill.metadata, changes.metadata)
+    const wanted = { ...pickFields(bill), ...changes, metadata }
     const added = wanted.tableIds.filter(id => !bill.tableIds.includes(id))
     const left = bill.tableIds.filter(id => !wanted.tableIds.includes(id))
     if (wanted.name === null && wanted.tableIds.length === 0) throw tabNameNeeded()
@@ -51,7 +55,7 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
       await requireColleague(tx, brandId, bill.branchId, wanted.staffId)
     }
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
+    if (!isMetadataAlone(changes)) requireOpen(bill)
     if (sameFields(bill, wanted)) return []
     if (isOther) requireOwnMoney(bill)
     const version = await updateBill(tx, brandId, bill.id, wanted)
@@ -96,13 +100,18 @@ function requireOwnMoney(bill: Bill): void {
   if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
-function pickFields({ tableIds, name, guests, customerId, staffId, note }: Bill) {
-  return { tableIds, name, guests, customerId, staffId, note }
+function pickFields({ tableIds, name, guests, customerId, staffId, note, metadata }: Bill) {
+  return { tableIds, name, guests, customerId, staffId, note, metadata }
 }
 
 function sameFields(bill: Bill, wanted: ReturnType<typeof pickFields>): boolean {
   const sameTables = wanted.tableIds.join() === bill.tableIds.join()
   const samePeople = wanted.guests === bill.guests && wanted.customerId === bill.customerId
-  const sameWords = wanted.name === bill.name && wanted.note === bill.note
-  return sameTables && samePeople && sameWords && wanted.staffId === bill.staffId
+  const sameWords = wanted.name === bill.name && wanted.note === bill.note && wanted.staffId === bill.staffId
+  return sameTables && samePeople && sameWords && sameMetadata(wanted.metadata, bill.metadata)
+}
+
+/** The metadata of a bill is no part of the sale: it changes after the bill has ended too. */
+function isMetadataAlone(changes: ChangeBill['changes']): boolean {
+  return Object.keys(changes).join() === 'metadata'
 }

@@ -3,6 +3,7 @@ import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { BillDone } from './bill.command.ts'
 import { readShortBill } from './read-short-bill.steps.ts'
@@ -18,6 +19,7 @@ export type OpenBill = {
   guests: number
   customerId?: string | null
   note: string | null
+  metadata?: SentMetadata | undefined
 }
 
 /**
@@ -41,8 +43,9 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
       await requireCustomer(tx, brandId, customerId)
       const staffId = caller.staff?.id ?? null
       const openedAt = ctx.now()
+      const metadata = mergeMetadata(null, request.metadata)
       const place = { id, branchId, tableId, name }
-      await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, openedAt })
+      await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, metadata, openedAt })
       return []
     },
     answer: (tx, billId) => readShortBill(tx, brandId, billId),

@@ -20,6 +20,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     customer_id: null,
     staff_id: 'ada',
     note: null,
+    metadata: {},
     opened_at: shown,
     closed_at: null,
     totals: { total: 10, subtotal: 10, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 10 },

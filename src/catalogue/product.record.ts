@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   amount,
+  metadata,
   optional,
   optionalReference,
   plain,
@@ -11,6 +12,7 @@ import {
 } from '../records/field.schema.ts'
 import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
+import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/image.store.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
@@ -53,6 +55,7 @@ export const productKind: RecordKind = {
     position: plain(Position, { initial: 0 }),
     branch_ids: references('branches'),
     addon_group_ids: references('addon_groups', 100),
+    metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
     sold_out: soldOut,
   },
@@ -74,6 +77,7 @@ export const productKind: RecordKind = {
     return [
       ...(unpriced ? [priceNeeded()] : []),
       ...priceFaults(after['prices'] as StoredPrice[]),
+      ...metadataFaults(after['metadata'] as Metadata),
       ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
     ]
   },

@@ -25,10 +25,11 @@ const brandCreate: Command = {
     { name: 'language', value: 'CODE', help: 'the default language, BCP 47, as it', required: true },
     { name: 'languages', value: 'CODES', help: 'all languages, as it,en (default: the default one)' },
     {
-      name: 'code',
+      name: 'branch-code',
       value: 'CODE',
-      help: 'of the first branch, on every receipt, as ROMA (default: from the name)',
+      help: 'of the first branch, in every order number, as ROMA (default: from the name)',
     },
+    { name: 'code', value: 'CODE', help: 'the same as --branch-code' },
     {
       name: 'tax-mode',
       value: 'MODE',
@@ -36,10 +37,7 @@ const brandCreate: Command = {
     },
   ],
   async run(call) {
-    const code = call.option('code')
-    if (code !== undefined && !branchCodePattern.test(code)) {
-      throw new UsageError(`--code takes 2 to 8 capital letters and digits, not ${JSON.stringify(code)}.`)
-    }
+    const code = branchCode(call)
     const defaultLanguage = required(call, 'language')
     const languages = listOption(call, 'languages')
     const brand = {
@@ -52,6 +50,12 @@ const brandCreate: Command = {
       ...(code !== undefined && { branchCode: code }),
     }
     const created = await createBrand(await call.openContext(), brand)
+    if (code === undefined) {
+      call.say(
+        `The first branch has the code ${created.branch.code}, made from the name; it stands in every order number. ` +
+          '--branch-code chooses one, and PATCH /v1/pos/branches/{id} changes it.',
+      )
+    }
     return {
       brand: presentRow(created.brand, brand.timezone),
       branch: presentRow(created.branch, brand.timezone),
@@ -78,6 +82,16 @@ const brandList: Command = {
 }
 
 export const brandCommands: readonly Command[] = [brandCreate, brandList]
+
+function branchCode(call: CommandCall): string | undefined {
+  const given = ['branch-code', 'code'].filter(name => call.option(name) !== undefined)
+  const [name] = given
+  if (name === undefined) return undefined
+  if (given.length > 1) throw new UsageError('--code is the same as --branch-code. Keep one.')
+  const code = required(call, name)
+  if (branchCodePattern.test(code)) return code
+  throw new UsageError(`--${name} takes 2 to 8 capital letters and digits, not ${JSON.stringify(code)}.`)
+}
 
 /** `--name`, as the service keeps texts: trimmed, one line, at most 120 characters. */
 export function nameOption(call: CommandCall, otherwise?: string): string {

@@ -1,17 +1,18 @@
 import { findBrand } from '../settings/brand.store.ts'
-import type { Context } from '../context.ts'
 import { createKey } from '../keys/create-key.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.rules.ts'
 import { listKeys } from '../access/key.store.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
-import { notFound } from '../lib/refusal.ts'
+import { invariant } from '../lib/invariant.ts'
 import { parseDate } from '../lib/zone.ts'
 import { nameOption } from './brand.commands.ts'
-import { type Command, type CommandCall, listOption, required, UsageError, wholeOption } from './command.ts'
+import { type Command, type CommandCall, listOption, UsageError, wholeOption } from './command.ts'
 import { idOf } from './ids.ts'
+import { keyPurposes } from './key-purposes.ts'
+import { branchIdsOf, brandOption, getBrand } from './named.ts'
 import { presentRow } from './present.ts'
 
-const brandOption = { name: 'brand', value: 'ID', help: 'the brand', required: true }
+const purposes = Object.keys(keyPurposes)
 
 const keyCreate: Command = {
   name: 'key create',
@@ -19,24 +20,30 @@ const keyCreate: Command = {
   words: [],
   options: [
     brandOption,
-    { name: 'scopes', value: 'LIST', help: 'what it may do, as tables.write,orders.read', required: true },
-    { name: 'branches', value: 'IDS', help: 'only in these branches (default: all)' },
+    {
+      name: 'for',
+      value: 'PLACE',
+      help: `what it is used at, which gives its scopes: ${purposes.join(', ')}`,
+    },
+    { name: 'scopes', value: 'LIST', help: 'in place of --for: what it may do, as tables.write,orders.read' },
+    { name: 'branches', value: 'CODES', help: 'only in these branches, by code or id (default: all)' },
     { name: 'name', value: 'TEXT', help: 'what it is for (default: "Key")' },
     { name: 'rate-limit', value: 'N', help: 'requests a minute, 1 to 100000 (default: 120)' },
     { name: 'expires', value: 'DATE', help: 'the last day it works, as 2027-01-31 (default: no end)' },
     { name: 'backdate-days', value: 'N', help: 'how far back ordered_at may lie, 0 to 36500 (default: 0)' },
   ],
   async run(call) {
-    const brandId = idOf('brand', required(call, 'brand'))
-    const request = {
+    const wanted = {
       name: nameOption(call, 'Key'),
-      scopes: [...new Set(listOption(call, 'scopes'))],
-      branchIds: [...new Set(listOption(call, 'branches'))].map(id => idOf('branch', id)),
+      scopes: scopesOption(call),
       rateLimit: wholeOption(call, 'rate-limit', defaultRateLimit),
       backdateDays: wholeOption(call, 'backdate-days', defaultBackdateDays),
       lastDay: dayOption(call, 'expires'),
     }
-    const { row, timezone, text } = await createKey(await call.openContext(), brandId, request)
+    const ctx = await call.openContext()
+    const brandId = (await getBrand(ctx, call)).id
+    const branchIds = await branchIdsOf(ctx, brandId, listOption(call, 'branches'))
+    const { row, timezone, text } = await createKey(ctx, brandId, { ...wanted, branchIds })
     const { id, ...rest } = presentRow(row, timezone)
     return { id, key: text, ...rest }
   },
@@ -48,10 +55,9 @@ const keyList: Command = {
   words: [],
   options: [brandOption],
   async run(call) {
-    const brandId = idOf('brand', required(call, 'brand'))
     const ctx = await call.openContext()
-    const { timezone } = await getBrand(ctx, brandId)
-    return (await listKeys(ctx.db, brandId)).map(row => presentRow(row, timezone))
+    const { id, timezone } = await getBrand(ctx, call)
+    return (await listKeys(ctx.db, id)).map(row => presentRow(row, timezone))
   },
 }
 
@@ -63,16 +69,28 @@ const keyRevoke: Command = {
   async run(call) {
     const ctx = await call.openContext()
     const { brandId, row } = await revokeKey(ctx, idOf('api_key', call.words[0]!))
-    return presentRow(row, (await getBrand(ctx, brandId)).timezone)
+    const brand = await findBrand(ctx.db, brandId)
+    invariant(brand !== undefined, 'the brand of a key is there')
+    return presentRow(row, brand.timezone)
   },
 }
 
 export const keyCommands: readonly Command[] = [keyCreate, keyList, keyRevoke]
 
-async function getBrand(ctx: Context, id: string) {
-  const brand = await findBrand(ctx.db, id)
-  if (brand === undefined) throw notFound('brand', id)
-  return brand
+/** The scopes of `--for` or those of `--scopes`: exactly one of the two says what a key may do. */
+function scopesOption(call: CommandCall): readonly string[] {
+  const place = call.option('for')
+  const listed = call.option('scopes')
+  if (place !== undefined && listed !== undefined) {
+    throw new UsageError('--for names all the scopes of a key, so --scopes cannot stand beside it. Keep one.')
+  }
+  if (place === undefined) {
+    if (listed === undefined) throw new UsageError('--for or --scopes is missing.')
+    return [...new Set(listOption(call, 'scopes'))]
+  }
+  const named = Object.hasOwn(keyPurposes, place) ? keyPurposes[place] : undefined
+  if (named !== undefined) return named
+  throw new UsageError(`--for is one of ${purposes.join(', ')}, not ${JSON.stringify(place)}.`)
 }
 
 function dayOption(call: CommandCall, name: string): string | undefined {

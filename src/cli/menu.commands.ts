@@ -1,69 +1,81 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { findBrand } from '../settings/brand.store.ts'
-import type { Context } from '../context.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { exportMenu } from '../menu-files/export-menu.ts'
 import type { FileFault } from '../menu-files/menu-file.refusals.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
-import { type Command, type CommandCall, required, UsageError } from './command.ts'
-import { idOf } from './ids.ts'
+import { type Command, type CommandCall, UsageError } from './command.ts'
+import { brandOption, getBrand } from './named.ts'
 
 /** Twenty times the menu of a large chain. */
 const maxFileBytes = 64 * 1024 * 1024
 
-const brandOption = { name: 'brand', value: 'ID', help: 'the brand', required: true }
-
-const menuImport: Command = {
-  name: 'menu import',
-  summary: 'Brings the menu to what a JSON or CSV file says, all of it or nothing (docs/api/menu-import.md).',
+const importFile: Command = {
+  name: 'import',
+  summary:
+    'Brings the restaurant to what a JSON or CSV file says, all of it or nothing: menu, floor, staff, payment methods ' +
+    '(docs/api/menu-import.md).',
   words: ['FILE'],
-  options: [brandOption, { name: 'replace', help: 'switch off what the file lacks (default: it stays)' }],
+  options: [
+    brandOption,
+    { name: 'replace', help: 'switch off what the file lacks (default: it stays)' },
+    { name: 'dry-run', help: 'report what it would do, and write nothing' },
+  ],
   async run(call) {
     const file = call.words[0]!
     const format = formatOf(file)
     const text = await readText(file)
     const ctx = await call.openContext()
-    const brandId = await knownBrand(ctx, call)
+    const { id: brandId } = await getBrand(ctx, call)
+    const dryRun = call.flag('dry-run')
     try {
-      return await importMenu(ctx, { brandId, text, format, replace: call.flag('replace') })
+      const report = await importMenu(ctx, { brandId, text, format, replace: call.flag('replace'), dryRun })
+      if (dryRun) call.say('This was a dry run: nothing was written.')
+      return report
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
-      const faults = error.details['fields'] as FileFault[]
-      call.fail()
-      call.say(error.message)
-      if (call.atTerminal) {
-        for (const { line, path, message } of faults) call.say(`${file}:${line}: ${path}: ${message}`)
-        return undefined
-      }
-      return { error: { code: error.code, message: error.message, details: { fields: faults } } }
+      return explainFaults(call, file, error)
     }
   },
 }
 
-const menuExport: Command = {
-  name: 'menu export',
-  summary: 'Prints the menu as a file that imports to the same menu.',
+/** The faults are printed once: as lines for a person, as JSON for a program that reads the output. */
+function explainFaults(call: CommandCall, file: string, error: Refusal): unknown {
+  const faults = error.details['fields'] as FileFault[]
+  call.fail()
+  if (!call.atTerminal) {
+    call.say(error.message)
+    return { error: { code: error.code, message: error.message, details: { fields: faults } } }
+  }
+  for (const { line, column, path, message } of faults) {
+    call.say(`${file}:${line}: ${column === undefined ? path : `column "${column}"`}: ${message}`)
+  }
+  call.say(error.message)
+  return undefined
+}
+
+const exportFile: Command = {
+  name: 'export',
+  summary: 'Prints the restaurant as a file that imports to the same: menu, floor, staff, payment methods.',
   words: [],
   options: [brandOption, { name: 'out', value: 'FILE', help: 'write it there instead of printing it' }],
   async run(call) {
     const ctx = await call.openContext()
-    const text = await exportMenu(ctx, await knownBrand(ctx, call))
+    const text = await exportMenu(ctx, (await getBrand(ctx, call)).id)
     const out = call.option('out')
     if (out === undefined) return call.print(text)
     await writeText(out, text)
-    call.say(`The menu is in ${out}.`)
+    call.say(`The restaurant is in ${out}.`)
     return undefined
   },
 }
 
-export const menuCommands: readonly Command[] = [menuImport, menuExport]
-
-async function knownBrand(ctx: Context, call: CommandCall): Promise<string> {
-  const id = idOf('brand', required(call, 'brand'))
-  if ((await findBrand(ctx.db, id)) === undefined) throw notFound('brand', id)
-  return id
-}
+export const menuCommands: readonly Command[] = [
+  importFile,
+  exportFile,
+  { ...importFile, name: 'menu import', summary: 'The same as "import".' },
+  { ...exportFile, name: 'menu export', summary: 'The same as "export".' },
+]
 
 function formatOf(file: string): 'json' | 'csv' {
   const ending = extname(file).toLowerCase()
@@ -88,7 +100,7 @@ async function readText(file: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    if (error instanceof TypeError) throw new UsageError(`${file} is not UTF-8 text.`)
+    if (error instanceof TypeError) throw new UsageError(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`)
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
 import { toAmount } from '../lib/money.ts'
-import { optional, plain, readOnly } from '../records/field.schema.ts'
+import { metadata, optional, plain, readOnly } from '../records/field.schema.ts'
 import { byColumn, byWords } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { Amount, DateOnly, lines, text } from '../wire/common.schema.ts'
@@ -40,6 +41,7 @@ export const customerKind: RecordKind = {
     email: optional(Email),
     birthday: optional(DateOnly),
     note: optional(lines(500)),
+    metadata: metadata(),
     balance: readOnly(Amount, { toWire: stored => toAmount(stored as number) }),
     points: readOnly(
       Type.Integer({ description: 'Below zero when a refund took back what was spent since.' }),
@@ -55,4 +57,5 @@ export const customerKind: RecordKind = {
     q: byWords('words'),
   },
   event: 'customer.updated',
+  faults: ({ after }) => metadataFaults(after['metadata'] as Metadata),
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Metadata } from '../wire/metadata.schema.ts'
 import {
   Amount,
   dataOf,
@@ -73,6 +74,7 @@ const ExportedOrder = strict({
   ordered_at: Timestamp,
   customer_name: nullable(Type.String()),
   note: nullable(Type.String()),
+  metadata: Metadata,
   total: Amount,
   balance_used: Amount,
   points_used: Type.Integer(),
@@ -89,6 +91,7 @@ const ExportedBill = strict({
   guests: Type.Integer(),
   name: nullable(Type.String()),
   note: nullable(Type.String()),
+  metadata: Metadata,
   opened_at: Timestamp,
   closed_at: nullable(Timestamp),
 })

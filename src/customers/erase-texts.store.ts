@@ -4,7 +4,7 @@ import { stampOf } from '../db/stamp.ts'
 import { erasedText } from './erase.rules.ts'
 import type { PersonalRows } from './erase.store.ts'
 
-/** Columns that people type into: notes, names and references become null, reasons `Erased`. */
+/** Columns that people type into: notes, names, references and metadata become null, reasons `Erased`. */
 type Texts = { nulled?: readonly string[]; reasons?: readonly string[] }
 
 const orderTexts: Readonly<Record<string, Texts>> = {
@@ -13,7 +13,7 @@ const orderTexts: Readonly<Record<string, Texts>> = {
   adjustments: { reasons: ['reason'] },
   stock_movements: { reasons: ['reason'] },
 }
-const paymentTexts: Texts = { nulled: ['reference'], reasons: ['void_reason'] }
+const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
 
 /** Removes typed text from orders, bills and everything that belongs to them; versions of changed ones move. */
 export async function eraseTexts(
@@ -30,9 +30,9 @@ export async function eraseTexts(
   )
   const touchedOrders = [...touched, ...paid.map(row => row.order_id)]
   const changed = await tx.query<{ dining_session_id: string | null }>(
-    sql`update orders set customer_name = null, note = null, version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update orders set customer_name = null, note = null, metadata = null, version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${orderIds}::text[])
-          and (customer_name is not null or note is not null or id = any (${touchedOrders}::text[])
+          and (customer_name is not null or note is not null or metadata is not null or id = any (${touchedOrders}::text[])
             or dining_session_id = any (${paid.map(row => row.dining_session_id)}::text[]))
         returning dining_session_id`,
   )
@@ -41,9 +41,11 @@ export async function eraseTexts(
     sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
           note = case when id = any (${billIds}::text[]) then null else note end,
           name = case when id <> all (${billIds}::text[]) then name
-            when name is not null and cardinality(table_ids) = 0 then ${erasedText} end
+            when name is not null and cardinality(table_ids) = 0 then ${erasedText} end,
+          metadata = case when id = any (${billIds}::text[]) then null else metadata end
         where brand_id = ${brandId} and (id = any (${touchedBills}::text[])
-          or (id = any (${billIds}::text[]) and (note is not null or name is not null)))`,
+          or (id = any (${billIds}::text[])
+            and (note is not null or name is not null or metadata is not null)))`,
   )
 }
 

@@ -10,6 +10,7 @@ it('finds names and notes at any depth and leaves everything else unchanged', ()
           {
             id: 1,
             note: 'for Ada',
+            metadata: { note: 'Ada', id: 'Ada' },
             inside: { customer_name: 'Ada', cancel_reason: 'Ada', void_reason: null },
           },
         ],
@@ -18,10 +19,15 @@ it('finds names and notes at any depth and leaves everything else unchanged', ()
       const cleaned = withoutPersonal(deep) as typeof deep
       expect(JSON.stringify(cleaned)).not.toMatch(/Ada"/)
       expect(cleaned.items).toEqual([
-        { id: 1, note: null, inside: { customer_name: null, cancel_reason: 'Erased', void_reason: null } },
+        {
+          id: 1,
+          note: null,
+          metadata: {},
+          inside: { customer_name: null, cancel_reason: 'Erased', void_reason: null },
+        },
       ])
       if (
-        !/"(note|customer_name|reference|client_line_id|(cancel_|void_)?reason)":/.test(
+        !/"(note|metadata|customer_name|reference|client_line_id|(cancel_|void_)?reason)":/.test(
           JSON.stringify(document),
         )
       )

@@ -5,7 +5,7 @@ const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_r
 /** Replaces a reason where one is required. */
 export const erasedText = 'Erased'
 
-/** The document without what people typed, however deep it lies: names and notes are null, reasons `Erased`. */
+/** The document without what people typed, however deep it lies: names and notes are null, metadata is empty, reasons `Erased`. */
 export function withoutPersonal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPersonal)
   if (typeof value !== 'object' || value === null) return value
@@ -13,6 +13,7 @@ export function withoutPersonal(value: unknown): unknown {
 }
 
 function cleaned(name: string, part: unknown): unknown {
+  if (name === 'metadata') return {}
   if (names.has(name)) return null
   if (reasons.has(name)) return part === null ? null : erasedText
   return withoutPersonal(part)

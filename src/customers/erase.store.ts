@@ -90,12 +90,12 @@ export async function anonymise(
   approvedBy: string | null,
 ): Promise<boolean> {
   const rows = await tx.query(
-    sql`update customers set name = 'Erased', phone = null, email = null, birthday = null, note = null,
+    sql`update customers set name = 'Erased', phone = null, email = null, birthday = null, note = null, metadata = '{}',
           active = false, erased_at = ${stampOf(brandId)}, erasure_approved_by = ${approvedBy}, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${customerId}
           and (erased_at is null or active or name <> 'Erased' or phone is not null or email is not null
-            or birthday is not null or note is not null)
+            or birthday is not null or note is not null or metadata <> '{}')
         returning 1 as changed`,
   )
   return rows.length === 1

@@ -15,7 +15,7 @@ export async function ordersOfCustomer(
 ): Promise<LockedOrder[]> {
   return db.query<LockedOrder>(
     sql`select o.id, o.order_number, o.branch_id, b.timezone, o.status, o.business_date, o.ordered_at,
-          o.customer_name, o.note, o.total, o.balance_used, o.points_used, o.balance_earned, o.points_earned,
+          o.customer_name, o.note, coalesce(o.metadata, '{}') as metadata, o.total, o.balance_used, o.points_used, o.balance_earned, o.points_earned,
           (select jsonb_agg(jsonb_build_object(
               'name', i.name, 'quantity', i.quantity, 'total', i.total, 'note', i.note) order by i.position, i.id)
             from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) as items
@@ -28,7 +28,8 @@ export async function ordersOfCustomer(
 /** Some of the customer's bills, oldest first. */
 export async function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<HeldBill[]> {
   return db.query<HeldBill>(
-    sql`select s.id, s.branch_id, b.timezone, s.guests, s.name, s.note, s.opened_at, s.closed_at
+    sql`select s.id, s.branch_id, b.timezone, s.guests, s.name, s.note, coalesce(s.metadata, '{}') as metadata,
+          s.opened_at, s.closed_at
         from dining_sessions s join branches b on b.brand_id = s.brand_id and b.id = s.branch_id
         where s.brand_id = ${brandId} and s.customer_id = ${customerId} and s.id > ${after}
         order by s.id limit ${portionRows}`,

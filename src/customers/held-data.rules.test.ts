@@ -11,6 +11,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     guests: 2,
     name: null,
     note: null,
+    metadata: { till: '3' },
     opened_at: at,
   }
   expect(presentHeldBill({ ...bill, closed_at: null })).toEqual({
@@ -19,6 +20,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     guests: 2,
     name: null,
     note: null,
+    metadata: { till: '3' },
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,
   })
@@ -33,6 +35,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     ordered_at: at,
     customer_name: 'Ada',
     note: null,
+    metadata: {},
     total: 1050,
     balance_used: 50,
     points_used: 3,

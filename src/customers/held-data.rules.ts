@@ -1,3 +1,4 @@
+import type { Metadata } from '../sale/metadata.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { LedgerKind } from './ledger.rules.ts'
@@ -25,6 +26,7 @@ export type LockedOrder = {
   ordered_at: number
   customer_name: string | null
   note: string | null
+  metadata: Metadata
   total: number
   balance_used: number
   points_used: number
@@ -41,6 +43,7 @@ export type HeldBill = {
   guests: number
   name: string | null
   note: string | null
+  metadata: Metadata
   opened_at: number
   closed_at: number | null
 }

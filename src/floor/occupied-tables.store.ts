@@ -18,6 +18,18 @@ export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]
   )
 }
 
+/** Those of the tables that have a bill. All are locked, as the opening of a bill locks them, until the transaction ends. */
+export async function lockOccupied(tx: Tx, brandId: string, ids: readonly string[]): Promise<string[]> {
+  await tx.query(
+    sql`select 1 from tables where brand_id = ${brandId} and id = any (${ids}::text[])
+        order by id for no key update`,
+  )
+  const rows = await tx.query<{ id: string }>(
+    sql`select table_id as id from occupied_tables where brand_id = ${brandId} and table_id = any (${ids}::text[])`,
+  )
+  return rows.map(row => row.id)
+}
+
 /** Advances the versions of tables whose occupancy, which they show, changes. Locks in the order of ids. */
 export async function touchTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

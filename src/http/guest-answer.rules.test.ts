@@ -19,7 +19,8 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
     items: [{ note: 'again', cancel_reason: 'sent back', cancelled_by: 's' }],
     discounts: [given],
     adjustments: [given],
-    payments: [{ amount: 5, reference: 'slip 7', staff_id: 's' }],
+    payments: [{ amount: 5, reference: 'slip 7', staff_id: 's', metadata: { note: 'x' } }],
+    metadata: { table: 'regulars' },
   }
   const own = { ...order, channel: 'qr' }
   const nobody = { amount: 1, reason: '', staff_id: null, approved_by: null }
@@ -31,7 +32,8 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
     items: [{ note: null, cancel_reason: null, cancelled_by: null }],
     discounts: [nobody],
     adjustments: [nobody],
-    payments: [{ amount: 5, reference: null, staff_id: null }],
+    payments: [{ amount: 5, reference: null, staff_id: null, metadata: {} }],
+    metadata: {},
   }
   const bill = { customer_id: 'c', staff_id: 's', note: 'rude people', guests: 2, orders: [order, own] }
   expect(asGuestSees(bill)).toEqual({

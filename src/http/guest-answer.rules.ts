@@ -1,4 +1,5 @@
-/** Fields hidden from guests, with the value shown instead: costs, which staff did what, who else the bill is of. */
+/** Fields hidden from guests, with the value shown instead: costs, which staff did what, who else the bill is
+ * of, what clients keep with it. */
 const hidden: Readonly<Record<string, unknown>> = {
   cost: 0,
   gross_profit: 0,
@@ -9,6 +10,7 @@ const hidden: Readonly<Record<string, unknown>> = {
   cancel_reason: null,
   customer_id: null,
   reference: null,
+  metadata: {},
 }
 
 /** Lists whose entries say why staff gave something away or back. */

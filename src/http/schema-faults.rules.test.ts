@@ -82,6 +82,9 @@ test('names a field that is missing or unknown', () => {
     /^query.a.b unknown_parameter /,
   )
   expect(reported('propertyNames', { propertyName: 'b' })[0]).toMatch(/^a.b format /)
+  const name = { ...error('maxLength', { limit: 40 }, '/a'), propertyName: 'b' }
+  const names = [name, error('propertyNames', { propertyName: 'b' }, '/a')]
+  expect(schemaFaults(names, 'body')).toMatchObject([{ path: 'a.b', rule: 'max_length' }])
   expect(reported('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
   expect(reported('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
   expect(reported('minLength', { limit: 1 })[0]).toMatch(/not be empty/)

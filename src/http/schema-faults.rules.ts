@@ -8,6 +8,8 @@ export type SchemaError = {
   instancePath: string
   schemaPath: string
   params: Record<string, unknown>
+  /** The name that is wrong, of a field whose name is. */
+  propertyName?: string | undefined
   /** The schema that has the keyword. */
   parentSchema?: object | undefined
 }
@@ -21,7 +23,11 @@ const maxErrors = 2000
  */
 export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'query'): Fault[] {
   const faults = new Map<string, Fault>()
-  for (const error of withoutUnions(errors.slice(0, maxErrors))) {
+  const found = withoutUnions(errors.slice(0, maxErrors))
+  // Of a wrong name, what is wrong with it is enough.
+  const names = new Set(found.map(error => error.propertyName).filter(name => name !== undefined))
+  for (const error of found) {
+    if (error.keyword === 'propertyNames' && names.has(error.params['propertyName'] as string)) continue
     const fault = faultOf(error, base)
     faults.set(`${fault.path} ${fault.rule}`, fault)
   }
@@ -39,7 +45,11 @@ function faultOf(error: SchemaError, base: 'body' | 'query'): Fault {
   const { params } = error
   const path = pathOf(error.instancePath, base)
   const key =
-    params['missingProperty'] ?? params['additionalProperty'] ?? params['propertyName'] ?? params['at']
+    params['missingProperty'] ??
+    params['additionalProperty'] ??
+    params['propertyName'] ??
+    params['at'] ??
+    error.propertyName
   const [rule, message] = meaningOf(error, base)
   return { path: key === undefined ? path : joinPath(path, key as string), rule, message }
 }

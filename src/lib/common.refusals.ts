@@ -19,6 +19,9 @@ export const wholeAmountNeeded = (path: string): Fault =>
 export const wholePiecesNeeded = (path: string): Fault =>
   fault(path, 'decimals', 'This product is sold by the piece. Send a whole number.')
 
+export const tooManyMetadataKeys = (limit: number): Fault =>
+  fault('metadata', 'max_items', `There would be more than ${limit} keys. Remove some: send them as null.`)
+
 /** @param retryAfter whole seconds */
 export const unavailable = (
   message = 'The service is busy or restarting. Try again shortly.',

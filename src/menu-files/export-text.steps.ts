@@ -5,26 +5,32 @@ import {
   type FileKind,
   fileKinds,
   fileSchemas,
+  keyFields,
   type Referring,
   referringField,
+  wordOf,
 } from './file-kinds.record.ts'
 import { fileColumns, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import { keyOfRow } from './name-index.steps.ts'
+import { keyOfRow, rowsByKey } from './name-index.steps.ts'
 
 type Content = Readonly<Record<string, unknown>>
 /** The name by which a file refers to the record of this id. */
 type NameOf = (to: Referring['to'], id: unknown) => unknown
 
 /**
- * The menu as a file that imports to the same menu: every field is written, records are in the order of their keys,
- * so that the same menu always gives the same bytes.
+ * The restaurant as a file that imports to the same: every field is written, records are in the order of their keys, so
+ * that the same restaurant always gives the same bytes. A record that is switched off is left out when an active one
+ * has its name: no file could tell the two apart.
  */
 export function exportMenuText(state: Pick<MenuState, 'branches' | 'rows'>): string {
   const nameOf = namesIn(state)
   const document = byKind(kind => {
     const schema = fileSchemas[kind]
-    const records = state.rows[kind].map(row => inWords(wireOf(kind, row), schema, nameOf) as Content)
+    const rows = [...rowsByKey(kind, state.rows[kind]).values()]
+      .flat()
+      .sort((one, other) => compare(one.id, other.id))
+    const records = rows.map(row => inWords(wireOf(kind, row), schema, nameOf) as Content)
     return records.sort((one, other) => compare(sortKey(kind, one), sortKey(kind, other))).map(keyFirst)
   })
   return `${JSON.stringify(document, null, 2)}\n`
@@ -64,6 +70,7 @@ function namesIn({ branches, rows }: Pick<MenuState, 'branches' | 'rows'>): Name
   const nameOf: NameOf = (to, id) => {
     if (to === 'branches') return codes.get(id) ?? id
     const row = stored[to].get(id)
+    if (to === 'areas') return row?.['name'] ?? id
     if (to !== 'kitchen_stations') return row === undefined ? id : keyOfRow(to, row)
     return { branch: nameOf('branches', row?.['branch_id']), name: row?.['name'] }
   }
@@ -77,8 +84,8 @@ function keyFirst(record: Content): Content {
 }
 
 function sortKey(kind: FileKind, record: Content): string {
-  if (kind === 'kitchen_stations') return JSON.stringify([record['branch'], record['name'], record['active']])
-  return String(kind === 'taxes' ? record['name'] : record['ref'])
+  const [first, second] = keyFields(kind).map(field => record[wordOf(field)])
+  return second === undefined ? String(first) : JSON.stringify([first, second])
 }
 
 /** By code units: the same order on every machine. */

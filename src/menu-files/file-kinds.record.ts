@@ -5,15 +5,24 @@ import { categoryKind } from '../catalogue/category.record.ts'
 import { productKind } from '../catalogue/product.record.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 import type { Schema } from '../http/prepare-schema.rules.ts'
+import { areaKind } from '../floor/area.record.ts'
+import { tableKind } from '../floor/table.record.ts'
 import { stationKind } from '../kitchen/station.record.ts'
-import { ownColumns, type RecordKind } from '../records/kind.store.ts'
+import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
+import type { RecordKind } from '../records/kind.store.ts'
 import { createBody } from '../records/record.schema.ts'
+import { staffKind } from '../staff/staff.record.ts'
 import { stockItemKind } from '../stock/stock-item.record.ts'
 import { strict, text } from '../wire/common.schema.ts'
+import { fileFields } from './menu-file.store.ts'
 
-/** The records of a menu file by the names of their lists: those that others refer to come first. */
+/** The records of a file by the names of their lists: those that others refer to come first. */
 export const fileKinds = {
+  areas: areaKind,
+  tables: tableKind,
   kitchen_stations: stationKind,
+  payment_methods: paymentMethodKind,
+  staff: staffKind,
   taxes: taxKind,
   stock_items: stockItemKind,
   categories: categoryKind,
@@ -36,6 +45,7 @@ export type Referring = { field: string; word: string; to: FileKind | 'branches'
 const referring: readonly Referring[] = [
   { field: 'branch_id', word: 'branch', to: 'branches' },
   { field: 'branch_ids', word: 'branches', to: 'branches' },
+  { field: 'area_id', word: 'area', to: 'areas' },
   { field: 'kitchen_station_ids', word: 'stations', to: 'kitchen_stations' },
   { field: 'parent_id', word: 'parent', to: 'categories' },
   { field: 'category_id', word: 'category', to: 'categories' },
@@ -58,10 +68,11 @@ export function wordOf(field: string): string {
 const Name = text(255)
 const Stations = Type.Array(strict({ branch: Name, name: Name }), { maxItems: 1000 })
 
-/** The fields by which a file calls a record. */
-function keyFields(kind: RecordKind): readonly string[] {
-  if (kind === taxKind) return ['name']
-  return kind === stationKind ? ['branch_id', 'name'] : ['ref']
+/** The fields by which a file calls a record: its `ref`, else its name, within a branch where it stands in one. */
+export function keyFields(kind: FileKind): readonly string[] {
+  const { fields }: RecordKind = fileKinds[kind]
+  if ('ref' in fields) return ['ref']
+  return 'branch_id' in fields ? ['branch_id', 'name'] : ['name']
 }
 
 /**
@@ -70,10 +81,11 @@ function keyFields(kind: RecordKind): readonly string[] {
  */
 export const fileSchemas = byKind(name => {
   const kind: RecordKind = fileKinds[name]
-  const keys = keyFields(kind)
-  const fields = ownColumns(kind).map(column => {
-    const isKey = keys.includes(column)
-    return [column, { ...kind.fields[column], required: isKey, ...(column === 'ref' && { accepts: Name }) }]
+  const keys = keyFields(name)
+  const fields = fileFields(kind).map(column => {
+    const { accepts, shows, ...field } = kind.fields[column]!
+    const accepted = column === 'ref' ? Name : (accepts ?? shows)
+    return [column, { ...field, accepts: accepted, required: keys.includes(column) }]
   })
   return withNames(createBody(Object.fromEntries(fields)))
 })

@@ -11,6 +11,16 @@ import { importMenu } from './import-menu.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
 
 const menu = {
+  tables: [{ branch: 'B1', name: 'T1', area: 'Terrace', seats: 4, x: 1.5, shape: 'round' }],
+  areas: [
+    { branch: 'B1', name: 'Terrace', position: 2 },
+    { branch: 'B2', name: 'Terrace' },
+  ],
+  payment_methods: [{ name: 'Cash', type: 'cash', opens_drawer: true, rounding: 0.05, branches: ['B1'] }],
+  staff: [
+    { name: 'Ada', role: 'owner' },
+    { name: 'Bo', role: 'waiter', branches: ['B2'] },
+  ],
   kitchen_stations: [{ branch: 'B1', name: 'Grill', late_after_seconds: 600 }],
   taxes: [{ name: 'VAT 10', rate: 10, service_type_rates: { takeaway: 4 } }],
   stock_items: [{ ref: 'flour', name: 'Flour', unit: 'g', unit_cost: 0.0012 }],
@@ -36,6 +46,7 @@ const menu = {
       ],
       recipe: [{ stock_item: 'flour', quantity: 180.5 }],
       tax: 'VAT 10',
+      metadata: { tax: '7', branch: 'north' },
       allergens: ['gluten'],
       branches: ['B1', 'B2'],
       addon_groups: ['extras'],
@@ -51,10 +62,16 @@ const json = (content: object, replace = false) => ({
   replace,
 })
 
-async function open(languages: [string, ...string[]] = ['it', 'en']) {
+async function open() {
   const { ctx } = await openTestEnv()
-  const brand = await makeBrand(ctx.db, { languages, branches: 2 })
-  return { ctx, brandId: brand.id }
+  return { ctx, brandId: await emptyBrand(ctx) }
+}
+
+/** A brand with two branches, and nothing that a file holds. */
+async function emptyBrand(ctx: Context): Promise<string> {
+  const { id } = await makeBrand(ctx.db, { languages: ['it', 'en'], branches: 2, tablesPerBranch: 0 })
+  await ctx.db.query(sql`delete from areas where brand_id = ${id}`)
+  return id
 }
 
 async function faultsOf(work: Promise<unknown>): Promise<FileFault[]> {
@@ -66,7 +83,11 @@ async function faultsOf(work: Promise<unknown>): Promise<FileFault[]> {
 
 async function versions(ctx: Context, brandId: string) {
   const tables = [
+    'areas',
+    'tables',
     'kitchen_stations',
+    'payment_methods',
+    'staff',
     'taxes',
     'stock_items',
     'categories',
@@ -87,14 +108,47 @@ describe('importing a menu', () => {
   test('makes every kind of record, and a second import changes nothing', async () => {
     const { ctx, brandId } = await open()
     const report = await importMenu(ctx, { brandId, ...json(menu) })
-    expect(report.products).toEqual({ created: 2, updated: 0, deactivated: 0, unchanged: 0 })
+    expect(report.products).toMatchObject({ created: 2, updated: 0, deactivated: 0, unchanged: 0 })
     expect(report.categories.created).toBe(2)
     const before = await versions(ctx, brandId)
     const again = await importMenu(ctx, { brandId, ...json(menu, true) })
     expect(
       Object.values(again).map(({ created, updated, deactivated }) => created + updated + deactivated),
-    ).toEqual(Array.from({ length: 7 }, () => 0))
+    ).toEqual(Array.from({ length: 11 }, () => 0))
     expect(await versions(ctx, brandId)).toEqual(before)
+  })
+
+  test('tried dry, reports the same and writes nothing', async () => {
+    const { ctx, brandId } = await open()
+    await importMenu(ctx, { brandId, ...json(menu) })
+    const before = await versions(ctx, brandId)
+    const changed = {
+      tables: [{ branch: 'B1', name: 'T1', seats: 6, area: 'Terrace' }],
+      areas: [{ branch: 'B1', name: 'Terrace' }],
+      products: [
+        { ref: 'marinara', price: 8, tax: null },
+        { ref: 'new', name: 'New', category: 'food', price: 1 },
+      ],
+    }
+    const asked = { brandId, ...json(changed, true) }
+    const tried = await importMenu(ctx, { ...asked, dryRun: true })
+    expect(await versions(ctx, brandId)).toEqual(before)
+    expect(tried).toMatchObject({
+      tables: { updated: 1, changes: [{ record: 'B1/T1', change: 'updated', fields: ['seats'] }] },
+      areas: { unchanged: 1, deactivated: 1, changes: [{ record: 'B2/Terrace', change: 'deactivated' }] },
+      products: {
+        created: 1,
+        updated: 1,
+        deactivated: 1,
+        changes: [
+          { record: 'marinara', change: 'updated', fields: ['price', 'tax'] },
+          { record: 'open', change: 'deactivated' },
+        ],
+      },
+      staff: { deactivated: 0, changes: [] },
+    })
+    expect(await importMenu(ctx, asked)).toEqual(tried)
+    expect(await versions(ctx, brandId)).not.toEqual(before)
   })
 
   test('export → import → export is equal to the byte, in the same brand and in another', async () => {
@@ -104,9 +158,9 @@ describe('importing a menu', () => {
     expect(JSON.parse(text).products[1]).toMatchObject({ ref: 'open', price_mode: 'open' })
     await importMenu(ctx, { brandId, text, format: 'json', replace: true })
     expect(await exportMenu(ctx, brandId)).toBe(text)
-    const other = await makeBrand(ctx.db, { languages: ['it', 'en'], branches: 2 })
-    await importMenu(ctx, { brandId: other.id, text, format: 'json', replace: false })
-    expect(await exportMenu(ctx, other.id)).toBe(text)
+    const other = await emptyBrand(ctx)
+    await importMenu(ctx, { brandId: other, text, format: 'json', replace: false })
+    expect(await exportMenu(ctx, other)).toBe(text)
   })
 
   test('exports records without a ref by their id and finds them by it', async () => {
@@ -116,7 +170,7 @@ describe('importing a menu', () => {
     await ctx.db.query(sql`update categories set ref = null where brand_id = ${brandId}`)
     const text = await exportMenu(ctx, brandId)
     const report = await importMenu(ctx, { brandId, text, format: 'json', replace: true })
-    expect(report.products).toEqual({ created: 0, updated: 0, deactivated: 0, unchanged: 2 })
+    expect(report.products).toMatchObject({ created: 0, updated: 0, deactivated: 0, unchanged: 2 })
     expect(await exportMenu(ctx, brandId)).toBe(text)
   })
 
@@ -220,12 +274,12 @@ describe('importing a menu', () => {
     await importMenu(ctx, { brandId, ...json(menu) })
     const less = { products: [{ ref: 'marinara', price: 8 }] }
     const kept = await importMenu(ctx, { brandId, ...json(less) })
-    expect(kept.products).toEqual({ created: 0, updated: 1, deactivated: 0, unchanged: 0 })
+    expect(kept.products).toMatchObject({ created: 0, updated: 1, deactivated: 0, unchanged: 0 })
     const replaced = await importMenu(ctx, {
       brandId,
       ...json({ ...less, categories: [{ ref: 'pizza' }] }, true),
     })
-    expect(replaced.products).toEqual({ created: 0, updated: 0, deactivated: 1, unchanged: 1 })
+    expect(replaced.products).toMatchObject({ created: 0, updated: 0, deactivated: 1, unchanged: 1 })
     expect(replaced.taxes.deactivated).toBe(0)
     const rows = await ctx.db.query<{ ref: string; active: boolean; name: string; price: number }>(
       sql`select ref, active, name, price from products where brand_id = ${brandId} order by ref`,
@@ -330,6 +384,62 @@ describe('importing a table', () => {
     ])
   })
 
+  test('reads what a spreadsheet of most of Europe writes', async () => {
+    const { ctx, brandId } = await open()
+    const text = [
+      '\uFEFFsep=;',
+      'kind;ref;name;category;price;price@B2;recipe;unit;unit_cost;branch;area;seats;type;role;branches',
+      'stock_item;flour;Farina;;;;;g;0,0012;;;;;;',
+      'category;food;Cibo;;;;;;;;;;;;',
+      'product;truffle;"Tartufo; bianco";food;1.234,50;7,2;flour 180,5;;;;;;;;',
+      'area;;Sala;;;;;;;B1;;;;;',
+      'table;;T1;;;;;;;B1;Sala;4;;;',
+      'payment_method;;Contanti;;;;;;;;;;cash;;',
+      'staff;;Ada;;;;;;;;;;;waiter;B1',
+    ]
+    const asked = { brandId, text: text.join('\r\n'), format: 'csv' as const, replace: false }
+    await importMenu(ctx, asked)
+    const menuNow = JSON.parse(await exportMenu(ctx, brandId))
+    expect(menuNow).toMatchObject({
+      stock_items: [{ unit_cost: 0.0012 }],
+      products: [
+        {
+          name: 'Tartufo; bianco',
+          price: 1234.5,
+          prices: [{ branch: 'B2', price: 7.2 }],
+          recipe: [{ quantity: 180.5 }],
+        },
+      ],
+      tables: [{ branch: 'B1', name: 'T1', area: 'Sala', seats: 4 }],
+      payment_methods: [{ name: 'Contanti', type: 'cash' }],
+      staff: [{ name: 'Ada', role: 'waiter', branches: ['B1'] }],
+    })
+  })
+
+  test('names line and column, and refuses numbers that could mean two', async () => {
+    const { ctx, brandId } = await open()
+    const faultsIn = async (...rows: string[]) => {
+      const text = ['kind;ref;name;name:en;category;price;price@B9;recipe', ...rows].join('\n')
+      const faults = await faultsOf(importMenu(ctx, { brandId, text, format: 'csv', replace: false }))
+      return faults.map(({ line, column, path, rule }) => [line, column, path, rule])
+    }
+    const food = 'category;food;Cibo;;;;;'
+    expect(
+      await faultsIn(food, 'product;a;A;;food;1.234;;', 'product;b;B;b\u0007;food;cheap;2;flour'),
+    ).toEqual([
+      [3, 'price', 'products.0.price', 'format'],
+      [4, 'name:en', 'products.1.translations.en.name', 'format'],
+      [4, 'price', 'products.1.price', 'type'],
+      [4, 'recipe', 'products.1.recipe.0.quantity', 'required'],
+      [4, 'recipe', 'products.1.recipe.0.stock_item', 'not_found'],
+      [4, 'price@B9', 'products.1.prices.0.branch', 'not_found'],
+    ])
+    expect(await faultsIn(food, 'product;a;A;;food;7,5;;', 'product;b;B;;food;7.5;;')).toEqual([
+      [3, undefined, 'body', 'format'],
+    ])
+    expect(await faultsIn(food, 'product,a,A,,food,7,,')).toEqual([[3, undefined, 'body', 'format']])
+  })
+
   test('an unclosed quote is one fault', async () => {
     const { ctx, brandId } = await open()
     const text = `${header}\nproduct,"x`
@@ -346,5 +456,15 @@ describe('the documentation', () => {
     const report = await importMenu(ctx, { brandId, text, format, replace: false })
     expect(report.products.created).toBe(1)
     expect(report.addons.created).toBe(1)
+  })
+
+  test('shows what a spreadsheet writes, which can be imported too', async () => {
+    const { ctx, brandId } = await open()
+    await ctx.db.query(sql`update branches set code = 'MAIN' where brand_id = ${brandId} and code = 'B1'`)
+    const page = await readFile('docs/api/menu-import.md', 'utf8')
+    const text = /```\n(sep=;[^]*?)\n```/.exec(page)?.[1] ?? ''
+    const report = await importMenu(ctx, { brandId, text, format: 'csv', replace: false })
+    const made = [report.areas, report.tables, report.payment_methods, report.staff]
+    expect(made.map(({ created }) => created)).toEqual([1, 1, 1, 1])
   })
 })

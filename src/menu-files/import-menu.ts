@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { endStaffSessions } from '../access/staff.store.ts'
 import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
@@ -6,7 +7,9 @@ import { newUlid } from '../lib/ulid.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
 import { faultyFile } from './menu-file.refusals.ts'
-import { byKind, type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
+import { isSwitchedOff, stateFaults } from './check-state.steps.ts'
+import { fileKindNames, fileKinds } from './file-kinds.record.ts'
+import { type ImportReport, reportPlan } from './import-report.steps.ts'
 import { insertImported, readVersions, type StoredRow, updateImported } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
 import { type ImportPlan, planImport } from './plan-import.steps.ts'
@@ -18,13 +21,12 @@ export type MenuImport = {
   format: 'json' | 'csv'
   /** Switches off records that are not in the file. */
   replace: boolean
+  /** Reads, checks and reports everything, and writes nothing. */
+  dryRun?: boolean
 }
 
-type ImportCounts = { created: number; updated: number; deactivated: number; unchanged: number }
-export type ImportReport = Record<FileKind, ImportCounts>
-
 /**
- * Makes a brand's menu match a file: all of it or nothing. Records that already match keep their version, so a second
+ * Makes a brand match a file: all of it or nothing. Records that already match keep their version, so a second
  * import of the same file changes nothing.
  * @throws Refusal validation_failed with the faults of the file (`fields`, each with its line), up to ten thousand
  */
@@ -35,19 +37,21 @@ export async function importMenu(ctx: Context, asked: MenuImport): Promise<Impor
     const state = await readMenuState(tx, brandId)
     const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
     refuseFaults(file, [...file.faults, ...faults])
-    await writePlan(tx, brandId, plan)
-    await touchLinkedGroups(tx, state, plan)
-    return byKind((kind): ImportCounts => {
-      const { insert, update, deactivated, unchanged } = plan[kind]
-      return { created: insert.length, updated: update.length - deactivated, deactivated, unchanged }
-    })
+    refuseFaults(file, await stateFaults(tx, brandId, plan))
+    if (asked.dryRun !== true) {
+      await writePlan(tx, brandId, plan)
+      await touchLinkedGroups(tx, state, plan)
+    }
+    return reportPlan(plan, state)
   })
 }
 
 function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
   if (faults.length === 0) return
   const lineOf = file.linesOf(faults.map(fault => fault.path))
-  throw faultyFile(faults.map(fault => ({ line: lineOf(fault.path), ...fault })))
+  throw faultyFile(
+    faults.map(fault => ({ line: lineOf(fault.path), column: file.columnOf?.(fault.path), ...fault })),
+  )
 }
 
 async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
@@ -64,7 +68,8 @@ async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<voi
     const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
     await recordEvents(tx, brandId, events)
   }
-  if (changed.length > 0) await touchMenu(tx, brandId)
+  for (const { row } of plan.staff.changes.filter(isSwitchedOff)) await endStaffSessions(tx, brandId, row.id)
+  if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)
 }
 
 /** A group lists the products that offer it, so it changes with them, unless this import changed it already. */

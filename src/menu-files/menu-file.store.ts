@@ -1,15 +1,22 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
+import type { Field } from '../records/field.schema.ts'
 import { ownColumns, type RecordKind, translatedFields } from '../records/kind.store.ts'
 
 /** A row as it is stored: amounts in hundredths, documents as in their columns. */
 export type StoredRow = Row & { id: string }
 
-/** The columns that a menu file can change; every other column keeps its value. */
+/** The fields that a file can hold: those that requests write and answers show, and the branch that a record is in. */
+export function fileFields(kind: RecordKind): string[] {
+  const inFile = ({ accepts, shows }: Field) => accepts !== undefined && shows !== undefined
+  return ownColumns(kind).filter(column => column === 'branch_id' || inFile(kind.fields[column]!))
+}
+
+/** The columns that a file can change; every other column keeps its value. */
 export function fileColumns(kind: RecordKind): string[] {
   const texts = translatedFields(kind).length === 0 ? [] : ['translations']
-  return [...ownColumns(kind), ...texts, 'active']
+  return [...fileFields(kind), ...texts, 'active']
 }
 
 /** Every row of a kind, in the order of their making. */
@@ -80,4 +87,18 @@ export async function readVersions(
 /** Rows as one parameter, read back with the types that the table's own columns have. */
 function rowsOf(kind: RecordKind, rows: readonly StoredRow[]) {
   return sql`jsonb_populate_recordset(null::${raw(kind.table)}, ${JSON.stringify(rows)}::jsonb)`
+}
+
+/** Those of the staff who have a PIN of fewer digits; one who has none yet is not among them. */
+export async function findShortPins(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  digits: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from staff where brand_id = ${brandId} and id = any (${ids}::text[])
+        and pin_hash is not null and coalesce(pin_digits, 0) < ${digits}`,
+  )
+  return rows.map(row => row.id)
 }

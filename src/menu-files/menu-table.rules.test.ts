@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readMenuTable } from './menu-table.rules.ts'
+import { readMenuTable, type TableKind } from './menu-table.rules.ts'
+import { fileSchemas } from './file-kinds.record.ts'
 import { readMenuCsv } from './read-menu.steps.ts'
 
 /** A table as it is written, without any cell in quotes. */
@@ -125,6 +126,70 @@ describe('a cell', () => {
     expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|').faults).toEqual([])
     expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|2').faults).toEqual([
       '2 taxes.0.prices unknown_field',
+    ])
+  })
+})
+
+describe('numbers', () => {
+  const fields = fileSchemas.products['properties'] as TableKind['fields']
+  const kinds = [{ word: 'product', list: 'products', fields }]
+  const read = (separator: string, columns: string, ...rows: string[]) => {
+    const cells = [`kind|ref|${columns}`, ...rows.map(row => `product|${row}`)].map(row => row.split('|'))
+    return readMenuTable(
+      cells.map((row, at) => ({ line: at + 1, cells: row })),
+      kinds,
+      separator,
+    )
+  }
+
+  test('have one decimal mark in the whole table', () => {
+    const prices = (separator: string, ...rows: string[]) =>
+      read(separator, 'price', ...rows).document['products']?.map(row => (row as { price: unknown }).price)
+    expect(prices(';', 'a|7,5', 'b|1.234,50')).toEqual([7.5, 1234.5])
+    expect(prices(';', 'a|7.5', 'b|1.234')).toEqual([7.5, 1.234])
+    expect(prices(';', 'a|7', 'b|1.234')).toEqual([7, '1.234'])
+    expect(prices(',', 'a|7', 'b|1.234')).toEqual([7, 1.234])
+    expect(prices(',', 'a|7,5', 'b|1.234')).toEqual([7.5, '1.234'])
+    const mixed = read(';', 'price', 'a|7,5', 'b|7.5')
+    expect(mixed.document).toEqual({})
+    expect(mixed.faults).toMatchObject([{ line: 2, path: 'body', rule: 'format' }])
+    expect(mixed.faults[0]!.message).toContain('with a comma (7,5) and with a point (7.5, line 3)')
+  })
+
+  test('that could mean two are explained', () => {
+    const { unsure } = read(';', 'price|price@B1|recipe', 'a|1.234|1,234|flour 2.345')
+    expect([...unsure.keys()]).toEqual([
+      'products.0.price',
+      'products.0.prices.0.price',
+      'products.0.recipe.0.quantity',
+    ])
+    expect(unsure.get('products.0.price')!.message).toBe(
+      '1.234 may have three decimals or mean 1234. Write it so that only one is meant.',
+    )
+  })
+
+  test('and all other values have a column', () => {
+    const { columnOf } = read(',', 'name:en|price@B1|price@B2|recipe', 'a|x||2|flour 1')
+    expect(columnOf('products.0.translations.en.name')).toBe('name:en')
+    expect(columnOf('products.0.translations.it.name')).toBeUndefined()
+    expect(columnOf('products.0.prices.0.price')).toBe('price@B2')
+    expect(columnOf('products.0.recipe.0.quantity')).toBe('recipe')
+    expect(columnOf('products.0.name')).toBeUndefined()
+    expect(columnOf('products.0')).toBeUndefined()
+    expect(columnOf('products.1.name')).toBeUndefined()
+    expect(columnOf('body')).toBeUndefined()
+  })
+
+  test('stand in rows that are divided as the header is', () => {
+    const rows = [
+      { line: 1, cells: ['kind', 'ref'] },
+      { line: 2, cells: ['product;a'] },
+      { line: 3, cells: ['product'] },
+    ]
+    const messages = readMenuTable(rows, kinds).faults.map(({ message }) => message)
+    expect(messages).toEqual([
+      expect.stringContaining('not divided as the header is'),
+      expect.stringContaining('The row has 1 cells'),
     ])
   })
 })

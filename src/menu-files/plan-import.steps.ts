@@ -9,13 +9,21 @@ import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
 import { bodyOf } from './file-body.steps.ts'
 import { maxFileFaults } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
-import type { StoredRow } from './menu-file.store.ts'
+import { fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 import { missingField } from '../http/http.refusals.ts'
 
-type KindChange = { insert: StoredRow[]; update: StoredRow[]; unchanged: number; deactivated: number }
+/** A stored record that an import changes: `fields` in the words of a file, none when the file lacks the record. */
+export type PlannedChange = { row: StoredRow; before: StoredRow; fields: string[]; path: string }
+type KindChange = {
+  insert: StoredRow[]
+  update: StoredRow[]
+  unchanged: number
+  deactivated: number
+  changes: PlannedChange[]
+}
 export type ImportPlan = Record<FileKind, KindChange>
 
 type Import = {
@@ -39,7 +47,13 @@ type Planning = Import & {
  */
 export function planImport(asked: Import): { plan: ImportPlan; faults: Fault[] } {
   const { faults, ...index } = indexNames(asked.file.records, asked.state, asked.newId)
-  const plan = byKind((): KindChange => ({ insert: [], update: [], unchanged: 0, deactivated: 0 }))
+  const plan = byKind((): KindChange => ({
+    insert: [],
+    update: [],
+    unchanged: 0,
+    deactivated: 0,
+    changes: [],
+  }))
   const stored = byKind(kind => new Map(asked.state.rows[kind].map(row => [row.id, row])))
   const planning: Planning = { ...asked, index, stored, plan, faults }
   for (const kind of fileKindNames) {
@@ -54,12 +68,20 @@ export function planImport(asked: Import): { plan: ImportPlan; faults: Fault[] }
 function planRecord(kind: FileKind, record: FileRecord, planning: Planning): void {
   if (planning.faults.length > maxFileFaults) return
   const change = changeOf(kind, record, planning)
-  const { insert, update } = planning.plan[kind]
+  const planned = planning.plan[kind]
   const row = { ...change.after, id: change.id }
   if (!planning.index.ids.has(record)) return
-  if (change.before === undefined) insert.push(row)
-  else if (changedColumns(fileKinds[kind], change) === undefined) planning.plan[kind].unchanged++
-  else update.push(row)
+  if (change.before === undefined) {
+    planned.insert.push(row)
+    return
+  }
+  const changed = changedColumns(fileKinds[kind], change)
+  if (changed === undefined) planned.unchanged++
+  else {
+    planned.update.push(row)
+    const before = change.before as StoredRow
+    planned.changes.push({ row, before, fields: Object.keys(changed).map(wordOf), path: record.path })
+  }
 }
 
 /** The change that a record of the file asks for, as a request would; every fault is noted. */
@@ -91,7 +113,7 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
 }
 
 function missingFields(kind: RecordKind, { fields }: FileRecord): Fault[] {
-  const needed = Object.keys(kind.fields).filter(field => kind.fields[field]!.required === true)
+  const needed = fileFields(kind).filter(field => kind.fields[field]!.required === true)
   const missing = needed.map(wordOf).filter(word => fields[word] === undefined)
   return missing.map(missingField)
 }
@@ -144,15 +166,17 @@ function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Pla
 const alwaysReplaced: ReadonlySet<FileKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])
 
 /**
- * Switches off what the file lacks: categories, products, groups and addons always; stations, taxes and stock items
- * only when the file has a list of them, since a menu may lean on those it does not list.
+ * Switches off what the file lacks: categories, products, groups and addons always; every other kind only when the file
+ * has a list of it, since a menu may lean on those it does not list.
  */
 function deactivateMissing(kind: FileKind, { file, state, index, plan }: Planning): void {
   if (file.records[kind].length === 0 && !alwaysReplaced.has(kind)) return
   const listed = new Set(file.records[kind].map(record => index.ids.get(record)))
   for (const row of state.rows[kind]) {
     if (row['active'] !== true || listed.has(row.id) || index.used.has(row.id)) continue
-    plan[kind].update.push({ ...row, active: false })
+    const after = { ...row, active: false }
+    plan[kind].update.push(after)
     plan[kind].deactivated++
+    plan[kind].changes.push({ row: after, before: row, fields: [], path: kind })
   }
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { type SeparatedText, separatedText } from './csv-separator.rules.ts'
 import { notCsv, tooManyRows, unreadable } from './menu-file.refusals.ts'
 import type { TableRow } from './menu-table.rules.ts'
 
@@ -6,7 +7,6 @@ import type { TableRow } from './menu-table.rules.ts'
 const maxRows = 100_000
 
 const options = {
-  bom: true,
   info: true,
   raw: true,
   skip_empty_lines: true,
@@ -19,23 +19,27 @@ const options = {
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
-/** @throws Refusal validation_failed for a text that is not CSV, or has too many rows */
-export function readCsv(text: string): TableRow[] {
-  const rows = parsed(text).map(({ record, raw, info }) => {
+/**
+ * @returns the rows, and the sign that separates their cells
+ * @throws Refusal validation_failed for a text that is not CSV, or has too many rows
+ */
+export function readCsv(text: string): { rows: TableRow[]; separator: string } {
+  const separated = separatedText(text)
+  const rows = parsed(separated).map(({ record, raw, info }) => {
     // `lines` counts to the record's end; a text in quotes may run over several.
     const below = raw.trim().split('\n').length - 1
-    return { line: info.lines - below, cells: record }
+    return { line: separated.linesBefore + info.lines - below, cells: record }
   })
-  if (rows.length <= maxRows + 1) return rows
+  if (rows.length <= maxRows + 1) return { rows, separator: separated.separator }
   throw unreadable(rows.at(-1)!.line, tooManyRows(maxRows))
 }
 
-function parsed(text: string): Parsed[] {
+function parsed({ body, separator, linesBefore }: SeparatedText): Parsed[] {
   try {
-    return parse(text, options) as unknown as Parsed[]
+    return parse(body, { ...options, delimiter: separator }) as unknown as Parsed[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-    throw unreadable(line, notCsv(error.message))
+    throw unreadable(linesBefore + line, notCsv(error.message))
   }
 }

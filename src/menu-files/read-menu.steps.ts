@@ -24,6 +24,8 @@ export type FileRecord = {
 export type MenuFile = {
   records: Record<FileKind, FileRecord[]>
   faults: (Fault | FileFault)[]
+  /** The column of a table that a path stands in. */
+  columnOf?: (path: string) => string | undefined
   /** Finds the lines of these paths; a fault of no record has a line of its own. */
   linesOf: (paths: readonly string[]) => (path: string) => number
   /** A table knows single cells: a translation it does not have stays. A JSON record's `translations` are all of them. */
@@ -45,12 +47,16 @@ export function readMenuJson(text: string): MenuFile {
 
 /** @throws Refusal validation_failed for a text that is not CSV at all */
 export function readMenuCsv(text: string): MenuFile {
-  const { document, lines, faults } = readMenuTable(readCsv(text.replaceAll('\r\n', '\n')), tableKinds)
+  const { rows, separator } = readCsv(text.replaceAll('\r\n', '\n'))
+  const { document, lines, faults, unsure, columnOf } = readMenuTable(rows, tableKinds, separator)
   const lineOf = (path: string) => {
     const [list = '', at] = path.split('.', 2)
     return lines[list]?.[Number(at)] ?? 1
   }
-  return { records: readRecords(document, faults), faults, linesOf: () => lineOf, keepTranslations: true }
+  const found: (Fault | FileFault)[] = [...faults]
+  const records = readRecords(document, found)
+  const explained = found.map(fault => unsure.get(fault.path) ?? fault)
+  return { records, faults: explained, linesOf: () => lineOf, columnOf, keepTranslations: true }
 }
 
 const maxRecords = 100_000

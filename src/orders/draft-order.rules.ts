@@ -3,6 +3,7 @@ import type { CampaignOutcome, CampaignUses } from '../menu/campaign.rules.ts'
 import { requireOpen, type BillStatus } from '../sale/bill.rules.ts'
 import type { ServiceCharge } from '../settings/settings.rules.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../sale/stage.rules.ts'
+import type { Metadata, SentMetadata } from '../sale/metadata.rules.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import { businessDate, parseTimestamp } from '../lib/zone.ts'
 import type { Menu } from '../menu/menu.rules.ts'
@@ -36,6 +37,16 @@ export type OrderRequest = {
   customerId: string | null
   /** The method that a guest chose at a kiosk; only without a bill. */
   paymentMethodId: string | null
+  metadata?: Metadata | null
+}
+
+/**
+ * Fields of an order that a request changes: its metadata at any time, its time until the kitchen has it, the others while
+ * nothing of it is paid.
+ */
+export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
+  metadata?: SentMetadata
+  scheduledFor?: string | null
 }
 
 /** The bill an order goes to. */
@@ -134,6 +145,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     loyalty: noLoyalty,
     receiptHeadId: null,
     note: request.note,
+    metadata: request.metadata ?? null,
     customerName: request.customerName,
     clientRef: request.clientRef,
     totals: orderTotals(items),

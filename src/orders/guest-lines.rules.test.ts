@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
 import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
-import { requireGuestLines } from './guest-lines.rules.ts'
+import { requireGuestOrder } from './guest-lines.rules.ts'
 
 const guest = plainCaller({ guest: { billId: 'bill' } })
 const priced = plainLine('wine', { unitPrice: 1 })
 
 it('staff may set a price, guests order at the prices of the menu', () => {
-  expect(() => requireGuestLines(plainCaller(), [priced])).not.toThrow()
-  expect(() => requireGuestLines(guest, [plainLine('wine')])).not.toThrow()
+  expect(() => requireGuestOrder(plainCaller(), { lines: [priced] })).not.toThrow()
+  expect(() => requireGuestOrder(guest, { lines: [plainLine('wine')] })).not.toThrow()
 })
 
 it('refuses every price sent by a guest', () => {
-  const { code, details } = catchRefusal(() => requireGuestLines(guest, [priced, plainLine('soup'), priced]))
+  const { code, details } = catchRefusal(() =>
+    requireGuestOrder(guest, { lines: [priced, plainLine('soup'), priced] }),
+  )
   expect({ code, details }).toMatchObject({
     code: 'validation_failed',
     details: {
@@ -27,8 +29,16 @@ it('refuses every price sent by a guest', () => {
 
 it('refuses a held line of a guest', () => {
   const { details } = catchRefusal(() =>
-    requireGuestLines(guest, [plainLine('soup'), plainLine('fish', { hold: true })]),
+    requireGuestOrder(guest, { lines: [plainLine('soup'), plainLine('fish', { hold: true })] }),
   )
   expect(details['fields']).toMatchObject([{ path: 'lines.1.hold', rule: 'not_allowed' }])
-  expect(() => requireGuestLines(plainCaller(), [plainLine('fish', { hold: true })])).not.toThrow()
+  expect(() => requireGuestOrder(plainCaller(), { lines: [plainLine('fish', { hold: true })] })).not.toThrow()
+})
+
+it('refuses metadata of a guest', () => {
+  const order = { lines: [plainLine('soup')], metadata: { till: '3' } }
+  const { details } = catchRefusal(() => requireGuestOrder(guest, order))
+  expect(details['fields']).toMatchObject([{ path: 'metadata', rule: 'not_allowed' }])
+  expect(() => requireGuestOrder(guest, { ...order, metadata: null })).not.toThrow()
+  expect(() => requireGuestOrder(plainCaller(), order)).not.toThrow()
 })

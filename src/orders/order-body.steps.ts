@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
+import { mergeMetadata } from '../sale/metadata.rules.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { invalid } from '../lib/refusal.ts'
 import type { OrderLine } from '../pricing/line.rules.ts'
-import type { OrderRequest } from './draft-order.rules.ts'
+import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
 import { onlyOneTarget, setByBill, targetNeeded } from './order.refusals.ts'
-import type { OrderChanges } from './schedule.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'scheduled_for'>
@@ -23,17 +23,20 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     scheduledFor: body.scheduled_for ?? undefined,
     customerId: body.customer_id ?? null,
     paymentMethodId: body.payment_method_id ?? null,
+    metadata: mergeMetadata(null, body.metadata),
   }
 }
 
 /** Reads the fields of an order to change; fields not sent stay as they are. */
 export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
-  const { customer_id: customerId, customer_name: customerName, note, scheduled_for: scheduledFor } = body
+  const { customer_id: customerId, customer_name: customerName, note, metadata } = body
+  const { scheduled_for: scheduledFor } = body
   return {
     ...(customerId === undefined ? {} : { customerId }),
     ...(customerName === undefined ? {} : { customerName }),
     ...(note === undefined ? {} : { note: emptyAsNull(note) }),
     ...(scheduledFor === undefined ? {} : { scheduledFor }),
+    ...(metadata === undefined ? {} : { metadata }),
   }
 }
 

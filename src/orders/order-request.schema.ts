@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 import { counterChannels, exampleId } from '../wire/words.rules.ts'
 import { serviceTypes } from '../sale/stored-order.rules.ts'
 
@@ -36,6 +37,7 @@ const Line = strict({
 const orderBody = {
   lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
   note: Type.Optional(nullable(lines(500))),
+  metadata: Type.Optional(MetadataIn),
   customer_name: Type.Optional(nullable(text(60))),
   coupon_code: Type.Optional(nullable(text(255))),
   client_ref: Type.Optional(
@@ -108,4 +110,5 @@ export const PatchOrder = strict({
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),
   scheduled_for: Type.Optional(ScheduledFor),
+  metadata: Type.Optional(MetadataIn),
 })

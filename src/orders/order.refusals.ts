@@ -40,6 +40,8 @@ export const guestPrice = (at: number) =>
     'not_allowed',
     'A guest pays the price on the menu. Ask the staff to order this.',
   )
+export const guestMetadata = () =>
+  fault('metadata', 'not_allowed', 'A guest keeps nothing with an order. Leave it out.')
 export const guestHold = (at: number) =>
   fault(
     `lines.${at}.hold`,

@@ -10,7 +10,8 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
 import { placeOrders } from './place-orders.ts'
-import type { OrderFields, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderChanges } from './draft-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 
@@ -34,7 +35,7 @@ async function setting(): Promise<Setting> {
 async function patch(
   { room }: Setting,
   order: StoredOrder,
-  changes: Partial<OrderFields>,
+  changes: OrderChanges,
   more: Partial<PatchOrderRequest> = {},
 ): Promise<StoredOrder> {
   const { caller } = room.brand

@@ -5,10 +5,12 @@ import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import { changedMetadata, sameMetadata } from '../sale/metadata.rules.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { type LockedOrder, type OrderDone, commandOnOrder } from './order.command.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { type OrderChanges, reschedule } from './schedule.rules.ts'
+import type { OrderChanges } from './draft-order.rules.ts'
+import { reschedule } from './schedule.rules.ts'
 import { writeOrder } from './write-order.steps.ts'
 import { statusOnBill } from './unpaid.rules.ts'
 import { customerOfBill, orderNotChangeable } from './order.refusals.ts'
@@ -21,8 +23,9 @@ export type PatchOrderRequest = {
 }
 
 /**
- * Changes an order's customer, customer name and note, and until the kitchen has it the time it is to be ready, also
- * when it is paid. Campaign discounts stay: nothing is recalculated, and the products' hours are not looked up again.
+ * Changes an order's customer, customer name and note, until the kitchen has it the time it is to be ready, also when it is
+ * paid, and its metadata at any time. Campaign discounts stay: nothing is recalculated, and the products' hours are not looked
+ * up again.
  * @throws Refusal not_found, branch_forbidden, version_conflict; validation_failed at `customer_id` for a customer who
  * is unknown or switched off, and for any change on a bill (its orders have the bill's customer); invalid_transition
  * once anything is paid, and for the time once the kitchen has some of it
@@ -32,7 +35,8 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const { scheduledFor, ...fields } = changes
-    const wanted = { ...order, ...fields }
+    const metadata = changedMetadata(order.metadata, changes.metadata)
+    const wanted = { ...order, ...fields, metadata }
     const isOther = wanted.customerId !== order.customerId
     if (isOther && bill !== undefined) throw customerOfBill()
     if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
@@ -40,7 +44,8 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     const isChanged = isOther || wanted.customerName !== order.customerName || wanted.note !== order.note
     if (isChanged) requireChangeable({ order, bill })
     const placed = scheduledFor === undefined ? order : await moveTime(ctx, tx, request, order)
-    if (!isChanged && placed === order) return []
+    const isSame = !isChanged && sameMetadata(metadata, order.metadata)
+    if (isSame && placed === order) return []
     const { kitchen, items, ticketDate } = placed
     const after = { ...wanted, kitchen, items, ticketDate, scheduledFor: placed.scheduledFor }
     const version = await writeOrder(tx, brandId, order, after)

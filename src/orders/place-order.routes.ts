@@ -7,7 +7,7 @@ import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import { requireSender } from '../access/role.rules.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { requireGuestLines } from './guest-lines.rules.ts'
+import { requireGuestOrder } from './guest-lines.rules.ts'
 import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
 import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
 import { billIdOf } from './order-target.rules.ts'
@@ -75,7 +75,7 @@ function createTableOrder(place: Place): Endpoint {
     handle: async ({ caller, once, params, body, lang, turn }) => {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
-      requireGuestLines(caller, order.lines)
+      requireGuestOrder(caller, order)
       const target = { billId: params.session }
       return answerPlaced(await place({ caller, once, target, order, turn }), lang)
     },
@@ -140,7 +140,7 @@ function preview(ctx: Context): Endpoint {
     gate: 'read',
     handle: async ({ caller, body, lang }) => {
       const asked = readPreviewBody(body)
-      requireGuestLines(caller, asked.order.lines)
+      requireGuestOrder(caller, asked.order)
       const draft = await previewOrder(ctx, { caller, ...asked })
       return { data: presentPreview(draft, lang) }
     },

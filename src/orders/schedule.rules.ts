@@ -1,5 +1,5 @@
 import { parseTimestamp } from '../lib/zone.ts'
-import type { OrderFields, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../sale/stage.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import {
@@ -55,9 +55,6 @@ export function ticketDateOf(businessDate: string, ...dates: readonly string[]):
   const last = [businessDate, ...dates].toSorted().at(-1)!
   return last === businessDate ? null : last
 }
-
-/** Changes of an order, the time as it was sent; fields not named stay as they are. */
-export type OrderChanges = Partial<OrderFields> & { scheduledFor?: string | null }
 
 export type Rescheduling = {
   /** As sent. */

@@ -1,3 +1,4 @@
+import type { Metadata } from '../sale/metadata.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
@@ -26,6 +27,7 @@ export type PaymentEntry = {
   /** Cash the guest handed over; only with cash. */
   tendered: Cents | null
   reference: string | null
+  metadata?: Metadata | null
   /** The items it pays; null when it pays an amount. */
   items: readonly WantedItem[] | null
 }
@@ -57,6 +59,7 @@ export type AppliedPayment = {
   /** The smallest coin that cash was rounded to; null for other methods. */
   coin: Cents | null
   reference: string | null
+  metadata: Metadata | null
   items: readonly PaidItem[] | null
 }
 
@@ -145,6 +148,7 @@ function takeEntry(
     rounding: received - amount,
     coin: isCash ? method.rounding : null,
     reference: entry.reference,
+    metadata: entry.metadata ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { answerBill } from '../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../bills/bill.schema.ts'
 import { type Endpoint, endpoint, type Answer } from '../http/endpoint.ts'
+import { mergeMetadata } from '../sale/metadata.rules.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
@@ -158,6 +159,7 @@ function offerOf(body: Static<typeof Pay>): Tender {
       tip: toCents(entry.tip ?? 0),
       tendered: centsOrNull(entry.tendered),
       reference: entry.reference ?? null,
+      metadata: mergeMetadata(null, entry.metadata),
       items:
         entry.items?.map(item => ({ itemId: item.item_id, quantityMilli: toMilli(item.quantity) })) ?? null,
     })),

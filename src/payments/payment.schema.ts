@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Payment } from '../orders/order.schema.ts'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 import { AmountIn, dataOf, listOf, nullable, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const PaidItem = strict({
@@ -30,6 +31,7 @@ const Entry = strict({
     Type.Unsafe<number>({ ...AmountIn, description: 'The cash that the guest handed over; with cash only.' }),
   ),
   reference: Type.Optional(nullable(text(255))),
+  metadata: Type.Optional(MetadataIn),
   items: Type.Optional(
     Type.Array(PaidItem, {
       minItems: 1,

@@ -1,7 +1,9 @@
 import { Type, type TSchema } from 'typebox'
 import { toAmount, toCents } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
+import { type Metadata as Stored, mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { Amount, AmountIn, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { Metadata, MetadataIn } from '../wire/metadata.schema.ts'
 
 /** A place in an order of things. */
 export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -136,6 +138,15 @@ export function references(table: Referred, maxItems = 1000, extra: Extra = {}):
     initial: [],
     references: value => (value as string[]).map((id, at) => ({ table, path: String(at), id })),
     ...extra,
+  })
+}
+
+/** Texts that a client keeps with the record: those sent are put over those stored. */
+export function metadata(): Field {
+  return document(MetadataIn, {
+    shows: Metadata,
+    initial: {},
+    toStored: (sent, before) => mergeMetadata((before ?? null) as Stored | null, sent as SentMetadata) ?? {},
   })
 }
 

@@ -5,6 +5,7 @@ import {
   id,
   ids,
   integer,
+  metadata,
   money,
   type Of,
   orNull,
@@ -30,6 +31,7 @@ export const billShape = shape({
   customerId: orNull(id()),
   staffId: orNull(id()),
   note: orNull(text()),
+  metadata: metadata(),
   openedAt: time(),
   closedAt: orNull(time()),
   /** Items on the bill that are not cancelled. */

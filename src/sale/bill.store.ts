@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list-request.ts'
+import { jsonText } from '../db/insert-rows.ts'
 import { type ListPage, listRows } from '../db/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
+import type { Metadata } from './metadata.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { selectList } from './select-list.store.ts'
 import type { Row } from './shape.rules.ts'
@@ -163,17 +165,18 @@ export type NewBill = {
   customerId: string | null
   staffId: string | null
   note: string | null
+  metadata?: Metadata | null
   openedAt: number
 }
 
 export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   await tx.query(
-    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, customer_id, staff_id, note, opened_at,
-          created_at, updated_at)
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, customer_id, staff_id, note, metadata,
+          opened_at, created_at, updated_at)
         select ${brandId}, ${bill.id}, ${bill.branchId}, ${tablesOf(bill)}::text[],
           ${bill.name}::text,
           ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
-          ${new Date(bill.openedAt)}::timestamptz, stamp.at, stamp.at
+          ${jsonText(bill.metadata)}::jsonb, ${new Date(bill.openedAt)}::timestamptz, stamp.at, stamp.at
         from (select ${stampOf(brandId)} as at) as stamp`,
     'insert-bill',
   )
@@ -184,7 +187,10 @@ export function tablesOf({ tableId }: Pick<NewBill, 'tableId'>): string[] {
   return tableId === null ? [] : [tableId]
 }
 
-export type BillFields = Pick<Bill, 'tableIds' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note'>
+export type BillFields = Pick<
+  Bill,
+  'tableIds' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note' | 'metadata'
+>
 
 /** Writes the fields a caller may change. @returns the new version */
 export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
@@ -193,6 +199,7 @@ export async function updateBill(tx: Tx, brandId: string, id: string, fields: Bi
       sql`update dining_sessions
           set table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
             customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
+            metadata = ${jsonText(fields.metadata)}::jsonb,
             version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   columnNames,
+  type ColumnOf,
   columnsOf,
   count,
   date,
@@ -12,6 +13,7 @@ import {
   json,
   lines,
   list,
+  metadata,
   milli,
   money,
   orNull,
@@ -67,6 +69,20 @@ const row = {
   size_high: 200,
 }
 const record = dish.fromRow(row)
+
+test('texts of a client are an object when there are none', () => {
+  const kept = shape({ metadata: metadata() })
+  const [[, write]] = Object.values(columnsOf<unknown>(kept)) as [ColumnOf<unknown>]
+  for (const [stored, shown, written] of [
+    [undefined, {}, null],
+    [null, {}, null],
+    [{ a: '1' }, { a: '1' }, '{"a":"1"}'],
+  ] as const) {
+    const record = kept.fromRow({ metadata: stored })
+    expect(kept.show(record, 'UTC')).toEqual({ metadata: shown })
+    expect(write(record)).toBe(written)
+  }
+})
 
 test('reads a row: names in camel case, times from text and from milliseconds, groups from columns of the row', () => {
   expect(record).toEqual({

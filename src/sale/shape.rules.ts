@@ -1,3 +1,4 @@
+import type { Metadata } from './metadata.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 
@@ -22,6 +23,7 @@ export type Wire =
   | 'integer'
   | 'number'
   | 'boolean'
+  | 'metadata'
   | { words: readonly string[] }
   | { lines: number }
   | { list: AnyShape }
@@ -211,6 +213,17 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
     show: (value, zone) => (value === null ? null : field.show(value, zone)),
   }
 }
+
+/** Texts of a client by its own keys; none are kept as null and shown as an empty object. */
+export const metadata = (options: Options = {}): Field<Metadata | null> => ({
+  kind: 'json',
+  type: 'metadata',
+  nullable: false,
+  read: value => (value ?? null) as Metadata | null,
+  write: value => (value === null ? null : JSON.stringify(value)),
+  show: value => value ?? {},
+  ...options,
+})
 
 /** A JSON document that is not shown as it is. */
 export function json<T>(options: Options = {}): Field<T | null> {

@@ -10,6 +10,7 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
+import { Metadata } from '../wire/metadata.schema.ts'
 import type { AnyShape, Wire } from './shape.rules.ts'
 
 const plain = {
@@ -23,6 +24,7 @@ const plain = {
   integer: Type.Integer(),
   number: Type.Number(),
   boolean: Type.Boolean(),
+  metadata: Metadata,
 } as const
 
 /** The properties of the answer's schema, in the order of the description. */

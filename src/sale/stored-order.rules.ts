@@ -11,6 +11,7 @@ import {
   json,
   lines,
   list,
+  metadata,
   milli,
   money,
   type Of,
@@ -182,6 +183,7 @@ export const paymentShape = shape({
   }),
   refundedAmount: money({ readOnly }),
   reference: orNull(text()),
+  metadata: metadata(),
   shiftId: orNull(id()),
   staffId: orNull(id()),
   /** The items it was to pay; null when it paid an amount. */
@@ -271,6 +273,7 @@ export const orderShape = shape({
   loyalty: group(loyaltyShape, { wire: 'customer_payment' }),
   receiptHeadId: orNull(id({ wire: false, later })),
   note: orNull(lines(500)),
+  metadata: metadata(),
   orderedAt: time(),
   scheduledFor: orNull(time({ about: 'When it is to be ready; null: as soon as possible.' })),
   /** The business date by which its tickets count, when that is not the order's own. */
@@ -289,9 +292,6 @@ export type StoredOrder = Omit<Of<typeof orderShape.fields>, 'totals'> & {
   updatedAt: number
   version: number
 }
-
-/** Fields of an order that can change while nothing of it is paid. */
-export type OrderFields = Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>
 
 /** Whether the item still counts: neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {

@@ -1,6 +1,7 @@
+import { Type } from 'typebox'
 import { type StaffRole, staffRoles } from '../access/caller.rules.ts'
 import { pinTooShort } from './staff.refusals.ts'
-import { plain, references } from '../records/field.schema.ts'
+import { plain, readOnly, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
@@ -28,6 +29,12 @@ export const staffKind: RecordKind = {
     pin: { accepts: Pin, required: true },
     pin_hash: { hidden: true },
     pin_digits: { hidden: true },
+    has_pin: readOnly(
+      Type.Boolean({
+        description: 'False for who came with an imported file and has no PIN yet: they cannot sign in.',
+      }),
+      { toWire: (_derived, _format, row) => row['pin_hash'] !== null },
+    ),
     branch_ids: references('branches'),
   },
   branch: 'some',
@@ -47,18 +54,21 @@ export const staffKind: RecordKind = {
 }
 
 /**
- * Holds PINs that approve to more digits. A PIN from before that rule goes on working: it is looked at when it changes,
+ * Holds PINs that approve to more digits; who has no PIN yet gets such a one later. A PIN from before that rule goes on working: it is looked at when it changes,
  * or when its holder gets a role that may approve.
  * @throws Refusal validation_failed at `pin`
  */
 function requireLongPin(before: Row | undefined, after: Row): void {
   const role = after['role'] as StaffRole
+  if (after['pin_hash'] === null) return
   const isSame = role === before?.['role'] && !isNew(before['pin_hash'], after['pin_hash'])
   const digits = after['pin_digits'] as number | null
   if (isSame || !roleMay(role, 'approve') || (digits ?? 0) >= approversDigits) return
   throw pinTooShort(role, approversDigits)
 }
 
+/** Whether a PIN is another than before; who came with an imported file had none, which is null. */
 function isNew(before: unknown, after: unknown): boolean {
-  return before === undefined || !(before as Buffer).equals(after as Buffer)
+  if (after === null) return false
+  return before === undefined || before === null || !(before as Buffer).equals(after as Buffer)
 }

@@ -12,5 +12,8 @@ export type KitchenStage = (typeof kitchenStages)[number]
 /** The greatest amount that comes in. */
 export const maxAmount = 9_999_999.99
 
+/** Of `metadata`: how many keys a record has, and how long keys and texts are, at most. */
+export const metadataLimits = { keys: 20, keyLength: 40, length: 255 } as const
+
 /** The id in the document's examples. */
 export const exampleId = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'

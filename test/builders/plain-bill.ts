@@ -14,6 +14,7 @@ export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
     customerId: null,
     staffId: null,
     note: null,
+    metadata: null,
     openedAt: at,
     closedAt: null,
     liveItems: 1,

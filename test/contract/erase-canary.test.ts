@@ -26,6 +26,7 @@ type Schema = {
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
+  propertyNames?: Schema
 }
 
 /** Identifiers that a program chooses, and that keep a sale from being made twice: no texts about a person. */
@@ -40,6 +41,7 @@ function planted(schema: Schema, value: unknown, place: string, words: Map<strin
   if (inner.type === 'array') {
     return Array.isArray(value) ? value.map(item => planted(inner.items ?? {}, item, place, words)) : value
   }
+  if (inner.propertyNames !== undefined) return { key: newWord(`${place}.key`, words) }
   if (inner.type === 'object' && (value !== undefined || place === '')) {
     const sent = value as Record<string, unknown>
     const fields = Object.entries(inner.properties ?? {})
@@ -49,6 +51,10 @@ function planted(schema: Schema, value: unknown, place: string, words: Map<strin
     return { ...sent, ...Object.fromEntries(fields) }
   }
   if (inner.type !== 'string' || inner.format || inner.pattern || inner.enum) return value
+  return newWord(place, words)
+}
+
+function newWord(place: string, words: Map<string, string>): string {
   const word = `Canary${String(words.size).padStart(3, '0')}x`
   words.set(word, place)
   return word

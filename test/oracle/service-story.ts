@@ -235,6 +235,7 @@ function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, coupo
     customerName: null,
     paymentMethodId: null,
     note: null,
+    metadata: null,
     clientRef: null,
     couponCode,
     movedFromOrderId: null,

@@ -18,9 +18,13 @@ const brand = { id: '', branch: '', key: '' }
 beforeAll(async () => {
   server = startProgram(['serve'], settings)
   url = await server.listening()
+  const early = await runCli(['key', 'list'], settings)
+  expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('There is no brand yet.')])
   const line = 'brand create --name Trattoria --currency EUR --timezone Europe/Rome --language it'
   const made = (await json(line)) as Made
   Object.assign(brand, { id: made.brand.id, branch: made.branch.id, key: made.key })
+  // The only one there is needs no name.
+  expect(await json('key list')).toMatchObject([{ name: 'First key' }])
 }, 60_000)
 afterAll(async () => {
   server.child.kill('SIGTERM')
@@ -72,7 +76,10 @@ test.each([
   ['key list --brand nonsense', '"npm run -s comanda -- brand list" shows the ids.'],
   ['key create --scopes tables.read --branches ROMA', '"npm run -s comanda -- brand list" shows the ids.'],
   ['key revoke nonsense', '"npm run -s comanda -- key list --brand ID" shows the ids.'],
-  ['key create', '--brand is missing. "npm run -s comanda -- key create --help" says how it is typed.'],
+  [
+    'key create',
+    '--for or --scopes is missing. "npm run -s comanda -- key create --help" says how it is typed.',
+  ],
   ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
 ])('%s: names the command to look at', async (line, hint) => {
   const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
@@ -103,6 +110,24 @@ test('a new key works at once and ends when revoked', async () => {
   expect(await json(`key revoke ${made.id}`)).toMatchObject({ active: false })
   await new Promise(resolve => setTimeout(resolve, 1000))
   expect((await ask()).status).toBe(401)
+})
+
+test('a key for a place, in a branch by its code', async () => {
+  const made = await json(`key create --brand ${brand.id} --for kitchen --branches TRATTORI --name Screen`)
+  expect(made).toMatchObject({
+    scopes: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
+    branch_ids: [brand.branch],
+  })
+})
+
+test('an import tried dry reports what the import does', async () => {
+  const file = inFolder('floor.csv')
+  writeFileSync(file, 'kind;branch;name;area;seats\narea;TRATTORI;Sala;;\ntable;TRATTORI;T1;Sala;4\n')
+  const tried = await runCli(['import', file, '--brand', brand.id, '--dry-run'], settings)
+  expect(tried.stderr).toBe('This was a dry run: nothing was written.\n')
+  const report = JSON.parse(tried.stdout) as object
+  expect(report).toMatchObject({ areas: { created: 1 }, tables: { created: 1 } })
+  expect(await json(`import ${file} --brand ${brand.id}`)).toEqual(report)
 })
 
 const refusals: readonly [line: string, code: number, message: string][] = [
@@ -142,13 +167,22 @@ const refusals: readonly [line: string, code: number, message: string][] = [
     1,
     'This cannot be accepted:\n  scopes.0: There is no scope',
   ],
+  ['key create --brand BRAND --for sofa', 2, '--for is one of till, kiosk, kitchen, office, not "sofa".'],
+  ['key create --brand BRAND --for till --scopes orders.read', 2, '--scopes cannot stand beside it'],
+  ['key create --brand BRAND --for till --branches ROMA', 1, 'The codes are TRATTORI.'],
+  ['key list', 2, '--brand is missing: it takes the id of one of Trattoria (BRAND), Café ('],
+  [
+    'brand create --name X --currency EUR --timezone UTC --language it --branch-code x',
+    2,
+    '--branch-code takes 2 to 8 capital letters',
+  ],
   ['frobnicate', 2, 'There is no command "frobnicate".'],
 ]
 
 test.each(refusals.slice(-sweep(refusals.length, 4)))('refuses %s', async (line, code, message) => {
   const answer = await runCli(line.replace('BRAND', brand.id).split(' '), settings)
   expect(answer.code).toBe(code)
-  expect(answer.stderr).toContain(message)
+  expect(answer.stderr).toContain(message.replace('BRAND', brand.id))
   expect(answer.stdout).toBe('')
 })
 

@@ -1,0 +1,40 @@
+import { type Scope, scopes } from '../access/scope.rules.ts'
+
+/** A set of scopes under the name of the device or place that its key is for (docs/operations.md lists them). */
+export const keyPurposes: Readonly<Record<string, readonly Scope[]>> = {
+  till: [
+    'brand.read',
+    'branches.read',
+    'tables.write',
+    'categories.read',
+    'products.read',
+    'addons.read',
+    'taxes.read',
+    'campaigns.read',
+    'discounts.write',
+    'payment_methods.read',
+    'stock.read',
+    'kitchen.read',
+    'orders.write',
+    'payments.write',
+    'refunds.write',
+    'customers.write',
+    'staff.read',
+    'shifts.write',
+  ],
+  kiosk: [
+    'brand.read',
+    'branches.read',
+    'categories.read',
+    'products.read',
+    'addons.read',
+    'taxes.read',
+    'campaigns.read',
+    'payment_methods.read',
+    'orders.write',
+    'payments.write',
+  ],
+  kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
+  // All that is set up and read, without what is sold and paid at a till.
+  office: scopes.filter(scope => !/^(discounts|orders|payments|refunds|shifts|reports)\.write$/.test(scope)),
+}

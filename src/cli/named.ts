@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts'
+import { notFound } from '../lib/refusal.ts'
+import { normalizeUlid } from '../lib/ulid.ts'
+import { type BrandRow, findBrand, listBranches, listBrands } from '../settings/brand.store.ts'
+import { type CommandCall, UsageError } from './command.ts'
+import { unknownBranch } from './cli.refusals.ts'
+import { idOf } from './ids.ts'
+
+/** More brands than this are not listed in a message; `brand list` shows all. */
+const maxNamed = 20
+
+export const brandOption = { name: 'brand', value: 'ID', help: 'the brand (default: the only one there is)' }
+
+/**
+ * The brand of `--brand`, or the only one there is.
+ * @throws UsageError naming the brands when there are several to choose from; Refusal not_found
+ */
+export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRow> {
+  const text = call.option('brand')
+  if (text === undefined) return onlyBrand(await listBrands(ctx.db))
+  const brand = await findBrand(ctx.db, idOf('brand', text))
+  if (brand === undefined) throw notFound('brand', text)
+  return brand
+}
+
+function onlyBrand(brands: readonly BrandRow[]): BrandRow {
+  const [brand] = brands
+  if (brand === undefined) throw new UsageError('There is no brand yet. Make one with "brand create".')
+  if (brands.length === 1) return brand
+  const named = brands.slice(0, maxNamed).map(({ id, name }) => `${name} (${id})`)
+  const more = brands.length > maxNamed ? ` and ${brands.length - maxNamed} more` : ''
+  throw new UsageError(`--brand is missing: it takes the id of one of ${named.join(', ')}${more}.`)
+}
+
+/**
+ * The ids of branches that are named by their ids or codes, each once.
+ * @throws Refusal not_found for the first that the brand does not have
+ */
+export async function branchIdsOf(
+  ctx: Context,
+  brandId: string,
+  named: readonly string[],
+): Promise<string[]> {
+  if (named.length === 0) return []
+  const branches = (await listBranches(ctx.db)).filter(branch => branch.brand_id === brandId)
+  const codes = branches.slice(0, maxNamed).map(({ code }) => code)
+  const ids = named.map(name => {
+    const id = normalizeUlid(name)
+    const found = branches.find(branch => branch.code === name || branch.id === id)
+    if (found === undefined) throw unknownBranch(name, codes)
+    return found.id
+  })
+  return [...new Set(ids)]
+}

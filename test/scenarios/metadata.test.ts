@@ -1,0 +1,167 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '#test/support/api.ts'
+import { openParty } from '#test/fixtures/party.ts'
+
+// Texts that a client keeps with orders, bills, payments, customers and products, from the making to the erasure.
+
+const party = openParty()
+const { open, order, pay, post, read } = party
+
+const patch = (path: string, metadata: Body) => party.brand.call('PATCH', path, { body: { metadata } })
+const get = async (path: string): Promise<Body> => (await party.brand.get(path)).body.data
+const faultsOf = ({ body }: { body: Body }) =>
+  body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)
+
+test('is written with a record, merged key by key, and shown in answers and lists', async () => {
+  const { make } = party.brand
+  const category_id = party.at.product.category_id
+  const places: [string, Body][] = [
+    ['/products', { name: 'Soup', category_id, price: 5 }],
+    ['/customers', { name: 'Ada' }],
+    [
+      '/orders',
+      {
+        branch_id: party.brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: party.at.product.id, quantity: 1 }],
+      },
+    ],
+    ['/dining-sessions', { table_id: await party.table(), guests: 2 }],
+  ]
+  for (const [path, body] of places) {
+    const made = await make(path, { ...body, metadata: { erp: '17', tax: 'T', gone: null } })
+    expect(made.metadata, path).toEqual({ erp: '17', tax: 'T' })
+    const one = `${path}/${made.id}`
+    const changed = (await patch(one, { erp: null, 'till no': '3' })).body.data
+    expect(changed).toMatchObject({ metadata: { tax: 'T', 'till no': '3' }, version: made.version + 1 })
+    const same = (await patch(one, { 'till no': '3', erp: null })).body.data
+    expect(same.version, path).toBe(changed.version)
+    expect((await get(path)).find((row: Body) => row.id === made.id).metadata).toEqual(changed.metadata)
+    expect(await get(one)).toMatchObject({ metadata: changed.metadata })
+    expect((await patch(one, { tax: null, 'till no': null })).body.data.metadata).toEqual({})
+  }
+})
+
+test('is bounded and strict, each fault with its key', async () => {
+  const product = party.at.product
+  const bill = await open()
+  const { id } = await order(bill)
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']))
+  const { k20: _, ...full } = many
+  for (const path of [`/products/${product.id}`, `/dining-sessions/${bill.id}`, `/orders/${id}`]) {
+    const wrong: [Body, string][] = [
+      [{ a: 1 }, 'metadata.a type'],
+      [{ a: { b: 'c' } }, 'metadata.a type'],
+      [{ a: 'x'.repeat(256) }, 'metadata.a max_length'],
+      [{ a: 'x\u0007' }, 'metadata.a format'],
+      [{ a: 'x\ny' }, 'metadata.a format'],
+      [{ ['k'.repeat(41)]: 'x' }, `metadata.${'k'.repeat(41)} max_length`],
+      [{ '': 'x' }, 'metadata. min_length'],
+      [{ 'a\u0007': 'x' }, 'metadata.a\u0007 format'],
+      [many, 'metadata max_items'],
+      ['x', 'metadata type'],
+      [null, 'metadata type'],
+    ]
+    for (const [metadata, fault] of wrong) {
+      expect(faultsOf(await patch(path, metadata)), JSON.stringify(metadata)).toEqual([fault])
+    }
+    expect((await patch(path, full)).status).toBe(200)
+    expect(faultsOf(await patch(path, { k20: 'x' }))).toEqual(['metadata max_items'])
+    expect((await patch(path, { k0: null, k20: 'é'.repeat(255) })).body.data.metadata).toMatchObject({
+      k1: 'x',
+    })
+    const empty = Object.fromEntries(Object.keys(full).map(key => [key, null]))
+    expect((await patch(path, empty)).status).toBe(200)
+    expect((await patch(path, { k20: null })).body.data.metadata).toEqual({})
+  }
+  await party.expectInvariants()
+})
+
+test('of a payment is given with it, and shown on it, on its shares and in its event', async () => {
+  const bill = await open()
+  const { id } = await order(bill)
+  await order(bill)
+  await pay(bill, [{ amount: 5, metadata: { terminal: 'A' } }])
+  await pay(bill, [{ metadata: { terminal: 'B' } }])
+  const paid = await read(bill)
+  expect(paid.payments.map((payment: Body) => payment.metadata)).toEqual([
+    { terminal: 'A' },
+    { terminal: 'B' },
+  ])
+  expect((await get(`/orders/${id}`)).payments[0].metadata).toEqual({ terminal: 'A' })
+  const [payment] = paid.payments
+  const correct = await post(`/payments/${payment.id}/correct`, {
+    payment_method_id: party.at.cash.id,
+    reason: 'typed wrongly',
+  })
+  expect(correct.body.data.metadata).toEqual({ terminal: 'A' })
+  const events = await party.api.db.query<{ data: Body }>(
+    sql`select data from events where type = 'payment.created' order by id`,
+  )
+  expect(events.map(({ data }) => data.metadata)).toEqual([
+    { terminal: 'A' },
+    { terminal: 'B' },
+    { terminal: 'A' },
+  ])
+})
+
+test('changes after the bill and its orders are paid, and moves no money', async () => {
+  const bill = await open({ metadata: { booking: '9' } })
+  const { id } = await order(bill, [{}], { metadata: { course: 'main' } })
+  await pay(bill, [{}])
+  const [paidBill, paidOrder] = [await read(bill), await get(`/orders/${id}`)]
+  expect(paidBill.status).toBe('settled')
+  const changed = (await patch(`/orders/${id}`, { invoice: '2026-1' })).body.data
+  const { metadata, version, updated_at: _at, ...rest } = changed
+  expect({ metadata, version }).toEqual({
+    metadata: { course: 'main', invoice: '2026-1' },
+    version: paidOrder.version + 1,
+  })
+  expect({ ...paidOrder, ...rest }).toEqual(paidOrder)
+  const settled = (await patch(`/dining-sessions/${bill.id}`, { booking: null })).body.data
+  expect(settled).toMatchObject({ metadata: {}, status: 'settled', totals: paidBill.totals, due: 0 })
+  const more = { metadata: { a: 'b' }, note: 'late' }
+  const refused = await party.brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: more })
+  expect(refused.body.error.code).toBe('session_not_open')
+  const late = await party.brand.call('PATCH', `/orders/${id}`, { body: more })
+  expect(late.body.error.code).toBe('invalid_transition')
+  await party.expectInvariants()
+})
+
+test('is neither sent nor seen by guests', async () => {
+  const bill = await open({ metadata: { booking: '9' } })
+  await order(bill, [{}], { metadata: { waiter: 'main' } })
+  await pay(bill, [{ amount: 5, metadata: { terminal: 'A' } }])
+  const { token } = await party.brand.make(`/dining-sessions/${bill.id}/guest-token`, {})
+  const lines = [{ product_id: party.at.product.id, quantity: 1 }]
+  const asGuest = (method: string, path: string, body?: Body) =>
+    party.api.call(method, path, { key: token, body })
+  const sent = await asGuest('POST', `/dining-sessions/${bill.id}/orders`, { lines, metadata: { a: 'b' } })
+  expect(faultsOf(sent)).toEqual(['metadata not_allowed'])
+  const seen = await asGuest('GET', `/dining-sessions/${bill.id}`)
+  expect(seen.text).not.toMatch(/booking|waiter|terminal/)
+  expect(seen.body.data).toMatchObject({
+    metadata: {},
+    orders: [{ metadata: {} }],
+    payments: [{ metadata: {} }],
+  })
+})
+
+test('goes with the customer: of theirs, of their orders, bills and payments, and of the events', async () => {
+  const customer = await party.brand.make('/customers', { name: 'Ada', metadata: { crm: 'ada-1' } })
+  const bill = await open({ customer_id: customer.id, metadata: { crm: 'ada-2' } })
+  const { id } = await order(bill, [{}], { metadata: { crm: 'ada-3' } })
+  await pay(bill, [{ metadata: { crm: 'ada-4' } }])
+  const held = await party.brand.get(`/customers/${customer.id}/export`)
+  for (const kept of ['ada-1', 'ada-2', 'ada-3']) expect(held.text).toContain(kept)
+  expect((await post(`/customers/${customer.id}/erase`, {})).status).toBe(200)
+  const left = [
+    await get(`/customers/${customer.id}`),
+    await read(bill),
+    await get(`/orders/${id}`),
+    await party.api.db.query(sql`select data from events`),
+  ]
+  expect(left[0].metadata).toEqual({})
+  expect(JSON.stringify(left)).not.toContain('ada-')
+})
