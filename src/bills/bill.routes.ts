@@ -97,8 +97,8 @@ function open(ctx: Context): Endpoint {
     handle: async call => {
       const { caller, once, body } = call
       const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
-      const { customer_id: customerId = null, note = null } = body
-      const bill = { caller, once, guests, customerId, note }
+      const { customer_id: customerId = null, note = null, metadata } = body
+      const bill = { caller, once, guests, customerId, note, metadata }
       if (tableId !== undefined) {
         if (branchId !== undefined) throw branchOfTable()
         return answerBill(ctx, call, await openBill(ctx, { ...bill, tableId, name }))

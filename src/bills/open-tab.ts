@@ -7,6 +7,7 @@ import type { OnceKey } from '../db/once.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
+import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { BillDone } from './bill.command.ts'
 import { branchNeeded } from './bill.refusals.ts'
@@ -22,6 +23,7 @@ export type OpenTab = {
   guests: number
   customerId: string | null
   note: string | null
+  metadata?: SentMetadata | undefined
 }
 
 /**
@@ -47,8 +49,9 @@ export function openTab(ctx: Context, request: OpenTab): Promise<BillDone> {
         if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
         await requireCustomer(tx, brandId, customerId)
         const [staffId, openedAt] = [caller.staff?.id ?? null, ctx.now()]
+        const metadata = mergeMetadata(null, request.metadata)
         const place = { id, branchId, tableId: null, name }
-        await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, openedAt })
+        await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, metadata, openedAt })
         return []
       },
       answer: (tx, billId) => readShortBill(tx, brandId, billId),

@@ -45,6 +45,7 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
     staff_id: null,
     merged_into_id: null,
     note: 'birthday',
+    metadata: {},
     opened_at: '2026-11-21T20:00:00.000+01:00',
     closed_at: null,
     totals: { total: 0, subtotal: 0, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 0 },
