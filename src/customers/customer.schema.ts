@@ -14,6 +14,8 @@ import {
 } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.rules.ts'
 import { ledgerKinds } from './ledger.rules.ts'
+import { propertiesOf } from '../sale/shape.schema.ts'
+import { deliveryShape } from '../sale/stored-order.rules.ts'
 
 const most = 1_000_000_000
 
@@ -73,6 +75,7 @@ const ExportedOrder = strict({
   ordered_at: Timestamp,
   customer_name: nullable(Type.String()),
   note: nullable(Type.String()),
+  delivery: nullable(strict(propertiesOf(deliveryShape))),
   total: Amount,
   balance_used: Amount,
   points_used: Type.Integer(),

@@ -1,5 +1,7 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import { deliveryShape } from '../sale/stored-order.rules.ts'
+import type { Row } from '../sale/shape.rules.ts'
 import type { LedgerKind } from './ledger.rules.ts'
 
 /** A ledger line as it is stored; the balance in hundredths, `created_at` in epoch ms. */
@@ -25,6 +27,7 @@ export type LockedOrder = {
   ordered_at: number
   customer_name: string | null
   note: string | null
+  delivery: Row | null
   total: number
   balance_used: number
   points_used: number
@@ -63,6 +66,7 @@ export function presentHeldOrder({ timezone, ...order }: LockedOrder) {
   return {
     ...order,
     ordered_at: formatInZone(order.ordered_at, timezone),
+    delivery: order.delivery && deliveryShape.show(deliveryShape.fromRow(order.delivery), timezone),
     total: toAmount(order.total),
     balance_used: toAmount(order.balance_used),
     balance_earned: toAmount(order.balance_earned),

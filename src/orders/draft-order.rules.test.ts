@@ -23,6 +23,7 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
     currencyDecimals: 2,
     taxMode: 'inclusive',
     serviceCharge: null,
+    deliveryTaxId: null,
     used: new Map(),
     staffId: 'tina',
     now,

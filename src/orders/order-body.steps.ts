@@ -5,11 +5,11 @@ import type { OrderLine } from '../pricing/line.rules.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import { onlyOneTarget, setByBill, targetNeeded } from './order.refusals.ts'
-import type { OrderFields } from '../sale/stored-order.rules.ts'
+import { onlyOneTarget, setByBill, targetNeeded, wholePlaceNeeded } from './order.refusals.ts'
+import type { Delivery, OrderFields } from '../sale/stored-order.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
-  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id'>
+  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'delivery'>
 
 /** Converts the body of an order from wire names and numbers to those of the rules. */
 export function readOrderBody(body: OrderBody): OrderRequest {
@@ -22,7 +22,19 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     orderedAt: body.ordered_at,
     customerId: body.customer_id ?? null,
     paymentMethodId: body.payment_method_id ?? null,
+    delivery: readDelivery(body.delivery),
   }
+}
+
+/** @throws Refusal validation_failed for half a place */
+function readDelivery(sent: OrderBody['delivery']): Delivery | null {
+  if (sent === undefined || sent === null) return null
+  const { address, lat = null, lng = null, fee } = sent
+  if ((lat === null) !== (lng === null)) {
+    throw invalid(wholePlaceNeeded(lat === null ? 'delivery.lat' : 'delivery.lng'))
+  }
+  const instructions = emptyAsNull(sent.instructions)
+  return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }
 }
 
 /** Reads the fields of an order to change; fields not sent stay as they are. */
@@ -57,9 +69,9 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   return { billId }
 }
 
-const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id'] as const
+const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id', 'delivery'] as const
 
-function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
+export function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
   return {
     productId: line.product_id,
     quantityMilli: toMilli(line.quantity),

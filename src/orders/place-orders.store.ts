@@ -17,6 +17,7 @@ export type BrandSnapshot = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
   service_charge: ChargeDocument | null
+  delivery_tax_id: string | null
   menu_version: number
   /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
   stamp: string
@@ -25,7 +26,7 @@ export type BrandSnapshot = {
 
 export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
   const rows = await tx.query<BrandSnapshot>(
-    sql`select currency, tax_mode, service_charge, menu_version, at::text as stamp, at as stamp_ms
+    sql`select currency, tax_mode, service_charge, delivery_tax_id, menu_version, at::text as stamp, at as stamp_ms
         from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',

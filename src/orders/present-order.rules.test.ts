@@ -218,6 +218,7 @@ it('a preview omits what only a placed order has and gives the outcome of each c
     currencyDecimals: 2,
     taxMode: 'inclusive',
     serviceCharge: null,
+    deliveryTaxId: null,
     used: new Map(),
     staffId: null,
     now: noon,

@@ -4,6 +4,7 @@ import { orderStatuses } from './order.rules.ts'
 import {
   count,
   date,
+  document,
   flag,
   group,
   id,
@@ -13,6 +14,7 @@ import {
   list,
   milli,
   money,
+  number,
   type Of,
   orNull,
   rate,
@@ -79,7 +81,7 @@ export const itemShape = shape({
   position: integer({ wire: false }),
   productId: orNull(id({ frozen })),
   categoryId: orNull(id({ about: 'The category of the product when it was sold.', frozen })),
-  kind: word(['product', 'service_charge'], { frozen }),
+  kind: word(['product', 'delivery_fee', 'service_charge'], { frozen }),
   name: text({ frozen }),
   names: json<Readonly<Record<string, string>>>({ frozen }),
   quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
@@ -241,6 +243,16 @@ export const noLoyalty: OrderLoyalty = {
   rates: null,
 }
 
+/** Where an order is taken to, and the fee asked for it. */
+export const deliveryShape = shape({
+  address: lines(500),
+  lat: orNull(number()),
+  lng: orNull(number()),
+  instructions: orNull(lines(500)),
+  fee: orNull(money({ about: 'As it was asked for; what is charged is the item of kind `delivery_fee`.' })),
+})
+export type Delivery = Of<typeof deliveryShape.fields>
+
 export const orderShape = shape({
   branchId: id(),
   /** The branch's time zone, in which the order's times are shown. */
@@ -249,6 +261,7 @@ export const orderShape = shape({
   tableId: orNull(id()),
   channel: word(channels),
   serviceType: word(serviceTypes),
+  delivery: orNull(document(deliveryShape)),
   status: word(orderStatuses),
   businessDate: date(),
   number: integer({ wire: false }),

@@ -60,7 +60,11 @@ function sell(given: Case): Sale | undefined {
     const chosen = addons.map(({ quantity }, n) => ({ addonId: `addon${at}.${n}`, addonGroupId, quantity }))
     return plainLine(product, { quantityMilli, addons: chosen, unitPrice })
   })
-  const terms = { ...given, charge: charge && { percent: charge.percent, taxId: charge.tax && 'charge' } }
+  const terms = {
+    ...given,
+    charge: charge && { percent: charge.percent, taxId: charge.tax && 'charge' },
+    delivery: null,
+  }
   try {
     const { items } = priceOrder(menuOf(given), context, asked, terms)
     const stored = items.map((item, at) => storedItem(item, idOf('i', at), at))
@@ -222,6 +226,7 @@ function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, coupo
     tableId: null,
     channel: 'table',
     serviceType,
+    delivery: null,
     status: 'pending',
     businessDate: '2026-11-21',
     number: 1,
