@@ -15,7 +15,7 @@ import {
 import { maxAmount } from '../wire/words.rules.ts'
 import { ledgerKinds } from './ledger.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
-import { deliveryShape } from '../sale/stored-order.rules.ts'
+import { deliveryShape } from '../sale/delivery.rules.ts'
 
 const most = 1_000_000_000
 

@@ -1,6 +1,6 @@
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import { deliveryShape } from '../sale/stored-order.rules.ts'
+import { deliveryShape } from '../sale/delivery.rules.ts'
 import type { Row } from '../sale/shape.rules.ts'
 import type { LedgerKind } from './ledger.rules.ts'
 

@@ -186,7 +186,9 @@ test('a refusal leaves nothing behind', async () => {
   expect(await refuse('product_unavailable', one(fish))).toEqual({ lines: [gone] })
   // The state of the order comes before what cannot be had.
   await refuse('invalid_transition', one(fish), paid)
-  await brand.call('PATCH', `/stock-items/${flour.id}`, { body: { block_when_empty: true } })
+  await brand.call('PATCH', `/stock-items/${flour.id}`, {
+    body: { branches: [{ branch_id: brand.branchId, block_when_empty: true }] },
+  })
   const short = await refuse('insufficient_stock', one(pizza, { quantity: 999 }))
   expect(short.items).toMatchObject([{ stock_item_id: flour.id, needed: 179_820 }])
   const part = [{ payment_method_id: room.card.id, amount: 1 }]

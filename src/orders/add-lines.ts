@@ -88,15 +88,19 @@ async function usesFor(
   return (await lockCampaignsFor(tx, brandId, menu, [asker])).usesFor(customerId)
 }
 
-/** A percentage of the whole order takes more off with each line: beyond the brand's limits it is approved once more. */
+/**
+ * A percentage of the whole order takes more off with each line: a comp, or one beyond the brand's limit, is approved
+ * once more.
+ */
 async function requireDiscountFor(tx: Tx, caller: Caller, order: StoredOrder): Promise<void> {
   const percent = growingDiscount(order)
   const { comp, discountOverPercent } = caller.brand.approvals
   const isOver = discountOverPercent !== null && percent > discountOverPercent
   const isComp = percent === 1_000_000
-  if (!isOver && !(isComp && comp)) return
+  if (!isOver && !isComp) return
   const action = isComp ? 'comp' : 'discount'
-  await requireApproval(tx, caller, { action, targetId: order.id, demanded: true, percent })
+  const demanded = isOver || (isComp && comp)
+  await requireApproval(tx, caller, { action, targetId: order.id, demanded, percent })
 }
 
 async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {

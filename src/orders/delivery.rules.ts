@@ -1,7 +1,8 @@
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { invalid } from '../lib/refusal.ts'
-import type { Delivery, ServiceType } from '../sale/stored-order.rules.ts'
+import type { Delivery } from '../sale/delivery.rules.ts'
+import type { ServiceType } from '../sale/stored-order.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { deliveredNowhere } from './order.refusals.ts'
 

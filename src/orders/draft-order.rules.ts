@@ -18,13 +18,8 @@ import type { Channel } from '../wire/words.rules.ts'
 import { checkOrderedAt } from '../sale/order.rules.ts'
 import { maxItems } from './remove-item.rules.ts'
 import { offsetNeeded, tooManyItems, tooManyLiveItems } from './order.refusals.ts'
-import {
-  type Delivery,
-  noLoyalty,
-  type ServiceType,
-  type StoredItem,
-  type StoredOrder,
-} from '../sale/stored-order.rules.ts'
+import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import type { Delivery } from '../sale/delivery.rules.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
 /** An order as requested: checked by the schema, not yet by the menu. */

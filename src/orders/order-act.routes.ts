@@ -66,7 +66,7 @@ function remove(ctx: Context): Endpoint {
     act: 'open',
     summary: 'Remove items from an order without a bill',
     description:
-      'Only while nothing of it is paid. What is removed becomes an item of its own that is cancelled; its stock is ' +
+      'Only while nothing of it is paid. A removed part becomes an item of its own that is cancelled; its stock is ' +
       'returned, or written off as waste at cost. With its last product the order is cancelled.',
     operationId: 'removeOrderItems',
     body: RemoveItems,

@@ -6,7 +6,8 @@ import type { OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
 import { onlyOneTarget, setByBill, targetNeeded, wholePlaceNeeded } from './order.refusals.ts'
-import type { Delivery, OrderFields } from '../sale/stored-order.rules.ts'
+import type { Delivery } from '../sale/delivery.rules.ts'
+import type { OrderFields } from '../sale/stored-order.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'delivery'>

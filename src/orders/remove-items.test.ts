@@ -56,7 +56,7 @@ test('removes parts and lines; stock comes back, the charge follows, the last on
   await expectInvariants(api.db)
 })
 
-test('what the kitchen has begun needs an approval', async () => {
+test('an item that the kitchen has begun needs an approval', async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const { brand, pizza, wine } = room
   await signIn(room, 'manager', '222222')

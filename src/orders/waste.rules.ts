@@ -16,8 +16,8 @@ export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): voi
 }
 
 function feeFaults(order: StoredOrder, items: readonly NamedItem[]): Fault[] {
-  const fees = order.items.filter(({ kind }) => kind === 'delivery_fee').map(({ id }) => id)
-  return items.flatMap(({ itemId }, at) => (fees.includes(itemId) ? [feeNoFood(`items.${at}.item_id`)] : []))
+  const fees = new Set(order.items.filter(({ kind }) => kind === 'delivery_fee').map(({ id }) => id))
+  return items.flatMap(({ itemId }, at) => (fees.has(itemId) ? [feeNoFood(`items.${at}.item_id`)] : []))
 }
 
 /** Parts of items that are thrown away, and the order's items after it. */

@@ -7,7 +7,7 @@ const card: PaymentSketch = { amount: 400 }
 const shown = (more: Partial<StoredOrder>, payments: PaymentSketch[] = []) =>
   paidAndDue(paidOrder([{ total: 1000 }], payments, more))
 
-describe('what an order shows as paid and due', () => {
+describe('the amounts that an order shows as paid and due', () => {
   it('without a bill: its total less payments that stand, balance and what points paid', () => {
     expect(shown({ status: 'pending' })).toEqual({ paid: 0, due: 1000 })
     const voided = { ...card, voidedAt: 5 }

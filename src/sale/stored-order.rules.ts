@@ -1,5 +1,6 @@
 import type { LoyaltyRates } from '../settings/settings.rules.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { deliveryShape } from './delivery.rules.ts'
 import { orderStatuses } from './order.rules.ts'
 import {
   count,
@@ -14,7 +15,6 @@ import {
   list,
   milli,
   money,
-  number,
   type Of,
   orNull,
   rate,
@@ -242,16 +242,6 @@ export const noLoyalty: OrderLoyalty = {
   pointsEarned: 0,
   rates: null,
 }
-
-/** Where an order is taken to, and the fee asked for it. */
-export const deliveryShape = shape({
-  address: lines(500),
-  lat: orNull(number()),
-  lng: orNull(number()),
-  instructions: orNull(lines(500)),
-  fee: orNull(money({ about: 'As it was asked for; what is charged is the item of kind `delivery_fee`.' })),
-})
-export type Delivery = Of<typeof deliveryShape.fields>
 
 export const orderShape = shape({
   branchId: id(),

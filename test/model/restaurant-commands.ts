@@ -15,6 +15,8 @@ export type Counter = Send & {
   channel: 'pos' | 'kiosk' | 'phone'
   service: 'dine_in' | 'takeaway' | 'delivery'
   customer?: string
+  /** For delivering it. */
+  fee?: number
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
@@ -25,6 +27,8 @@ export type Service =
   | ({ do: 'counter' } & Counter)
   | ({ do: 'preview'; bill: string } & Send)
   | { do: 'cancelItem'; item: string; quantity?: number; restock?: boolean }
+  | { do: 'addLines'; order: string; lines: Line[] }
+  | { do: 'removeItems'; order: string; items: ItemPart[]; restock?: boolean }
   | { do: 'cancelOrder'; order: string; restock?: boolean }
   | { do: 'cancelBill'; bill: string }
   | { do: 'setCustomer'; bill: string; customer: string | null }

@@ -11,6 +11,8 @@ export type Setting = {
   /** `pointsPerUnit` in hundredths of a point, `cashback` a rate, `pointValue` and `minRedeem` as they are. */
   loyalty: { pointsPerUnit: number; pointValue: number; cashback: number; minRedeem: number } | null
   charge: { percent: number; channels: string[]; tax: string } | null
+  /** Of delivery fees; null: none. */
+  deliveryTax: string | null
   requireShift: boolean
   taxes: Record<string, Tax>
   stock: Record<string, StockItem>
@@ -74,7 +76,7 @@ export type Stage = (typeof stages)[number]
 
 export type Item = Figures & {
   name: string
-  kind: 'product' | 'charge'
+  kind: 'product' | 'charge' | 'fee'
   product: string | null
   taxName: string | null
   rate: number
@@ -136,6 +138,7 @@ export type Order = {
   items: Item[]
   discounts: Discount[]
   customer: string | null
+  coupon: string | null
   chargePercent: number
   /** How the paid money lies on it. */
   shares: Share[]
@@ -196,7 +199,7 @@ export type Shift = {
 }
 
 /** A mistake put in on purpose, to see that it is found. */
-export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
+export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points', 'added', 'fee'] as const
 export type Mistake = (typeof mistakes)[number]
 
 /** State of the restaurant so far. */

@@ -118,10 +118,11 @@ async function makeRules(shop: Shop, setting: Setting): Promise<void> {
   for (const [name, campaign] of Object.entries(setting.campaigns)) {
     await make('/campaigns', name, campaignBody(shop, campaign))
   }
-  const { loyalty, charge, requireShift } = setting
+  const { loyalty, charge, requireShift, deliveryTax } = setting
   const reply = await shop.brand.call('PATCH', '/brand', {
     body: {
       require_shift: requireShift,
+      delivery_tax_id: deliveryTax === null ? null : shop.ids.get(deliveryTax),
       ...(loyalty === null
         ? {}
         : {
