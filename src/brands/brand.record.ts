@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { plain } from '../records/field.schema.ts'
+import { optionalReference, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { counterChannels } from '../wire/words.rules.ts'
@@ -32,6 +32,7 @@ export const brandKind: RecordKind = {
     tax_mode: plain(oneOf(['inclusive', 'exclusive'])),
     loyalty: loyaltyField,
     service_charge: serviceChargeField,
+    delivery_tax_id: optionalReference('taxes'),
     receipt: receiptField,
     approvals: approvalsField,
     require_shift: plain(Type.Boolean({ description: 'Money is taken only while a shift is open.' })),

@@ -15,6 +15,8 @@ import {
 } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.rules.ts'
 import { ledgerKinds } from './ledger.rules.ts'
+import { propertiesOf } from '../sale/shape.schema.ts'
+import { deliveryShape } from '../sale/delivery.rules.ts'
 
 const most = 1_000_000_000
 
@@ -75,6 +77,7 @@ const ExportedOrder = strict({
   customer_name: nullable(Type.String()),
   note: nullable(Type.String()),
   metadata: Metadata,
+  delivery: nullable(strict(propertiesOf(deliveryShape))),
   total: Amount,
   balance_used: Amount,
   points_used: Type.Integer(),

@@ -30,9 +30,11 @@ export async function eraseTexts(
   )
   const touchedOrders = [...touched, ...paid.map(row => row.order_id)]
   const changed = await tx.query<{ dining_session_id: string | null }>(
-    sql`update orders set customer_name = null, note = null, metadata = null, version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update orders set customer_name = null, note = null, delivery = null, metadata = null, version = version + 1,
+          updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${orderIds}::text[])
-          and (customer_name is not null or note is not null or metadata is not null or id = any (${touchedOrders}::text[])
+          and (customer_name is not null or note is not null or delivery is not null or metadata is not null
+            or id = any (${touchedOrders}::text[])
             or dining_session_id = any (${paid.map(row => row.dining_session_id)}::text[]))
         returning dining_session_id`,
   )

@@ -1,5 +1,11 @@
 /** The fields of any stored document that may name a person or speak of one. */
-const names: ReadonlySet<string> = new Set(['customer_name', 'note', 'reference', 'client_line_id'])
+const names: ReadonlySet<string> = new Set([
+  'customer_name',
+  'note',
+  'reference',
+  'client_line_id',
+  'delivery',
+])
 const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_reason'])
 
 /** Replaces a reason where one is required. */

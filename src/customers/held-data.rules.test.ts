@@ -36,6 +36,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     customer_name: 'Ada',
     note: null,
     metadata: {},
+    delivery: { address: 'Via Roma 1', fee: 350 },
     total: 1050,
     balance_used: 50,
     points_used: 3,
@@ -46,6 +47,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
   expect(order).toMatchObject({
     ordered_at: '2026-11-21T21:00:00.000+09:00',
     total: 10.5,
+    delivery: { address: 'Via Roma 1', lat: null, lng: null, instructions: null, fee: 3.5 },
     balance_used: 0.5,
     balance_earned: 0.07,
     items: [{ quantity: 0.335, total: 10.5, note: 'salt' }],

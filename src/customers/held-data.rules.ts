@@ -1,6 +1,8 @@
 import type { Metadata } from '../sale/metadata.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import { deliveryShape } from '../sale/delivery.rules.ts'
+import type { Row } from '../sale/shape.rules.ts'
 import type { LedgerKind } from './ledger.rules.ts'
 
 /** A ledger line as it is stored; the balance in hundredths, `created_at` in epoch ms. */
@@ -27,6 +29,7 @@ export type LockedOrder = {
   customer_name: string | null
   note: string | null
   metadata: Metadata
+  delivery: Row | null
   total: number
   balance_used: number
   points_used: number
@@ -67,6 +70,7 @@ export function presentHeldOrder({ timezone, ...order }: LockedOrder) {
   return {
     ...order,
     ordered_at: formatInZone(order.ordered_at, timezone),
+    delivery: order.delivery && deliveryShape.show(deliveryShape.fromRow(order.delivery), timezone),
     total: toAmount(order.total),
     balance_used: toAmount(order.balance_used),
     balance_earned: toAmount(order.balance_earned),

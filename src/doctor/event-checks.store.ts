@@ -4,7 +4,7 @@ import type { Check } from './check.store.ts'
 /** Items cancelled individually, each with an event of its own. */
 const goneAlone = sql`select brand_id, record_id as id from events where type = 'order_item.cancelled'`
 
-/** Cancelled products, whether they have an event of their own, and when the last of their order was cancelled. */
+/** Cancelled products, and delivery fees that were removed by themselves: whether they have an event of their own, and when the last of their order was cancelled. */
 const cancelled = sql`
   select i.brand_id, i.order_id, i.id, i.cancelled_at, alone.id is not null as alone,
     last.cancelled_at as last_at
@@ -14,7 +14,7 @@ const cancelled = sql`
     where cancelled_at is not null group by brand_id, order_id) as last
   on last.brand_id = i.brand_id and last.order_id = i.order_id
   left join (${goneAlone}) as alone on alone.brand_id = i.brand_id and alone.id = i.id
-  where i.cancel_kind = 'cancel' and i.kind = 'product'`
+  where i.cancel_kind = 'cancel' and (i.kind = 'product' or (i.kind = 'delivery_fee' and alone.id is not null))`
 
 /** When an order without a bill was paid: at its last payment that is not a correction. */
 const lastPaid = sql`

@@ -50,6 +50,16 @@ export const saleChecks: readonly Check[] = [
         else subtotal <> prices end`,
   },
   {
+    invariant: 'delivery_fees',
+    broken: sql`select i.brand_id, i.id, 'The delivery fee of ' || i.unit_price || ' is on an order by ' || o.channel
+          || ', ' || o.service_type || ': ' || i.quantity || ' thousandths at a cost of ' || i.cost || ', less '
+          || i.campaign_discount + i.discount as message
+      from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+      where i.kind = 'delivery_fee' and (i.product_id is not null or i.quantity <> 1000 or i.cost <> 0
+        or i.recipe is not null or i.needs_kitchen or i.campaign_discount + i.discount <> 0
+        or o.dining_session_id is not null or 'delivery' not in (o.channel, o.service_type))`,
+  },
+  {
     // Lines whose discounts changed after a part was split off have tax that was rounded more than once.
     invariant: 'line_taxes',
     broken: sql`select brand_id, line as id,

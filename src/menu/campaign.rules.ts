@@ -38,6 +38,8 @@ export type CampaignContext = {
   decimals: CurrencyDecimals
   used: CampaignUses
   hasCustomer: boolean
+  /** Of lines added to an order: Σ subtotal of its lines so far, hundredths. */
+  addedTo?: { subtotal: Cents }
 }
 
 /** Outcome of a campaign: in a preview, the answer to "why not?". */
@@ -103,7 +105,8 @@ function reasonAgainst(
 ): CampaignReason | null {
   const reason = reasonHere(campaign, context) ?? limitReached(campaign, context)
   if (reason !== null) return reason
-  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, 0)
+  const before = context.addedTo?.subtotal ?? 0
+  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, before)
   return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
 }
 

@@ -70,7 +70,11 @@ function requireOnOpenBill(bill: Bill | undefined, itemId: string): asserts bill
   if (bill?.status !== 'open') throw itemNotOnOpenBill(itemId, bill)
 }
 
-function itemCancelled({ order, cancelled }: Cancelled, version: number): NewEvent {
+/** Event of an item that was cancelled by itself. */
+export function itemCancelled(
+  { order, cancelled }: Pick<Cancelled, 'order' | 'cancelled'>,
+  version: number,
+): NewEvent {
   return {
     type: 'order_item.cancelled',
     branchId: order.branchId,

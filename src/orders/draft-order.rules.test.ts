@@ -24,6 +24,7 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
     taxMode: 'inclusive',
     serviceCharge: null,
     kitchen: { whenPaid: [], leadMinutes: 20 },
+    deliveryTaxId: null,
     used: new Map(),
     staffId: 'tina',
     now,

@@ -21,6 +21,8 @@ import { maxItems } from './remove-item.rules.ts'
 import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
 import { offsetNeeded, tooManyItems, tooManyLiveItems } from './order.refusals.ts'
 import { noLoyalty, type ServiceType, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import type { Delivery } from '../sale/delivery.rules.ts'
+import { requireDelivery } from './delivery.rules.ts'
 
 /** An order as requested: checked by the schema, not yet by the menu. */
 export type OrderRequest = {
@@ -37,6 +39,8 @@ export type OrderRequest = {
   customerId: string | null
   /** The method that a guest chose at a kiosk; only without a bill. */
   paymentMethodId: string | null
+  /** Only without a bill. */
+  delivery: Delivery | null
   metadata?: Metadata | null
 }
 
@@ -79,6 +83,8 @@ export type DraftTerms = {
   serviceCharge: ServiceCharge | null
   /** The brand's rules for when the kitchen gets an order without a bill. */
   kitchen: KitchenTerms
+  /** The tax of delivery fees; null: none. */
+  deliveryTaxId: string | null
   /** How often campaigns with a limit were used so far. */
   used: CampaignUses
   staffId: string | null
@@ -94,6 +100,9 @@ export const maxLiveItems = 500
 /** An order without its number and its stamps, which only the database can give. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
+/** An order, or the part of one, that takes stock. */
+export type TakingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
+
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
 
@@ -106,6 +115,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const branch = menu.branches.get(bill.branchId)
   if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
   const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
+  requireDelivery(request.delivery, terms)
   const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
   const entersAt = kitchenTime(scheduledFor, terms.kitchen.leadMinutes, now)
   const context: OrderContext = {
@@ -120,7 +130,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const { items: priced, campaigns } = priceOnBill(request, terms, context)
   const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
   const items = priced.map((item, position) =>
-    freeze(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
+    freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
   const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
   requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
@@ -132,6 +142,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     tableId: bill.tableId,
     channel: terms.channel,
     serviceType: terms.serviceType,
+    delivery: request.delivery,
     status: 'pending',
     businessDate: day,
     currency: terms.currency,
@@ -166,7 +177,8 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
 
 /** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
-  const { bill, menu, serviceCharge } = terms
+  const { bill, menu, serviceCharge, deliveryTaxId } = terms
+  const fee = request.delivery?.fee ?? 0
   const sale: SaleTerms = {
     serviceType: terms.serviceType,
     campaigns: menu.campaigns,
@@ -174,6 +186,7 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
     used: terms.used,
     hasCustomer: bill.customerId !== null,
     charge: serviceCharge !== null && holdsIn(serviceCharge, terms.channel) ? serviceCharge : null,
+    delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
   }
   try {
     const priced = priceOrder(menu, context, request.lines, sale)
@@ -214,7 +227,8 @@ export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   }
 }
 
-function freeze(
+/** A priced line as an item of an order: in the kitchen from now on, unless it is held. */
+export function freezeItem(
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
 ): StoredItem {

@@ -22,12 +22,23 @@ export async function lockCampaigns(
   entries: readonly Entry[],
   start: BatchStart,
 ): Promise<CampaignUsage> {
-  if (!hasLimits(start.menu)) return noUses()
+  const { menu } = start
+  if (!hasLimits(menu)) return noUses()
   const askers = entries.flatMap(entry => {
     const bill = entry.state.kind === 'waiting' ? billOf(entry, start) : undefined
-    return bill === undefined ? [] : [askerOf(entry.request, bill, start.menu, start.now)]
+    return bill === undefined ? [] : [askerOf(entry.request, bill, menu, start.now)]
   })
-  const campaigns = limitedCampaigns(start.menu, askers)
+  return lockCampaignsFor(tx, brandId, menu, askers)
+}
+
+/** The same for orders, or lines added to one, that are described by what campaigns look at. */
+export async function lockCampaignsFor(
+  tx: Tx,
+  brandId: string,
+  menu: Menu,
+  askers: readonly CampaignQuery[],
+): Promise<CampaignUsage> {
+  const campaigns = limitedCampaigns(menu, askers)
   if (campaigns.length === 0) return noUses()
   // Sent together; the count starts once the campaigns are locked, so it sees every earlier use.
   const [, uses] = await Promise.all([

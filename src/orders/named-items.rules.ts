@@ -13,7 +13,7 @@ export function namedItemFaults(order: StoredOrder, items: readonly NamedItem[])
     const path = `items.${at}.item_id`
     const item = order.items.find(({ id }) => id === itemId)
     if (item === undefined) return [unknownId(path, 'item', ' in this order')]
-    if (item.kind !== 'product') return [chargeFollowsItems(path)]
+    if (item.kind === 'service_charge') return [chargeFollowsItems(path)]
     if (items.findIndex(other => other.itemId === itemId) < at) return [itemNamedTwice(path)]
     return isSellable(item, quantityMilli) ? [] : [wholePiecesNeeded(`items.${at}.quantity`)]
   })

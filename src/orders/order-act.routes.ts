@@ -3,11 +3,15 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { addLines } from './add-lines.ts'
 import { answerOrder } from './answer-order.routes.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './fire-order.ts'
-import { CancelOrder, FireOrder, WasteOrder } from './order-act.schema.ts'
+import { CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-act.schema.ts'
+import { readLine } from './order-body.steps.ts'
+import { AddLines } from './order-request.schema.ts'
 import { OrderAnswer } from './order.schema.ts'
+import { removeItems } from './remove-items.ts'
 import { wasteOrder } from './waste-order.ts'
 
 const common = {
@@ -22,8 +26,75 @@ const common = {
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
-/** Endpoints that cancel a whole order, fire what it holds, or write off food of it. */
+/**
+ * Endpoints that change the items of an order without a bill, cancel a whole order, fire what it holds, or write off food of
+ * it.
+ */
 export function orderActEndpoints(ctx: Context): Endpoint[] {
+  return [add(ctx), remove(ctx), ...endings(ctx)]
+}
+
+function add(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/orders/{order}/lines',
+    scope: 'orders.write',
+    act: 'open',
+    summary: 'Add lines to an order without a bill',
+    description:
+      'Only while nothing of it is paid. The lines are priced now and go to the kitchen at once; those that are there ' +
+      'keep their prices and campaigns; discounts on the whole order, service charge and totals follow.',
+    operationId: 'addOrderLines',
+    body: AddLines,
+    refuses: [
+      ...refuses,
+      'approval_required',
+      'invalid_transition',
+      'product_unavailable',
+      'insufficient_stock',
+      'limit_reached',
+    ],
+    handle: async call => {
+      const { caller, once, ifMatch, params, body } = call
+      const lines = body.lines.map(readLine)
+      return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), call.lang)
+    },
+  })
+}
+
+function remove(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/orders/{order}/remove-items',
+    scope: 'orders.write',
+    act: 'open',
+    summary: 'Remove items from an order without a bill',
+    description:
+      'Only while nothing of it is paid. A removed part becomes an item of its own that is cancelled; its stock is ' +
+      'returned, or written off as waste at cost. With its last product the order is cancelled.',
+    operationId: 'removeOrderItems',
+    body: RemoveItems,
+    refuses: [
+      ...refuses,
+      'approval_required',
+      'invalid_transition',
+      'item_already_cancelled',
+      'limit_reached',
+    ],
+    handle: async call => {
+      const { caller, once, ifMatch, params, body } = call
+      const items = body.items.map(({ item_id, quantity }) => ({
+        itemId: item_id,
+        quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
+      }))
+      const { reason, restock = true } = body
+      const request = { caller, once, ifMatch, items, reason, restock }
+      return answerOrder(await removeItems(ctx, params.order, request), call.lang)
+    },
+  })
+}
+
+function endings(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,

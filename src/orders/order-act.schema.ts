@@ -8,6 +8,26 @@ export const CancelOrder = strict({
   ),
 })
 
+const RemovedItem = strict({
+  item_id: Ulid,
+  quantity: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999,
+      'x-decimals': 3,
+      description: 'All of it when omitted.',
+    }),
+  ),
+})
+
+export const RemoveItems = strict({
+  items: Type.Array(RemovedItem, { minItems: 1, maxItems: 500 }),
+  reason: text(255, { description: 'Why they are removed.' }),
+  restock: Type.Optional(
+    Type.Boolean({ default: true, description: 'When true, the stock that they took is returned.' }),
+  ),
+})
+
 const WastedItem = strict({
   item_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),

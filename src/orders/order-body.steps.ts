@@ -6,10 +6,11 @@ import type { OrderLine } from '../pricing/line.rules.ts'
 import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import { onlyOneTarget, setByBill, targetNeeded } from './order.refusals.ts'
+import { onlyOneTarget, setByBill, targetNeeded, wholePlaceNeeded } from './order.refusals.ts'
+import type { Delivery } from '../sale/delivery.rules.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
-  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'scheduled_for'>
+  Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'scheduled_for' | 'delivery'>
 
 /** Converts the body of an order from wire names and numbers to those of the rules. */
 export function readOrderBody(body: OrderBody): OrderRequest {
@@ -24,7 +25,19 @@ export function readOrderBody(body: OrderBody): OrderRequest {
     customerId: body.customer_id ?? null,
     paymentMethodId: body.payment_method_id ?? null,
     metadata: mergeMetadata(null, body.metadata),
+    delivery: readDelivery(body.delivery),
   }
+}
+
+/** @throws Refusal validation_failed for half a place */
+function readDelivery(sent: OrderBody['delivery']): Delivery | null {
+  if (sent === undefined || sent === null) return null
+  const { address, lat = null, lng = null, fee } = sent
+  if ((lat === null) !== (lng === null)) {
+    throw invalid(wholePlaceNeeded(lat === null ? 'delivery.lat' : 'delivery.lng'))
+  }
+  const instructions = emptyAsNull(sent.instructions)
+  return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }
 }
 
 /** Reads the fields of an order to change; fields not sent stay as they are. */
@@ -62,9 +75,16 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   return { billId }
 }
 
-const billDecides = ['channel', 'service_type', 'customer_id', 'payment_method_id', 'scheduled_for'] as const
+const billDecides = [
+  'channel',
+  'service_type',
+  'customer_id',
+  'payment_method_id',
+  'scheduled_for',
+  'delivery',
+] as const
 
-function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
+export function readLine(line: Static<typeof CreateTableOrder>['lines'][number]): OrderLine {
   return {
     productId: line.product_id,
     quantityMilli: toMilli(line.quantity),

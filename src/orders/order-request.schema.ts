@@ -61,6 +61,27 @@ const ScheduledFor = nullable(
   }),
 )
 
+const coordinate = (degrees: number) =>
+  Type.Number({ minimum: -degrees, maximum: degrees, 'x-decimals': 7, description: 'Degrees.' })
+
+const Delivery = strict(
+  {
+    address: lines(500, { minLength: 1 }),
+    lat: Type.Optional(nullable(coordinate(90))),
+    lng: Type.Optional(nullable(coordinate(180))),
+    instructions: Type.Optional(nullable(lines(500, { description: 'For the one who brings it.' }))),
+    fee: Type.Optional(
+      nullable(
+        Type.Unsafe<number>({
+          ...AmountIn,
+          description: 'Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand.',
+        }),
+      ),
+    ),
+  },
+  { description: 'Only of an order that is delivered.' },
+)
+
 /** Fields of an order without a bill; an order on a bill takes them from the bill. */
 const counterFields = {
   scheduled_for: Type.Optional(ScheduledFor),
@@ -77,9 +98,12 @@ const counterFields = {
       description: 'The method a guest chose at a kiosk; the money is still collected by paying the order.',
     }),
   ),
+  delivery: Type.Optional(nullable(Delivery)),
 }
 
 export const CreateTableOrder = strict(orderBody)
+
+export const AddLines = strict({ lines: orderBody.lines })
 
 export const CreateOrder = strict(
   { branch_id: Ulid, channel: oneOf(counterChannels), ...orderBody, ...counterFields },

@@ -1,6 +1,6 @@
 import { fromMilli } from '../lib/money.ts'
 import type { Menu } from '../menu/menu.rules.ts'
-import type { DraftOrder } from './draft-order.rules.ts'
+import type { TakingOrder } from './draft-order.rules.ts'
 
 /** A stock level: the stock of one item in one branch. */
 export type LevelKey = { branchId: string; stockItemId: string }
@@ -19,7 +19,7 @@ export function orderTakes(
 }
 
 /** The stock levels the orders take from that refuse a sale when empty, in lock order. */
-export function blockingLevels(menu: Menu, orders: readonly DraftOrder[]): LevelKey[] {
+export function blockingLevels(menu: Menu, orders: readonly TakingOrder[]): LevelKey[] {
   const levels = new Map<string, LevelKey>()
   for (const { branchId, items } of orders) {
     for (const { recipe } of items) {
@@ -37,7 +37,7 @@ export function blockingLevels(menu: Menu, orders: readonly DraftOrder[]): Level
  * Stock an order lacks on stock levels that refuse when empty; if it lacks none, its quantities are taken off `onHand`.
  * @param onHand thousandths by `levelKey`; a stock level that was never counted has 0
  */
-export function missingStock(menu: Menu, order: DraftOrder, onHand: Map<string, number>) {
+export function missingStock(menu: Menu, order: TakingOrder, onHand: Map<string, number>) {
   const blocked = [...orderTakes(order.items)].filter(([stockItemId]) =>
     menu.stockItems.get(stockItemId)?.blockedBranchIds.includes(order.branchId),
   )

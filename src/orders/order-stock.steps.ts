@@ -1,11 +1,11 @@
 import { newUlid } from '../lib/ulid.ts'
 import { type SaleMovement, type StockChange, sumChanges } from '../stock/stock-level.store.ts'
-import type { DraftOrder } from './draft-order.rules.ts'
+import type { TakingOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from '../sale/stored-order.rules.ts'
 
 /** Stock the orders take, one change per stock level, in lock order. */
-export function levelsTaken(orders: readonly DraftOrder[]): StockChange[] {
+export function levelsTaken(orders: readonly TakingOrder[]): StockChange[] {
   return sumChanges(
     orders.flatMap(({ branchId, items }) =>
       [...orderTakes(items)].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: -taken })),
@@ -14,7 +14,7 @@ export function levelsTaken(orders: readonly DraftOrder[]): StockChange[] {
 }
 
 /** Stock movements of sales: one for each stock item of each order. */
-export function saleMovements(orders: readonly DraftOrder[]): SaleMovement[] {
+export function saleMovements(orders: readonly TakingOrder[]): SaleMovement[] {
   return orders.flatMap(({ id, branchId, items }) =>
     [...orderTakes(items)].map(([stockItemId, taken]) => ({
       id: newUlid(),

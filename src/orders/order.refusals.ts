@@ -51,6 +51,15 @@ export const guestHold = (at: number) =>
 export const customerOfBill = () =>
   invalidField('customer_id', 'not_allowed', "An order on a bill has the bill's customer. Change the bill.")
 
+export const deliveredNowhere = () =>
+  invalidField(
+    'delivery',
+    'not_allowed',
+    'Only an order that is delivered has an address. Send service_type delivery, or leave this out.',
+  )
+export const wholePlaceNeeded = (path: 'delivery.lat' | 'delivery.lng') =>
+  fault(path, 'required', 'Send lat and lng together, or neither.')
+
 /** @param scope needed by the operation */
 export const otherBillsGuest = (scope: string) =>
   new Refusal('insufficient_scope', 'A guest may only read and order on the bill of their own table.', {
@@ -62,6 +71,9 @@ export const clientRefTaken = (id: string) =>
     id,
   })
 export const givenUp = () => unavailable('This order was given up before it was written. Send it again.')
+
+export const feeNoFood = (path: string) =>
+  fault(path, 'not_allowed', 'A delivery fee is no food. Leave it out.')
 
 // Limits
 
@@ -76,6 +88,20 @@ export const tooManyItems = (limit: number, items: number) =>
   limitReached(`A bill holds at most ${limit} items, cancelled ones included. Settle it and open another.`, {
     limit,
     items,
+  })
+export const tooManyOrderItems = (limit: number, liveItems: number) =>
+  limitReached(`An order holds at most ${limit} live items. Send another order.`, {
+    limit,
+    live_items: liveItems,
+  })
+export const orderFull = (limit: number, items: number) =>
+  limitReached(`An order holds at most ${limit} items, removed ones included. Send another order.`, {
+    limit,
+    items,
+  })
+export const orderTooDear = () =>
+  limitReached('An order totals, and costs, at most 9,999,999.99. Send another order.', {
+    limit: 9_999_999.99,
   })
 export const tooManyParts = (limit: number, items: number) =>
   limitReached(
@@ -100,7 +126,10 @@ export const chargeNotCancellable = (kind: string) =>
 export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: string } | undefined) =>
   new Refusal(
     'item_not_on_open_bill',
-    'Only items on an open bill can be cancelled. Refund an item that is paid.',
+    bill === undefined
+      ? 'This item is on an order without a bill. Send it to POST /orders/{order}/remove-items while nothing of the order ' +
+          'is paid; refund it afterwards.'
+      : 'Only items on an open bill can be cancelled. Refund an item that is paid.',
     { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
   )
 
@@ -115,9 +144,18 @@ export const orderNotChangeable = (from: string) =>
   new Refusal(
     'invalid_transition',
     from === 'partially_paid'
-      ? 'An order changes only while nothing of it is paid. Void its payments first.'
+      ? 'An order changes only while nothing of it is paid. Void its payments first, and its balance and points ' +
+          '(void-redemption).'
       : `This order is ${from.replace('_', ' ')} and can no longer change.`,
     { from, to: 'pending' },
+  )
+
+export const orderOnBill = (from: string, billId: string) =>
+  new Refusal(
+    'invalid_transition',
+    'This order is on a bill. Send a round to the bill (POST /dining-sessions/{session}/orders), or cancel an item by ' +
+      'POST /order-items/{item}/cancel.',
+    { from, to: 'pending', dining_session_id: billId },
   )
 
 const waysOut = {

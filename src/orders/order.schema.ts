@@ -50,6 +50,17 @@ const TaxLine = strict({
 const orderFields = {
   ...propertiesOf(orderShape),
   totals: Totals,
+  paid: Type.Unsafe<number>({
+    ...Amount,
+    description:
+      'Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out ' +
+      'when it settles.',
+  }),
+  due: Type.Unsafe<number>({
+    ...Amount,
+    description:
+      'Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed.',
+  }),
   tax_lines: Type.Array(TaxLine),
   items: Type.Array(Item),
   discounts: Type.Array(strict(propertiesOf(discountShape))),

@@ -185,6 +185,7 @@ export function termsOf(
     currencyDecimals: currencyDecimals(ground.currency),
     taxMode: ground.tax_mode,
     serviceCharge: serviceChargeOf(ground.service_charge),
+    deliveryTaxId: ground.delivery_tax_id,
     used: uses.usesFor(bill.customerId),
     kitchen: { whenPaid: ground.kitchen_when_paid, leadMinutes: ground.kitchen_lead_minutes },
     staffId: caller.staff?.id ?? null,

@@ -18,6 +18,7 @@ export type BrandSnapshot = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
   service_charge: ChargeDocument | null
+  delivery_tax_id: string | null
   menu_version: number
   kitchen_when_paid: Channel[]
   kitchen_lead_minutes: number
@@ -28,7 +29,8 @@ export type BrandSnapshot = {
 
 export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
   const rows = await tx.query<BrandSnapshot>(
-    sql`select currency, tax_mode, service_charge, menu_version, kitchen_when_paid, kitchen_lead_minutes, at::text as stamp, at as stamp_ms
+    sql`select currency, tax_mode, service_charge, delivery_tax_id, menu_version, kitchen_when_paid, kitchen_lead_minutes,
+          at::text as stamp, at as stamp_ms
         from brands, lateral (select ${stampOf(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',

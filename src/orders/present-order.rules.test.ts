@@ -219,6 +219,7 @@ it('a preview omits what only a placed order has and gives the outcome of each c
     taxMode: 'inclusive',
     serviceCharge: null,
     kitchen: { whenPaid: [], leadMinutes: 20 },
+    deliveryTaxId: null,
     used: new Map(),
     staffId: null,
     now: noon,

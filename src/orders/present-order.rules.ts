@@ -2,6 +2,7 @@ import { toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { taxLines } from '../sale/totals.rules.ts'
 import type { Draft } from './draft-order.rules.ts'
+import { paidAndDue } from '../sale/due.rules.ts'
 import { displayNumber } from '../sale/order.rules.ts'
 import {
   addonShape,
@@ -35,12 +36,15 @@ export function presentLongOrder(order: StoredOrder, locale: Locale) {
 }
 
 function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
+  const { paid, due } = paidAndDue(order)
   return {
     id: order.id,
     order_number: order.orderNumber,
     display_number: displayNumber(order.number),
     ...orderShape.show(order, locale.zone),
     totals: presentTotals(order.totals),
+    paid: toAmount(paid),
+    due: toAmount(due),
     tax_lines: taxLines(order.items).map(line => ({
       tax_id: line.taxId,
       name: line.name,

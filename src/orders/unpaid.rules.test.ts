@@ -3,9 +3,20 @@ import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
-import { moneyOf, requireNotPaid, requireUnpaid } from './unpaid.rules.ts'
+import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
+
+it('an order without a bill changes while it is pending; one on a bill says where instead', () => {
+  expect(() => requireUnpaidCounter({ status: 'pending' }, undefined)).not.toThrow()
+  for (const status of orderStatuses.filter(status => status !== 'pending')) {
+    const { code, details } = catchRefusal(() => requireUnpaidCounter({ status }, undefined))
+    expect([code, details]).toEqual(['invalid_transition', { from: status, to: 'pending' }])
+  }
+  const onBill = catchRefusal(() => requireUnpaidCounter({ status: 'pending' }, { id: 'bill' }))
+  expect(onBill.details).toEqual({ from: 'pending', to: 'pending', dining_session_id: 'bill' })
+  expect(onBill.message).toContain('/dining-sessions/{session}/orders')
+})
 
 it('a pending order on an unpaid bill or on none is unpaid', () => {
   expect(() => requireUnpaid({ status: 'pending' }, undefined, 'cancelled')).not.toThrow()

@@ -3,7 +3,7 @@ import type { Cents } from '../lib/money.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import type { OrderStatus } from '../sale/order.rules.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import { tooLate } from './order.refusals.ts'
+import { orderNotChangeable, orderOnBill, tooLate } from './order.refusals.ts'
 
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
@@ -22,6 +22,15 @@ export function statusOnBill({ status }: OrderState, bill: BillState | undefined
 export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
   const from = statusOnBill(order, bill)
   if (from !== 'pending') throw tooLate(from, to)
+}
+
+/**
+ * Allows an operation only on an order without a bill of which nothing is paid.
+ * @throws Refusal invalid_transition { from, to }
+ */
+export function requireUnpaidCounter({ status }: OrderState, bill: Pick<Bill, 'id'> | undefined): void {
+  if (bill !== undefined) throw orderOnBill(status, bill.id)
+  if (status !== 'pending') throw orderNotChangeable(status)
 }
 
 /** Allows an operation only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */

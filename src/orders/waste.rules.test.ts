@@ -10,6 +10,7 @@ const order = paidOrder(
     { id: 'ham', total: 500, quantityMilli: 250, weighed: true },
     { id: 'gone', total: 100, cancelledAt: 1 },
     { id: 'fee', total: 90, kind: 'service_charge' },
+    { id: 'ride', total: 90, kind: 'delivery_fee' },
   ],
   [],
 )
@@ -22,7 +23,8 @@ describe('a request', () => {
   })
 
   it('reports every fault at once', () => {
-    const items = [named('none', 1000), named('fee', 1000), named('soup', 1), named('soup', 1000)]
+    const twice = [named('soup', 1), named('soup', 1000)]
+    const items = [named('none', 1000), named('fee', 1000), ...twice, named('ride', 1000)]
     const { code, details } = catchRefusal(() => checkWaste(order, items))
     expect(code).toBe('validation_failed')
     expect(details['fields']).toMatchObject([
@@ -30,8 +32,9 @@ describe('a request', () => {
       { path: 'items.1.item_id', rule: 'not_allowed' },
       { path: 'items.2.quantity', rule: 'decimals' },
       { path: 'items.3.item_id', rule: 'duplicate' },
+      { path: 'items.4.item_id', rule: 'not_allowed' },
     ])
-    expect(details['fields']).toHaveLength(4)
+    expect(details['fields']).toHaveLength(5)
   })
 })
 

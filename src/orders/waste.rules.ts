@@ -1,9 +1,9 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
-import { invalid } from '../lib/refusal.ts'
+import { type Fault, invalid } from '../lib/refusal.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { requireLiveQuantity } from './remove-item.rules.ts'
-import { alreadyWasted, tooManyWastes } from './order.refusals.ts'
+import { alreadyWasted, feeNoFood, tooManyWastes } from './order.refusals.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 
 /** An item, and how much of it is thrown away, thousandths. */
@@ -11,8 +11,13 @@ export type WastedItem = NamedItem & { quantityMilli: number }
 
 /** @throws Refusal validation_failed with every item that is not one of the order's, or cannot be named */
 export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): void {
-  const faults = namedItemFaults(order, items)
+  const faults = [...namedItemFaults(order, items), ...feeFaults(order, items)]
   if (faults.length > 0) throw invalid(...faults)
+}
+
+function feeFaults(order: StoredOrder, items: readonly NamedItem[]): Fault[] {
+  const fees = new Set(order.items.filter(({ kind }) => kind === 'delivery_fee').map(({ id }) => id))
+  return items.flatMap(({ itemId }, at) => (fees.has(itemId) ? [feeNoFood(`items.${at}.item_id`)] : []))
 }
 
 /** Parts of items that are thrown away, and the order's items after it. */

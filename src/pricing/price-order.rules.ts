@@ -5,7 +5,7 @@ import {
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
 import { type Campaign } from '../menu/menu.rules.ts'
-import { maxCents } from '../lib/money.ts'
+import { type Cents, maxCents } from '../lib/money.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import type { Menu, Translated } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
@@ -38,6 +38,21 @@ export type SaleTerms = {
   hasCustomer: boolean
   /** Null: none in this channel. */
   charge: ChargeTerms | null
+  /** Null: nothing is asked for delivering it. */
+  delivery: DeliveryTerms | null
+  /** Undefined for a new order. */
+  addedTo?: AddedTo
+}
+
+/** The fee for delivering an order, hundredths above zero. */
+export type DeliveryTerms = { fee: Cents; taxId: string | null }
+
+/** The part of an order that stands already, for lines that are added to it. */
+export type AddedTo = {
+  /** Σ subtotal of its live product lines, hundredths. */
+  subtotal: Cents
+  /** The campaigns that its lines have used. */
+  campaignIds: readonly string[]
 }
 
 /** At a table, with nothing taken off and nothing added. */
@@ -48,6 +63,7 @@ export const plainTerms: SaleTerms = {
   used: new Map(),
   hasCustomer: false,
   charge: null,
+  delivery: null,
 }
 
 /** Fields of an item that the sale, the kitchen, payments and refunds give it later. */
@@ -75,12 +91,13 @@ type LaterField =
 /** A line as it is frozen when the order is made; nothing in it refers to the menu any more. */
 export type PricedItem = Omit<StoredItem, LaterField> & { hold: boolean }
 
-/** One frozen item per line in their order, the service charge last; and the outcome of each campaign. */
+/** One frozen item per line in their order, then the delivery fee, the service charge last; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
 /**
  * Checks and prices the lines of an order: the only way from a request to figures, for create and preview alike.
- * Campaigns first, then tax, then the service charge on what is left.
+ * Campaigns first, then tax, then the service charge on what is left. For lines added to an order, campaigns look at the
+ * added lines alone, but at the subtotal of the whole; a coupon that the order was sent with cannot refuse them.
  * @throws Refusal validation_failed with every fault (also a coupon that cannot be used, a line, order or cost above
  * 9,999,999.99), then product_unavailable
  */
@@ -92,9 +109,11 @@ export function priceOrder(
 ): PricedOrder {
   const checked = checkLines(menu, context, lines)
   const applied = campaignsOn(menu, context, checked, terms)
-  requireCoupon(applied)
+  if (terms.addedTo === undefined) requireCoupon(applied)
   const items = checked.map((line, at) => priceItem(menu, context, terms, line, applied.lines[at]!))
-  if (terms.charge !== null) items.push(chargeItem(menu, context, terms, terms.charge, items))
+  const net = items.reduce((sum, item) => sum + netOf(item), 0)
+  if (terms.delivery !== null) items.push(feeItem(menu, context, terms, terms.delivery))
+  if (terms.charge !== null) items.push(chargeItem(menu, context, terms, terms.charge, net))
   requireBounds(items)
   requireAvailable(menu, context, checked)
   return { items, campaigns: applied.campaigns }
@@ -106,6 +125,8 @@ function campaignsOn(
   checked: readonly CheckedLine[],
   { campaigns, ...terms }: SaleTerms,
 ): AppliedCampaigns {
+  const { addedTo } = terms
+  const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
   const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
     productId: product.id,
     categoryIds: productFacts(menu, product).categories.map(({ id }) => id),
@@ -115,7 +136,13 @@ function campaignsOn(
     subtotal,
     addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
   }))
-  return applyCampaigns(campaigns, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
+  return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
+}
+
+/** Whether lines added to the order get nothing of a campaign that takes its amount off once per order. */
+function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds }: AddedTo): boolean {
+  const isForAll = productIds.length === 0 && categoryIds.length === 0
+  return kind === 'amount' && isForAll && campaignIds.includes(id)
 }
 
 function requireCoupon({ couponFault }: AppliedCampaigns): void {
@@ -187,37 +214,60 @@ function chargeItem(
   { taxMode, currencyDecimals }: OrderContext,
   { serviceType }: SaleTerms,
   { percent, taxId }: ChargeTerms,
-  items: readonly PricedItem[],
+  net: Cents,
 ): PricedItem {
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
-  const net = items.reduce((sum, item) => sum + netOf(item), 0)
   return {
+    ...plainItem,
     kind: 'service_charge',
-    productId: null,
-    categoryId: null,
     name: 'Service charge',
-    names: null,
-    quantityMilli: 1000,
-    weighed: false,
-    addons: [],
     ...chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals),
-    campaignDiscount: 0,
-    campaigns: [],
-    discount: 0,
     ...tax,
-    cost: 0,
     chargePercent: percent,
-    recipe: null,
-    allergens: [],
-    needsKitchen: false,
-    stationId: null,
-    note: null,
-    seat: null,
-    course: null,
-    hold: false,
-    clientLineId: null,
   }
 }
+
+function feeItem(
+  menu: Menu,
+  { taxMode, currencyDecimals }: OrderContext,
+  { serviceType }: SaleTerms,
+  { fee, taxId }: DeliveryTerms,
+): PricedItem {
+  const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
+  return {
+    ...plainItem,
+    kind: 'delivery_fee',
+    name: 'Delivery fee',
+    unitPrice: fee,
+    subtotal: fee,
+    ...tax,
+    ...taxedNet(fee, tax.taxRate, taxMode, currencyDecimals),
+  }
+}
+
+/** An item that is no product: one unit, which nothing is taken off and the kitchen does not see. */
+const plainItem = {
+  productId: null,
+  categoryId: null,
+  names: null,
+  quantityMilli: 1000,
+  weighed: false,
+  addons: [],
+  campaignDiscount: 0,
+  campaigns: [],
+  discount: 0,
+  cost: 0,
+  chargePercent: null,
+  recipe: null,
+  allergens: [],
+  needsKitchen: false,
+  stationId: null,
+  note: null,
+  seat: null,
+  course: null,
+  hold: false,
+  clientLineId: null,
+} as const
 
 function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): StoredAddon {
   const { id, name } = addon

@@ -86,6 +86,13 @@ describe('the receipt of an order', () => {
     ])
   })
 
+  it('says where an order is taken to, and what that costs', () => {
+    const fee: ItemSketch = { id: 'ride', total: 350, kind: 'delivery_fee', name: 'Delivery fee' }
+    const delivery = { address: 'Via Appia 7\nRoma', lat: null, lng: null, instructions: null, fee: 350 }
+    const printed = lines(orderReceipt(sale([fee], [], { delivery }), head, 'de'))
+    expect(printed.slice(4, 8)).toEqual(['Via Appia 7', 'Roma', 'rule', 'Lieferung: 3.50'])
+  })
+
   it('uses its language and puts added tax before the total', () => {
     const named = { ...pizza, taxName: 'IVA 10 %' }
     const order = sale([named], [], { taxMode: 'exclusive', customerName: 'Ada', status: 'pending' })

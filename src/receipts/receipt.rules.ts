@@ -53,6 +53,7 @@ export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string
     ...(order.customerName === null
       ? []
       : [textLine(isolate(order.customerName, voice.direction), { align: 'center' })]),
+    ...deliveryLines(order.delivery, voice),
     ruleLine,
     ...saleLines([order], voice),
     ...paymentLines(order.payments, voice),
@@ -97,6 +98,12 @@ export function footLines(head: ReceiptHead, { direction }: ReceiptLocale): Prin
   const texts = [head.brand_receipt.footer, head.branch_receipt.footer]
   const lines = texts.flatMap(text => textLines(text, direction))
   return lines.length === 0 ? [] : [spaceLine, ...lines]
+}
+
+/** Where the order is taken to. */
+function deliveryLines(delivery: StoredOrder['delivery'], { direction }: ReceiptLocale): PrintLine[] {
+  if (delivery === null) return []
+  return [delivery.address, delivery.instructions].flatMap(text => textLines(text, direction))
 }
 
 function textLines(text: string | null | undefined, direction: Printout['direction']): PrintLine[] {
@@ -165,7 +172,9 @@ function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
   const name =
     item.kind === 'service_charge'
       ? `${words.serviceCharge} ${isolate(`${item.chargePercent! / 10_000}%`, direction)}`
-      : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
+      : item.kind === 'delivery_fee'
+        ? words.deliveryFee
+        : `${fromMilli(item.quantityMilli)} x ${nameIn(item, voice)}`
   const addons = item.addons.map(addon => {
     const times = addon.quantity === 1 ? '' : `${addon.quantity} x `
     const cost = addon.total === 0 ? '' : ` ${isolate(`(${moneyText(addon.total, voice)})`, direction)}`
@@ -265,7 +274,8 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 
 function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
   const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
-  const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
+  const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
+  const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
   const back = (what: string, amount: number) =>
     pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
   return [

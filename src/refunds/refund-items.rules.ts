@@ -68,7 +68,8 @@ function chargePart(
   refunded: readonly StoredItem[],
   how: RemovalTerms,
 ): Removed | undefined {
-  const netBack = refunded.reduce((sum, item) => sum + netOf(item), 0)
+  const products = refunded.filter(({ kind }) => kind === 'product')
+  const netBack = products.reduce((sum, item) => sum + netOf(item), 0)
   if (netBack === 0 && items.some(isLiveProduct)) return undefined
   const before = netBack + productNet(items)
   if (netBack === before) return { removed: markRemoved(charge, how), rest: undefined }

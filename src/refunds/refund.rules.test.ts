@@ -268,6 +268,17 @@ describe('the service charge', () => {
     expect(none.refund([none.item(0)]).order.status).toBe('refunded')
   })
 
+  it('is of the products alone: a delivery fee is refunded by itself', () => {
+    const fee = total(350, { kind: 'delivery_fee' })
+    const till = new Till(paidOrder([total(1500), total(500), fee, charge], [{ amount: 2550 }]))
+    expect(till.refund([till.item(2)]).items.map(item => item.total)).toEqual([350])
+    expect(till.refund([till.item(1)]).items.map(item => item.total)).toEqual([500, 50])
+    expect(till.refund([till.item(0)]).order.status).toBe('refunded')
+    const both = new Till(paidOrder([total(1500), total(500), fee, charge], [{ amount: 2550 }]))
+    const refunded = both.refund([both.item(0), both.item(2)]).items
+    expect(refunded.map(item => item.total)).toEqual([1500, 350, 150])
+  })
+
   it('stays when the refunded items cost nothing, and is refunded for the smallest net', () => {
     const free = new Till(paidOrder([total(1000), total(0), charge], [{ amount: 1200 }]))
     expect(free.refund([free.item(1)]).items).toHaveLength(1)

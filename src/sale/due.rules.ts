@@ -1,9 +1,32 @@
 import type { Cents } from '../lib/money.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import { unitsCost } from './pay-items.rules.ts'
+import { isLive, type StoredOrder } from './stored-order.rules.ts'
 
 /** Amount still due on an order without a bill, hundredths. */
 export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {
   return totals.total - sumPaid(payments) - loyalty.balanceUsed - loyalty.pointsValue
+}
+
+/**
+ * The amounts paid and due that an order shows, hundredths. While its bill is open an order has the payments that name
+ * its items; amounts, balance and points stand on the bill until it settles. Closed, it owes nothing, even after
+ * refunds lower its totals.
+ */
+export function paidAndDue(order: StoredOrder): { paid: Cents; due: Cents } {
+  const { billId, status, totals, payments } = order
+  const isOpen = status === 'pending' || status === 'partially_paid'
+  if (billId === null || !isOpen) return { paid: sumPaid(payments), due: isOpen ? orderDue(order) : 0 }
+  const paid = namedCost(order)
+  return { paid, due: totals.total - paid }
+}
+
+/** Cost of the units of an order that payments have named. */
+function namedCost({ items, currency }: Pick<StoredOrder, 'items' | 'currency'>): Cents {
+  const decimals = currencyDecimals(currency)
+  return items
+    .filter(isLive)
+    .reduce((sum, item) => sum + unitsCost({ ...item, paidMilli: 0 }, item.paidMilli, decimals), 0)
 }
 
 /** Sums payments; voided ones do not count. */

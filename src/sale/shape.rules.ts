@@ -27,6 +27,7 @@ export type Wire =
   | { words: readonly string[] }
   | { lines: number }
   | { list: AnyShape }
+  | { document: AnyShape }
   | { group: AnyShape }
 
 export type Options = {
@@ -176,6 +177,8 @@ export const word = <const W extends string>(words: readonly W[], options: Optio
 export const integer = (options: Options = {}) => plain<number>('integer', 'integer', options)
 export const count = (options: Options = {}) => plain<number>('bigint', 'integer', options)
 export const flag = (options: Options = {}) => plain<boolean>('boolean', 'boolean', options)
+/** A number inside a document, as it was sent. */
+export const number = (options: Options = {}) => plain<number>('json', 'number', options)
 /** `YYYY-MM-DD`. */
 export const date = (options: Options = {}) => plain<string>('date', 'date', options)
 
@@ -274,6 +277,19 @@ export function list<S extends Fields>(of: Shape<S>, options: Options = {}): Fie
     read: value => ((value ?? []) as Row[]).map(row => of.fromRow(row)),
     write: value => (value.length === 0 ? null : JSON.stringify(value.map(one => of.toRow(one)))),
     show: (value, zone) => value.map(one => of.show(one, zone)),
+    ...options,
+  }
+}
+
+/** One document inside the row. */
+export function document<S extends Fields>(of: Shape<S>, options: Options = {}): Field<Of<S>> {
+  return {
+    kind: 'json',
+    type: { document: of },
+    nullable: false,
+    read: value => of.fromRow(value as Row),
+    write: value => JSON.stringify(of.toRow(value)),
+    show: (value, zone) => of.show(value, zone),
     ...options,
   }
 }

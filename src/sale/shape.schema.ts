@@ -45,5 +45,5 @@ function typeOf(type: Wire): TSchema {
   if ('words' in type) return oneOf(type.words)
   if ('lines' in type) return lines(type.lines)
   if ('list' in type) return Type.Array(strict(propertiesOf(type.list)))
-  return strict(propertiesOf(type.group))
+  return strict(propertiesOf('document' in type ? type.document : type.group))
 }

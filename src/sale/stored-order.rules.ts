@@ -1,9 +1,11 @@
 import type { LoyaltyRates } from '../settings/settings.rules.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { deliveryShape } from './delivery.rules.ts'
 import { orderStatuses } from './order.rules.ts'
 import {
   count,
   date,
+  document,
   flag,
   group,
   id,
@@ -80,7 +82,7 @@ export const itemShape = shape({
   position: integer({ wire: false }),
   productId: orNull(id({ frozen })),
   categoryId: orNull(id({ about: 'The category of the product when it was sold.', frozen })),
-  kind: word(['product', 'service_charge'], { frozen }),
+  kind: word(['product', 'delivery_fee', 'service_charge'], { frozen }),
   name: text({ frozen }),
   names: json<Readonly<Record<string, string>>>({ frozen }),
   quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
@@ -252,6 +254,7 @@ export const orderShape = shape({
   tableId: orNull(id()),
   channel: word(channels),
   serviceType: word(serviceTypes),
+  delivery: orNull(document(deliveryShape)),
   status: word(orderStatuses),
   businessDate: date(),
   number: integer({ wire: false }),

@@ -28,6 +28,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   service_charge: 'Percentage added to orders of the listed channels; null for none.',
   'service_charge.tax_id': 'Tax of the charge; null for none.',
   'service_charge.channels': 'Channels whose orders get the charge.',
+  delivery_tax_id: 'Tax of delivery fees; null for none.',
   approvals: 'Actions that need an approval from a manager or owner.',
   'approvals.cancel_after_preparing': 'Cancelling an item the kitchen has begun.',
   'approvals.comp': 'Giving something away: a discount of 100 %.',

@@ -60,6 +60,7 @@ test('the document states the operations of guest tokens, staff and approvals', 
   ])
   expect(takes('X-Staff-Token')).toHaveLength(operations.length)
   expect(takes('X-Approval-Token').sort()).toEqual([
+    'addOrderLines',
     'adjustCustomer',
     'cancelOrder',
     'cancelOrderItem',
@@ -70,6 +71,7 @@ test('the document states the operations of guest tokens, staff and approvals', 
     'refundOrder',
     'removeDiningSessionDiscount',
     'removeOrderDiscount',
+    'removeOrderItems',
     'voidDiningSessionRedemption',
     'voidOrderRedemption',
     'voidPayment',

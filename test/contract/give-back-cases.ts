@@ -7,6 +7,9 @@ import { type Sample, samples, type World } from '#test/fixtures/samples.ts'
 export type GiveBackFixtures = {
   /** On an open bill, the kitchen has begun with it; its last item is a service charge. */
   begunOrder: Body
+  /** From the counter: given away whole, and one that the kitchen has begun with. */
+  compedOrder: Body
+  begunCounterOrder: Body
   /** From the counter; what it was made of is used up and blocks. */
   scarceOrder: Body
   /** Bills with a discount, of which something, or everything, is paid. */
@@ -35,6 +38,11 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
   const [, begunOrder] = await bill('begun')
   await patch(null)
   await make(`/orders/${begunOrder.id}/kitchen-status`, { status: 'preparing' })
+  const sold = () => make('/orders', { branch_id: branchId, channel: 'pos', lines })
+  const compedOrder = await sold()
+  await make(`/orders/${compedOrder.id}/discount`, { kind: 'percentage', value: 100, reason })
+  const begunCounterOrder = await sold()
+  await make(`/orders/${begunCounterOrder.id}/kitchen-status`, { status: 'preparing' })
   const branches = [{ branch_id: branchId, block_when_empty: true }]
   const scarce = await make('/stock-items', { name: 'Scarce', unit: 'g', branches })
   const delivery = { branch_id: branchId, stock_item_id: scarce.id, kind: 'purchase', quantity: 1 }
@@ -45,6 +53,8 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
   const order = { branch_id: branchId, channel: 'pos', lines: [{ product_id, quantity: 1 }] }
   return {
     begunOrder,
+    compedOrder,
+    begunCounterOrder,
     scarceOrder: await make('/orders', order),
     partPaidBill: await discounted('part', 1),
     settledBill: await discounted('whole'),
@@ -79,6 +89,22 @@ const onOrder =
 
 const paid = ({ refundableOrder }: World): Body => refundableOrder
 const settled = (_: World, { settledOrder }: FailureFixtures): Body => settledOrder
+const counter = ({ counterOrder }: World): Body => counterOrder
+
+type Choose = (world: World, fixtures: FailureFixtures) => Body
+
+const withLines =
+  (order: Choose, product: Choose): Ask =>
+  (world, fixtures) => ({
+    path: `/orders/${order(world, fixtures).id}/lines`,
+    body: { lines: [{ product_id: product(world, fixtures).id, quantity: 1 }] },
+  })
+const removing =
+  (order: Choose, quantity: number): Ask =>
+  (world, fixtures) => {
+    const chosen = order(world, fixtures)
+    return { path: `/orders/${chosen.id}/remove-items`, body: part(chosen, quantity) }
+  }
 
 /** The share of a bill's discount, by the order's own path. */
 function shareAlone({ discountedBill }: World): Sample {
@@ -136,6 +162,20 @@ export const giveBackCases: Record<string, Cases> = {
   cancelOrder: {
     invalid_transition: onOrder(settled, '/cancel'),
     approval_required: onOrder((_, { begunOrder }) => begunOrder, '/cancel'),
+  },
+  addOrderLines: {
+    invalid_transition: withLines(settled, world => world.product),
+    product_unavailable: withLines(counter, (_, { inactiveProduct }) => inactiveProduct),
+    insufficient_stock: withLines(counter, (_, { emptyProduct }) => emptyProduct),
+    approval_required: withLines(
+      (_, { compedOrder }) => compedOrder,
+      world => world.product,
+    ),
+  },
+  removeOrderItems: {
+    invalid_transition: removing(settled, 1),
+    item_already_cancelled: removing(counter, 99),
+    approval_required: removing((_, { begunCounterOrder }) => begunCounterOrder, 1),
   },
   wasteOrder: {
     item_already_cancelled: withBody('wasteOrder', ({ wastedOrder }) => part(wastedOrder, 99)),

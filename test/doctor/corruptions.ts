@@ -42,6 +42,12 @@ export const corruptions: readonly Corruption[] = [
     named: () => sql`select order_id as id from order_items where kitchen_status = 'preparing'`,
   },
   {
+    invariant: 'delivery_fees',
+    how: 'a line of a bill becomes a delivery fee',
+    corrupt: tx => tx.query(sql`update order_items set kind = 'delivery_fee' where id = (${cooking})`),
+    named: () => cooking,
+  },
+  {
     invariant: 'bill_totals',
     how: 'a bill costs a cent more',
     corrupt: (tx, bills) =>

@@ -95,6 +95,10 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['line_prices', 'line_taxes'],
   },
   {
+    says: '8: a delivery fee is one unit of an order that is delivered, and nothing is taken off it',
+    watchedBy: ['delivery_fees'],
+  },
+  {
     says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },

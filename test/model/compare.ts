@@ -1,7 +1,7 @@
 import type { Body } from '#test/support/api.ts'
-import { discountOf, netOf } from './restaurant-money.ts'
-import { dueOf, ordersOf, paymentsOf } from './restaurant-money-in.ts'
-import { sumFigures, totalOf } from './restaurant-pricing.ts'
+import { discountOf, netOf, portion } from './restaurant-money.ts'
+import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-money-in.ts'
+import { orderTotal, sumFigures, totalOf } from './restaurant-pricing.ts'
 import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import type { Shop } from './shop.ts'
 
@@ -60,12 +60,14 @@ export function orderView(state: State, order: Order): View {
     items: Object.fromEntries(
       order.items.filter(({ kind }) => kind === 'product').map(item => [item.name, itemView(state, item)]),
     ),
+    ...paidAndDue(state, order),
+    fee: {
+      live: extraView(state, live, 'fee'),
+      refunded: extraView(state, ended(order, 'refund'), 'fee'),
+    },
     charge: {
-      live: chargeView(state, live),
-      refunded: chargeView(
-        state,
-        order.items.filter(({ ended }) => ended === 'refund'),
-      ),
+      live: extraView(state, live, 'charge'),
+      refunded: extraView(state, ended(order, 'refund'), 'charge'),
     },
     adjustments: Object.fromEntries(
       order.adjustments
@@ -110,8 +112,27 @@ function itemView(state: State, item: Item): View {
   }
 }
 
-function chargeView(state: State, items: readonly Item[]): View {
-  const charges = items.filter(({ kind }) => kind === 'charge')
+const ended = ({ items }: Order, how: Item['ended']) => items.filter(item => item.ended === how)
+
+/** On an open bill: what is paid by name. */
+function paidAndDue(state: State, order: Order): { paid: number; due: number } {
+  const isOpen = order.status === 'pending' || order.status === 'partially_paid'
+  const owner = ownerOf(state, order)
+  if ('order' in owner) {
+    const payments = paymentsOf(state, owner).filter(({ voided }) => !voided)
+    const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+    return { paid, due: isOpen ? dueOf(state, owner) : 0 }
+  }
+  if (!isOpen) return { paid: order.shares.reduce((sum, { amount }) => sum + amount, 0), due: 0 }
+  const { step } = state.setting
+  const paid = ended(order, null).reduce((sum, item) => {
+    return sum + portion(totalOf(state, item), item.paid, item.quantity, step)
+  }, 0)
+  return { paid, due: orderTotal(state, order) - paid }
+}
+
+function extraView(state: State, items: readonly Item[], extra: Item['kind']): View {
+  const charges = items.filter(({ kind }) => kind === extra)
   return {
     total: charges.reduce((sum, item) => sum + totalOf(state, item), 0),
     tax: charges.reduce((sum, item) => sum + item.tax, 0),
@@ -240,10 +261,10 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     totals: totalsView(body.totals),
     taxes: wireTaxes(name, body.tax_lines),
     items: Object.fromEntries(products.map(item => [name(item.id), wireItem(item)])),
-    charge: {
-      live: wireCharge(items.filter(item => item.cancelled_at === null)),
-      refunded: wireCharge(items.filter(item => item.cancel_kind === 'refund')),
-    },
+    paid: cents(body.paid),
+    due: cents(body.due),
+    fee: wireExtra(items, 'delivery_fee'),
+    charge: wireExtra(items, 'service_charge'),
     adjustments: Object.fromEntries(ofProducts),
     refunded: sum('amount', cents),
     back: {
@@ -280,8 +301,15 @@ function wireItem(item: Body): View {
   }
 }
 
-function wireCharge(items: readonly Body[]): View {
-  const charges = items.filter(item => item.kind === 'service_charge')
+function wireExtra(items: readonly Body[], kind: string): View {
+  const extras = items.filter(item => item.kind === kind)
+  return {
+    live: wireSums(extras.filter(item => item.cancelled_at === null)),
+    refunded: wireSums(extras.filter(item => item.cancel_kind === 'refund')),
+  }
+}
+
+function wireSums(charges: readonly Body[]): View {
   return {
     total: charges.reduce((sum, { total }) => sum + cents(total), 0),
     tax: charges.reduce((sum, { tax }) => sum + cents(tax), 0),

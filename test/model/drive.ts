@@ -52,6 +52,8 @@ function drawn(pair: Pair, chance: Chance, at: number, length: number): Command 
   return at < length ? nextCommand(pair.model.state, chance, at + 1) : undefined
 }
 
+const wireKinds = { product: 'product', charge: 'service_charge', fee: 'delivery_fee' } as const
+
 class Pair {
   readonly station: Station
   readonly shop: Shop
@@ -280,8 +282,8 @@ class Pair {
     const known = new Set(ids.values())
     const isOf = (item: Item) => (wire: Body) =>
       !known.has(wire.id) &&
-      (item.kind === 'charge') === (wire.kind === 'service_charge') &&
-      (item.kind === 'charge'
+      wireKinds[item.kind] === wire.kind &&
+      (item.kind !== 'product'
         ? (item.ended === null) === (wire.cancelled_at === null)
         : wire.product_id === ids.get(item.product ?? '') &&
           Math.round(wire.quantity * 1000) === item.quantity &&

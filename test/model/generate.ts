@@ -112,10 +112,13 @@ function ahead({ state, chance }: Draw): number {
 const counter: Builder = draw => {
   const { chance, state } = draw
   const customer = chance.is(55) ? chance.oneOf(state.setting.customers) : undefined
+  const service = chance.oneOf(['dine_in', 'takeaway', 'delivery'] as const)
+  const isCharged = service === 'delivery' && chance.is(75)
   return {
     do: 'counter',
     channel: chance.oneOf(['pos', 'kiosk', 'phone']),
-    service: chance.oneOf(['dine_in', 'takeaway', 'delivery']),
+    service,
+    ...(isCharged ? { fee: chance.between(0, 500) * state.setting.step } : {}),
     lines: lines(draw, true),
     ...(chance.is(25) ? { at: ahead(draw) } : {}),
     ...(customer === undefined ? {} : { customer }),
@@ -148,6 +151,33 @@ const cancelItem: Builder = draw => {
   const restock = chance.is(60) ? {} : { restock: chance.is(50) }
   if (chance.is(5)) return { do: 'cancelItem', item: item.name, quantity: item.quantity + 1000, ...restock }
   return { do: 'cancelItem', ...part(draw, item), ...restock }
+}
+
+/** Mostly one that may change: without a bill, and nothing of it paid. */
+function counterOrder({ state, chance }: Draw): Order | undefined {
+  const isWild = chance.is(8)
+  const orders = Object.values(state.orders)
+  return pick(
+    chance,
+    orders.filter(({ bill, status }) => isWild || (bill === null && status === 'pending')),
+  )
+}
+
+const addLines: Builder = draw => {
+  const order = counterOrder(draw)
+  return order === undefined ? undefined : { do: 'addLines', order: order.name, lines: lines(draw, true) }
+}
+
+const removeItems: Builder = draw => {
+  const { chance } = draw
+  const order = counterOrder(draw)
+  if (order === undefined) return undefined
+  const isWild = chance.is(8)
+  const choices = order.items.filter(item => isWild || (item.ended === null && item.kind !== 'charge'))
+  const chosen = choices.filter(item => chance.is(40) && !(item.kind === 'charge' && item.name.includes('/')))
+  const items = chosen.map(item => (item.kind === 'product' ? part(draw, item) : { item: item.name }))
+  if (items.length === 0) return undefined
+  return { do: 'removeItems', order: order.name, items, ...(chance.is(60) ? {} : { restock: chance.is(50) }) }
 }
 
 const cancelOrder: Builder = ({ state, chance }) => {
@@ -467,7 +497,7 @@ const refund: Builder = draw => {
   const choices = chance.is(95) ? paid : orders
   const order = pick(chance, begun.length > 0 && chance.is(50) ? begun : choices)
   if (order === undefined) return undefined
-  const live = liveProducts(order)
+  const live = order.items.filter(item => item.kind !== 'charge' && item.ended === null)
   const isWhole = chance.is(begun.includes(order) ? 55 : 20)
   const items: ItemPart[] = isWhole
     ? live.map(({ name }) => ({ item: name }))
@@ -621,9 +651,11 @@ const clock: Builder = ({ chance }) => ({
 const builders: readonly (readonly [number, Builder])[] = [
   [8, open],
   [20, order],
-  [7, counter],
+  [10, counter],
   [2, preview],
   [10, cancelItem],
+  [6, addLines],
+  [4, removeItems],
   [1, cancelOrder],
   [1, cancelBill],
   [2, setCustomer],

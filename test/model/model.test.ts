@@ -78,6 +78,8 @@ const near: Record<Mistake, number> = {
   charge: 1,
   points: 157,
   firing: 1,
+  added: 1,
+  fee: 1,
 }
 
 describe('finds a mistake in the model', () => {

@@ -56,7 +56,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'order':
       return post(`/dining-sessions/${id(command.bill)}/orders`, send(command))
     case 'counter': {
-      const { channel, service, customer } = command
+      const { channel, service, customer, fee } = command
       return post('/orders', {
         branch_id,
         channel,
@@ -64,6 +64,17 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         ...send(command),
         ...(customer === undefined ? {} : { customer_id: id(customer) }),
         ...(command.at === undefined ? {} : { scheduled_for: new Date(command.at).toISOString() }),
+        ...(fee === undefined ? {} : { delivery: { address: 'Via Appia 7', fee: money(fee) } }),
+      })
+    }
+    case 'addLines':
+      return post(`/orders/${id(command.order)}/lines`, send(command))
+    case 'removeItems': {
+      const restock = command.restock === undefined ? {} : { restock: command.restock }
+      return post(`/orders/${id(command.order)}/remove-items`, {
+        items: parts(command.items),
+        reason: 'changed mind',
+        ...restock,
       })
     }
     case 'preview':

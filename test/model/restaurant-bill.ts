@@ -11,10 +11,11 @@ import {
   followCharge,
   liveCharge,
   liveProducts,
+  priceAdded,
   priceOrder,
   sumFigures,
 } from './restaurant-pricing.ts'
-import type { Discount, Item, Order, Bill, State } from './restaurant-types.ts'
+import type { Discount, Item, Line, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
 const openTable = (state: State, table: string) =>
@@ -63,10 +64,10 @@ export function previewOnBill(state: State, bill: Bill, { lines }: Send): Touche
 }
 
 export function placeAtCounter(state: State, asked: Counter, n: number): Touched {
-  const { channel, service, lines, coupon = null, customer = null } = asked
+  const { channel, service, lines, coupon = null, customer = null, fee = 0 } = asked
   place(
     state,
-    { name: `o${n}`, bill: null, channel, service, customer, lines, coupon },
+    { name: `o${n}`, bill: null, channel, service, customer, lines, coupon, fee },
     null,
     asked.at ?? null,
   )
@@ -82,12 +83,51 @@ function place(state: State, asked: Asked, bill: Bill | null, scheduled: number 
   for (const item of order.items) takeStock(state, item.used)
   order.number = state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
   order.scheduled = scheduled
-  if (bill === null) sendToKitchen(state, order)
+  if (bill === null) sendToKitchen(state, order, liveProducts(order))
   deriveStage(order)
   state.orders[order.name] = order
   for (const name of campaigns) {
     ;(state.uses[name] ??= []).push({ order: order.name, customer: asked.customer })
   }
+}
+
+/** An order without a bill changes while nothing of it is paid. */
+function requireUntouched({ bill, status }: Order): void {
+  if (bill !== null || status !== 'pending') throw new Refused('invalid_transition')
+}
+
+export function addLines(state: State, order: Order, lines: Line[], n: number): Touched {
+  requireUntouched(order)
+  const { items, campaigns } = priceAdded(state, order, lines, n)
+  for (const item of items) takeStock(state, item.used)
+  sendToKitchen(state, order, items)
+  order.items.push(...items)
+  if (state.mistake !== 'added') applyDiscounts(state, order)
+  deriveStage(order)
+  for (const name of campaigns) {
+    ;(state.uses[name] ??= []).push({ order: order.name, customer: order.customer })
+  }
+  return { orders: [order.name], stock: true }
+}
+
+export function removeItems(
+  state: State,
+  order: Order,
+  { items, restock = true, n }: { items: ItemPart[]; restock?: boolean; n: number },
+): Touched {
+  const named = items.map(({ item: name, quantity }) => {
+    const item = order.items.find(item => item.name === name)
+    if (item === undefined) throw new Dangling(name)
+    return { item, quantity: quantity ?? item.quantity }
+  })
+  if (named.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')
+  requireUntouched(order)
+  for (const { item, quantity } of named) {
+    if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
+    end(state, order, takePart(state, order, item, quantity, n), restock)
+  }
+  afterEnding(state, order, undefined)
+  return { orders: [order.name], stock: true }
 }
 
 export function findItem(state: State, name: string): { order: Order; item: Item } {
@@ -118,7 +158,7 @@ export function cancelItem(
 /** Cancels what was not sold, and writes off what is not put back. */
 function end(state: State, order: Order, item: Item, restock: boolean): void {
   endItem(state, item, 'cancel', restock)
-  if (restock) return
+  if (restock || item.kind === 'fee') return
   const { name, quantity, cost } = item
   if (item.wasted === quantity) return
   const gone = portion(cost, item.wasted, quantity, state.setting.step)
@@ -131,7 +171,9 @@ function afterEnding(state: State, order: Order, bill: Bill | undefined): void {
   if (isPaid && charge !== undefined && bill !== undefined) bill.chargeStale = true
   if (!isPaid && state.mistake !== 'charge') followCharge(state, order)
   // A charge for nothing could never be given back: it goes with the last product, whatever is paid.
-  if (charge !== undefined && liveProducts(order).length === 0) charge.ended = 'cancel'
+  if (liveProducts(order).length === 0) {
+    for (const item of order.items) item.ended ??= 'cancel'
+  }
   deriveStage(order)
   if (order.items.some(item => item.ended === null)) return
   order.status = 'cancelled'
@@ -174,7 +216,7 @@ export function cancelBill(state: State, bill: Bill): Touched {
 export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {
   const item = order.items.find(({ name }) => name === off.item)
   if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
-  if (item?.kind === 'charge') throw new Refused('validation_failed')
+  if (item !== undefined && item.kind !== 'product') throw new Refused('validation_failed')
   requireNotPaid(order)
   if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
   const discount = { ...newDiscount(`d${n}`, off), item: off.item ?? null }

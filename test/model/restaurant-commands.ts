@@ -17,6 +17,8 @@ export type Counter = Send & {
   customer?: string
   /** When it is to be ready. */
   at?: number
+  /** For delivering it. */
+  fee?: number
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
@@ -27,6 +29,8 @@ export type Service =
   | ({ do: 'counter' } & Counter)
   | ({ do: 'preview'; bill: string } & Send)
   | { do: 'cancelItem'; item: string; quantity?: number; restock?: boolean }
+  | { do: 'addLines'; order: string; lines: Line[] }
+  | { do: 'removeItems'; order: string; items: ItemPart[]; restock?: boolean }
   | { do: 'cancelOrder'; order: string; restock?: boolean }
   | { do: 'cancelBill'; bill: string }
   | { do: 'setCustomer'; bill: string; customer: string | null }

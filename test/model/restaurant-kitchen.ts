@@ -42,10 +42,10 @@ function enter(item: Item, from: number): void {
   item.from = from
 }
 
-/** An order without a bill that was just sent: now, before its time, or when it is paid. */
-export function sendToKitchen(state: State, order: Order): void {
+/** Items just sent with an order without a bill: now, before its time, or when it is paid. */
+export function sendToKitchen(state: State, order: Order, items: readonly Item[]): void {
   const waits = state.setting.paysFirst.includes(order.channel)
-  for (const item of liveProducts(order)) {
+  for (const item of items) {
     if (item.held || !item.needsKitchen) continue
     if (!waits) enter(item, entering(state, order))
     else Object.assign(item, { held: true, awaits: true, stage: null, from: null })

@@ -112,7 +112,8 @@ function endParts(
     endItem(state, part, 'refund', restock)
     return part
   })
-  const part = parts.reduce((sum, item) => sum + netOf(item), 0)
+  const products = parts.filter(({ kind }) => kind === 'product')
+  const part = products.reduce((sum, item) => sum + netOf(item), 0)
   const isAll = liveProducts(order).length === 0
   if (charge !== undefined && (part > 0 || isAll)) {
     const taken = isAll || part === whole ? charge : takeCharge(state, order, charge, { part, whole }, n)

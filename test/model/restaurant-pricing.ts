@@ -10,7 +10,11 @@ export type Asked = {
   customer: string | null
   lines: readonly Line[]
   coupon: string | null
+  fee?: number
 }
+
+/** An order that lines are added to: what stands on it, and the campaigns that it has used. */
+type Standing = { subtotal: number; used: string[] }
 
 type Priced = {
   item: Item
@@ -28,6 +32,7 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   if (soldOut) throw new Refused('product_unavailable')
   const order = emptyOrder(state, asked)
   order.items = lines.map(line => line.item)
+  if (asked.fee !== undefined && asked.fee > 0) order.items.push(feeItem(state, asked, asked.fee))
   const charge = state.setting.charge
   if (charge?.channels.includes(asked.channel) === true) {
     order.chargePercent = charge.percent
@@ -37,6 +42,33 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   computeTaxes(state, order.items)
   followCharge(state, order)
   return { order, campaigns }
+}
+
+function feeItem(state: State, { name, service }: Asked, fee: number): Item {
+  const tax = state.setting.deliveryTax
+  const rate = rateOf(state, { tax }, service)
+  return { ...chargeItem(`${name}.fee`, '', rate), kind: 'fee', taxName: tax, subtotal: fee }
+}
+
+/**
+ * Lines that are added to an order, at the prices of now: campaigns see them alone, but the subtotal of the whole.
+ * @returns the campaigns that the order had not used
+ */
+export function priceAdded(state: State, order: Order, lines: readonly Line[], n: number) {
+  const { channel, service, customer, coupon } = order
+  const asked = { name: `${order.name}+${n}`, bill: null, channel, service, customer, lines, coupon }
+  const priced = lines.map((line, at) => priceLine(state, asked, line, `${asked.name}.${at}`))
+  const isSoldOut = lines.some(line => found(state.setting.products, line.product).soldOut)
+  if (isSoldOut) throw new Refused('product_unavailable')
+  const subtotal = liveProducts(order).reduce((sum, item) => sum + item.subtotal, 0)
+  const campaigns = Object.entries(state.uses).filter(([, uses]) =>
+    uses.some(use => use.order === order.name),
+  )
+  const used = campaigns.map(([name]) => name)
+  const taken = applyCampaigns(state, asked, priced, { subtotal, used })
+  const items = priced.map(({ item }) => item)
+  computeTaxes(state, items)
+  return { items, campaigns: taken.filter(name => !used.includes(name)) }
 }
 
 function emptyOrder(state: State, asked: Asked): Order {
@@ -53,6 +85,7 @@ function emptyOrder(state: State, asked: Asked): Order {
     items: [],
     discounts: [],
     customer: asked.customer,
+    coupon: asked.coupon,
     chargePercent: 0,
     shares: [],
     money: { balance: 0, points: 0, value: 0 },
@@ -146,7 +179,7 @@ function paidAddons(state: State, product: Product, asked: { addon: string; quan
   return sum
 }
 
-function rateOf(state: State, product: Product, service: Order['service']): number {
+function rateOf(state: State, product: Pick<Product, 'tax'>, service: Order['service']): number {
   if (product.tax === null) return 0
   const tax = found(state.setting.taxes, product.tax)
   return service === 'takeaway' ? (tax.takeaway ?? tax.rate) : tax.rate
@@ -187,13 +220,16 @@ function costOf(state: State, product: Product, line: Line): number {
 }
 
 /** @returns the campaigns that took something off */
-function applyCampaigns(state: State, asked: Asked, lines: Priced[]): string[] {
+function applyCampaigns(state: State, asked: Asked, lines: Priced[], standing?: Standing): string[] {
   const used: string[] = []
-  const subtotal = lines.reduce((a, { item }) => a + item.subtotal, 0)
+  const subtotal = lines.reduce((a, { item }) => a + item.subtotal, standing?.subtotal ?? 0)
   // An object keeps its keys in the order of their making: the older id first.
   const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
   for (const [name, campaign] of byPriority) {
-    if (!isValid(state, asked, name, campaign, subtotal)) continue
+    const isOwn = standing?.used.includes(name) === true
+    if (isOwn && isOncePerOrder(campaign)) continue
+    const limits = isOwn ? { usageLimit: null, perCustomer: null } : {}
+    if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
     const open = lines.filter(
       line =>
         appliesTo(state, campaign, line) &&
@@ -208,10 +244,18 @@ function applyCampaigns(state: State, asked: Asked, lines: Priced[]): string[] {
     })
     if (taken.some(amount => amount > 0)) used.push(name)
   }
-  if (asked.coupon !== null && !used.some(name => state.setting.campaigns[name]!.coupon === asked.coupon)) {
+  if (
+    standing === undefined &&
+    asked.coupon !== null &&
+    !used.some(name => state.setting.campaigns[name]!.coupon === asked.coupon)
+  ) {
     throw new Refused('validation_failed')
   }
   return used
+}
+
+function isOncePerOrder({ kind, products, categories }: Campaign): boolean {
+  return kind === 'amount' && products.length === 0 && categories.length === 0
 }
 
 function isValid(state: State, asked: Asked, name: string, campaign: Campaign, subtotal: number): boolean {
@@ -323,10 +367,12 @@ function computeTaxes({ setting }: State, lines: readonly Item[]): void {
 }
 
 /** The service charge is its percentage of what the live lines are now. */
-export function followCharge({ setting }: State, order: Order): void {
+export function followCharge(state: State, order: Order): void {
+  const { setting } = state
   const charge = liveCharge(order)
   if (charge === undefined) return
-  const net = liveProducts(order).reduce((sum, item) => sum + netOf(item), 0)
+  const fees = order.items.filter(item => item.kind === 'fee' && state.mistake === 'fee')
+  const net = [...liveProducts(order), ...fees].reduce((sum, item) => sum + netOf(item), 0)
   charge.subtotal = percentOf(net, order.chargePercent, setting.step)
   charge.tax = taxOf(charge.subtotal, charge.rate, setting.taxMode, setting.step)
 }

@@ -11,6 +11,8 @@ export type Setting = {
   /** `pointsPerUnit` in hundredths of a point, `cashback` a rate, `pointValue` and `minRedeem` as they are. */
   loyalty: { pointsPerUnit: number; pointValue: number; cashback: number; minRedeem: number } | null
   charge: { percent: number; channels: string[]; tax: string } | null
+  /** Of delivery fees; null: none. */
+  deliveryTax: string | null
   requireShift: boolean
   /** Orders of these channels reach the kitchen when they are paid. */
   paysFirst: string[]
@@ -78,7 +80,7 @@ export type Stage = (typeof stages)[number]
 
 export type Item = Figures & {
   name: string
-  kind: 'product' | 'charge'
+  kind: 'product' | 'charge' | 'fee'
   product: string | null
   taxName: string | null
   rate: number
@@ -146,6 +148,7 @@ export type Order = {
   items: Item[]
   discounts: Discount[]
   customer: string | null
+  coupon: string | null
   chargePercent: number
   /** How the paid money lies on it. */
   shares: Share[]
@@ -207,7 +210,17 @@ export type Shift = {
 }
 
 /** A mistake put in on purpose, to see that it is found. */
-export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points', 'firing'] as const
+export const mistakes = [
+  'shares',
+  'restock',
+  'coins',
+  'void',
+  'charge',
+  'points',
+  'firing',
+  'added',
+  'fee',
+] as const
 export type Mistake = (typeof mistakes)[number]
 
 /** State of the restaurant so far. */

@@ -65,6 +65,10 @@ export class Restaurant {
         return bills.previewOnBill(state, bill(command.bill), command)
       case 'cancelItem':
         return bills.cancelItem(state, bills.findItem(state, command.item), command)
+      case 'addLines':
+        return bills.addLines(state, order(command.order), command.lines, n)
+      case 'removeItems':
+        return bills.removeItems(state, order(command.order), command)
       case 'cancelOrder':
         return bills.cancelOrder(state, order(command.order), command.restock ?? true)
       case 'cancelBill':

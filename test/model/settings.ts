@@ -80,6 +80,7 @@ export function makeSetting(seed: number, chance: Chance): Setting {
           tax: 'serviceTax',
         }
       : null,
+    deliveryTax: chance.oneOf(['food', 'drink', null]),
     taxes: {
       food: { rate: 100_000, takeaway: 50_000 },
       drink: { rate: 220_000 },

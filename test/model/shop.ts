@@ -118,12 +118,13 @@ async function makeRules(shop: Shop, setting: Setting): Promise<void> {
   for (const [name, campaign] of Object.entries(setting.campaigns)) {
     await make('/campaigns', name, campaignBody(shop, campaign))
   }
-  const { loyalty, charge, requireShift, paysFirst, lead } = setting
+  const { loyalty, charge, requireShift, paysFirst, lead, deliveryTax } = setting
   const reply = await shop.brand.call('PATCH', '/brand', {
     body: {
       require_shift: requireShift,
       kitchen_when_paid: paysFirst,
       kitchen_lead_minutes: lead,
+      delivery_tax_id: deliveryTax === null ? null : shop.ids.get(deliveryTax),
       ...(loyalty === null
         ? {}
         : {

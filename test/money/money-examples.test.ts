@@ -163,6 +163,7 @@ it('finds every table of the document', () => {
     'Late discounts',
     'Sales',
     'Service charges given back',
+    'Orders that grow',
     'Orders',
     'Costs',
     'Parts',

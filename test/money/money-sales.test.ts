@@ -10,6 +10,7 @@ import { takeCharge } from '../../src/pricing/charge.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { plainTerms, priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { priceAdded, withLines } from '../../src/orders/added-lines.rules.ts'
 import { makeItem } from '#test/fixtures/make-bill.ts'
 import { cents, isWeighed, list, milli, money, rate, table, titled } from './money-document.ts'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
@@ -18,8 +19,9 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 
-/** `10 % on A stackable`, `1.50 off on A`, `fixed 5.00`, `buy 2 get 1 at 50 %`; the id is its place. */
-function campaign(cell: string, at: number): Campaign {
+/** `10 % on A stackable`, `1.50 off on A`, `fixed 5.00`, `buy 2 get 1 at 50 %`, `10 % from 20.00`; the id is its place. */
+function campaign(text: string, at: number): Campaign {
+  const [cell = '', from] = text.split(' from ')
   const pattern =
     /^(?:fixed (\S+)|buy (\d+) get (\d+)(?: at (\S+) %)?|(\S+) (%|off))(?: on (\w))?( stackable)?$/
   const [, fixed, buy, get, less, value, unit, product, stackable] = pattern.exec(cell)!
@@ -28,6 +30,7 @@ function campaign(cell: string, at: number): Campaign {
     priority: at,
     productIds: product === undefined ? [] : [product],
     stackable: stackable !== undefined,
+    minSubtotal: from === undefined ? null : cents(from),
   }
   if (fixed !== undefined) return plainCampaign(cell, 'fixed_price', cents(fixed), given)
   if (unit === 'off') return plainCampaign(cell, 'amount', cents(value!), given)
@@ -97,19 +100,28 @@ describe('Sales', () => {
   })
 })
 
-/** Prices the lines with their campaigns and service charge, then gives the discounts. */
-function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
-  const lines = list(row['lines']!).map(cell => {
+function soldLines(cell: string) {
+  return list(cell).map(line => {
     const [, units, id, price, percent, takeaway] = /^(\d+) × (\w) (\S+) at ([\d.]+)(?:\/(\S+))? %$/.exec(
-      cell,
+      line,
     )!
     return { id: id!, units: units!, price: cents(price!), rate: rate(percent!), takeaway }
   })
+}
+
+const lineOf = ({ id, units }: { id: string; units: string }) =>
+  plainLine(id, { quantityMilli: milli(units) })
+
+/** Prices the lines with their campaigns and service charge, then gives the discounts. */
+function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
+  const lines = soldLines(row['lines']!)
   const [, percent, of] = /^(\S+) %(?: at (\S+) %)?$/.exec(row['service']!) ?? []
+  const [fee = '—', ofFee] = row['delivery']?.split(' at ') ?? []
   const menu = plainMenu({
     products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
     taxes: {
       service: { rate: rate(of ?? '0') },
+      delivery: { rate: rate(ofFee ?? '0') },
       ...Object.fromEntries(
         lines.map(({ id, rate: own, takeaway }) => {
           return [
@@ -124,19 +136,49 @@ function sell(row: Record<string, string>, decimals: CurrencyDecimals) {
   const { items } = priceOrder(
     menu,
     plainContext({ taxMode, currencyDecimals: decimals }),
-    lines.map(({ id, units }) => plainLine(id, { quantityMilli: milli(units) })),
+    lines.map(lineOf),
     {
       ...plainTerms,
       serviceType: row['served'] as ServiceType,
       campaigns: list(row['campaigns']!, '; ').map(campaign),
       charge:
         percent === undefined ? null : { percent: rate(percent), taxId: of === undefined ? null : 'service' },
+      delivery: fee === '—' ? null : { fee: cents(fee), taxId: ofFee === undefined ? null : 'delivery' },
     },
   )
   const stored = items.map(item => ({ ...item, id: item.productId ?? 'charge' }))
   const given = list(row['discounts']!, '; ').map(discount)
   return repriceOrder(paidOrder(stored, [], { taxMode, status: 'pending', discounts: given }), decimals)
 }
+
+describe('Orders that grow', () => {
+  it.each(titled(table('Orders that grow')))('%s', (_, row) => {
+    const order = sell({ ...row, served: 'delivery' }, 2)
+    const lines = soldLines(row['added']!)
+    const menu = plainMenu({
+      campaigns: list(row['campaigns']!, '; ').map(campaign),
+      products: Object.fromEntries(lines.map(({ id, price }) => [id, { price, taxId: id }])),
+      taxes: Object.fromEntries(lines.map(({ id, rate: own }) => [id, { rate: own }])),
+    })
+    const now = plainContext().at
+    const priced = priceAdded(order, lines.map(lineOf), { menu, used: new Map(), now, decimals: 2 })
+    let made = 0
+    const grown = withLines(order, priced, {
+      now,
+      decimals: 2,
+      kitchen: { whenPaid: [], leadMinutes: 20 },
+      newId: () => `added${made++}`,
+      dayOf: () => order.businessDate,
+    }).order
+    const products = grown.items.filter(({ kind }) => kind === 'product')
+    const charge = grown.items.find(({ kind }) => kind === 'service_charge')
+    expect([
+      products.map(item => money(item.subtotal - item.campaignDiscount - item.discount)).join(', '),
+      charge === undefined ? '—' : money(charge.subtotal),
+      money(grown.totals.total),
+    ]).toEqual([row['nets'], row['charge'], row['total']])
+  })
+})
 
 describe('Service charges given back', () => {
   it.each(titled(table('Service charges given back')))('%s', (_, row) => {

@@ -18,6 +18,8 @@ export type Case = {
   hasCustomer: boolean
   used: ReadonlyMap<string, { all: number; byCustomer: number }>
   charge: { percent: number; tax: CaseTax | null } | null
+  /** For delivering it, above zero. */
+  fee: { amount: number; tax: CaseTax | null } | null
   /** Before anything is paid. */
   acts: readonly StoryStep[]
   /** Parts refunded of the paid order; after them all that is left is refunded. */
@@ -49,6 +51,8 @@ export type Pick = { at: number; share: number }
 export type StoryStep =
   | { act: 'discount'; of: Pick | null; kind: OrderDiscount['kind']; value: number; isBill: boolean }
   | { act: 'remove'; at: number }
+  /** Left out where the order cannot hold them. */
+  | { act: 'add'; lines: readonly CaseLine[] }
   | ({ act: 'cancel' } & Pick)
 
 /** An order as it stands after a step. */

@@ -5,6 +5,7 @@ import {
   emptyItem,
   hundredPercent,
   type Item,
+  liveCharge,
   liveProducts,
   netOf,
   percentOf,
@@ -25,23 +26,58 @@ const most = 999_999_999
 export function sell(given: Case, ways: Ways): State | 'refused' {
   const step = given.decimals === 0 ? 100 : 1
   const state: State = { given, ways, step, items: [], discounts: [], made: 0 }
-  state.items = given.lines.map((line, at) => ({
-    ...emptyItem(idOf('i', at), line, rateOf(given, line.tax)),
-    quantityMilli: line.quantityMilli,
-    weighed: line.weighed,
-    subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
-    cost: ways.round(costOf(line), step),
-  }))
+  state.items = linesOf(state, given.lines)
   if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
-  if (!runCampaigns(state)) return 'refused'
+  if (!runCampaigns(state, state.items, nothingBefore) && given.couponCode !== null) return 'refused'
   for (const item of state.items) item.tax = taxOf(state, netOf(item), item.rate)
+  if (given.fee !== null) state.items.push(feeOf(state, given.fee))
   if (given.charge !== null) {
-    state.items.push(emptyItem(idOf('i', given.lines.length), null, rateOf(given, given.charge.tax)))
+    state.items.push(emptyItem(idOf('i', state.items.length), null, rateOf(given, given.charge.tax)))
     followCharge(state)
   }
   state.made = state.items.length
   const { total, cost } = snapshot(state).totals
   return total > most || cost > most ? 'refused' : state
+}
+
+/** The items of some lines, without campaigns and tax so far; their ids follow those made. */
+function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
+  return lines.map((line, at) => ({
+    ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax)),
+    quantityMilli: line.quantityMilli,
+    weighed: line.weighed,
+    subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
+    cost: ways.round(costOf(line), step),
+  }))
+}
+
+function feeOf(state: State, { amount, tax }: NonNullable<Case['fee']>): Item {
+  const item = emptyItem(idOf('i', state.items.length), null, rateOf(state.given, tax))
+  return { ...item, isFee: true, subtotal: amount, tax: taxOf(state, amount, item.rate) }
+}
+
+/**
+ * Lines that come later: campaigns see them alone, but the subtotal of all, and what the order has used it may use on.
+ * @returns false when they cost more than an order can
+ */
+export function add(state: State, lines: readonly CaseLine[]): boolean {
+  const items = linesOf(state, lines)
+  if (items.some(({ subtotal }) => subtotal > most)) return false
+  const used = new Set(state.items.flatMap(({ campaigns }) => [...campaigns.keys()]))
+  const subtotal = sum(liveProducts(state).map(item => item.subtotal))
+  runCampaigns(state, items, { used, subtotal })
+  for (const item of items) item.tax = taxOf(state, netOf(item), item.rate)
+  const { total, cost } = snapshot({ ...state, items }).totals
+  if (total > most || cost > most) return false
+  state.items.push(...items)
+  state.made += items.length
+  return true
+}
+
+/** Whether an order costs more than one can. */
+export function isTooMuch(state: State): boolean {
+  const { total, cost } = snapshot(state).totals
+  return total > most || cost > most
 }
 
 function rateOf({ serviceType }: Case, tax: CaseTax | null): number | null {
@@ -67,20 +103,27 @@ function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
   return plus(own, ...others)
 }
 
-/** @returns false when a coupon was sent that takes nothing off */
-function runCampaigns(state: State): boolean {
-  const { given, items } = state
-  const subtotal = sum(items.map(item => item.subtotal))
+/** An order before lines are added to it. */
+type Before = { subtotal: number; used: ReadonlySet<string> }
+
+const nothingBefore: Before = { subtotal: 0, used: new Set() }
+
+/** @returns whether a campaign with a code takes something off */
+function runCampaigns(state: State, items: readonly Item[], before: Before): boolean {
+  const { given } = state
+  const subtotal = before.subtotal + sum(items.map(item => item.subtotal))
   const shut = new Map<Item, 'stackable' | 'alone'>()
   const inTurn = [...given.campaigns].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   let couponUsed = false
   for (const campaign of inTurn) {
-    if (!holds(given, campaign, subtotal)) continue
+    const isOwn = before.used.has(campaign.id)
+    if (isOwn && isOnce(campaign)) continue
+    if (!holds(given, campaign, subtotal, isOwn)) continue
     const open = items.filter(item => {
-      const before = shut.get(item)
+      const earlier = shut.get(item)
       return (
         isNamed(campaign, item.line!) &&
-        (before === undefined || (before === 'stackable' && campaign.stackable))
+        (earlier === undefined || (earlier === 'stackable' && campaign.stackable))
       )
     })
     for (const [at, off] of offEach(state, campaign, open).entries()) {
@@ -92,11 +135,17 @@ function runCampaigns(state: State): boolean {
       couponUsed ||= campaign.couponCode !== null
     }
   }
-  return given.couponCode === null || couponUsed
+  return couponUsed
 }
 
-function holds(given: Case, campaign: Campaign, subtotal: number): boolean {
-  const uses = given.used.get(campaign.id)
+/** An amount off the whole order is taken off it once. */
+function isOnce({ kind, productIds, categoryIds }: Campaign): boolean {
+  return kind === 'amount' && productIds.length + categoryIds.length === 0
+}
+
+/** @param isOwn the order uses it already: its limits are those of a further use */
+function holds(given: Case, campaign: Campaign, subtotal: number, isOwn: boolean): boolean {
+  const uses = isOwn ? undefined : given.used.get(campaign.id)
   const { usageLimit, perCustomerLimit, minSubtotal, couponCode } = campaign
   if (!campaign.active) return false
   if (couponCode !== null && couponCode !== given.couponCode) return false
@@ -169,7 +218,7 @@ function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
 
 /** The charge is its percentage of what the live lines are now. */
 export function followCharge(state: State): void {
-  const charge = state.items.find(({ line, isLive }) => line === null && isLive)
+  const charge = liveCharge(state)
   if (charge === undefined) return
   charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
   charge.tax = taxOf(state, charge.subtotal, charge.rate)

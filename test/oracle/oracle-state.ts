@@ -17,7 +17,9 @@ export const lawful: Ways = { round: rounded, ties: 'earlier', partTax: 'shared'
 
 export type Item = {
   id: string
+  /** Null: the service charge, or the delivery fee. */
   line: CaseLine | null
+  isFee: boolean
   isLive: boolean
   quantityMilli: number
   weighed: boolean
@@ -54,6 +56,7 @@ export function emptyItem(id: string, line: CaseLine | null, rate: number | null
   return {
     id,
     line,
+    isFee: false,
     isLive: true,
     quantityMilli: 1000,
     weighed: false,
@@ -88,6 +91,10 @@ export function spread({ ways, step }: State, amount: number, weights: readonly 
   const missing = Number(steps - shares.reduce((total, share) => total + share, 0n))
   for (const { at } of remainders.slice(0, missing)) shares[at]! += 1n
   return shares.map(share => Number(share) * step)
+}
+
+export function liveCharge({ items }: State): Item | undefined {
+  return items.find(({ line, isFee, isLive }) => line === null && !isFee && isLive)
 }
 
 export function liveProducts({ items }: State): Item[] {

@@ -1,10 +1,11 @@
 import { type Fraction, fraction, times } from '#test/money/fraction.ts'
 import { type StoryStep, type Case, idOf, type Pick, picked, type Story } from './case.ts'
-import { followCharge, sell } from './oracle-sale.ts'
+import { add, followCharge, isTooMuch, sell } from './oracle-sale.ts'
 import {
   emptyItem,
   type Item,
   lawful,
+  liveCharge,
   liveProducts,
   netOf,
   percentOf,
@@ -33,6 +34,7 @@ export function oracleStory(given: Case, ways: Ways = lawful): Story {
     refund(state, pick)
     snapshots.push(snapshot(state))
   }
+  refundFee(state)
   while (liveProducts(state).length > 0) refund(state, { at: 0, share: 1000 })
   snapshots.push(snapshot(state))
   return { snapshots, due, split: evenly(due, given.ways, state.step) }
@@ -44,6 +46,14 @@ function perform(state: State, act: StoryStep): void {
     const found = picked(liveProducts(state), act)
     if (found !== undefined) end(state, found.item, found.quantityMilli)
     return followCharge(state)
+  }
+  if (act.act === 'add') {
+    const before = structuredClone({ items: state.items, discounts: state.discounts, made: state.made })
+    if (!add(state, act.lines)) return
+    discountAnew(state)
+    followCharge(state)
+    if (isTooMuch(state)) Object.assign(state, before)
+    return
   }
   if (act.act === 'remove') {
     const discount = discounts[act.at % Math.max(1, discounts.length)]
@@ -93,6 +103,15 @@ function discountAnew(state: State): void {
   }
 }
 
+/** Takes no part of the charge with it, unless no product is left. */
+function refundFee(state: State): void {
+  const fee = state.items.find(({ isFee }) => isFee)
+  if (fee === undefined) return
+  fee.isLive = false
+  const charge = liveCharge(state)
+  if (charge !== undefined && liveProducts(state).length === 0) charge.isLive = false
+}
+
 /** Gives back a part of a line and the charge's part that belongs to it. */
 function refund(state: State, pick: Pick): void {
   const found = picked(liveProducts(state), pick)
@@ -100,7 +119,7 @@ function refund(state: State, pick: Pick): void {
   const before = sum(liveProducts(state).map(netOf))
   end(state, found.item, found.quantityMilli)
   const after = sum(liveProducts(state).map(netOf))
-  const charge = state.items.find(({ line, isLive }) => line === null && isLive)
+  const charge = liveCharge(state)
   // An item that costs nothing takes no part of the charge with it, unless it is the last.
   if (charge === undefined || (after === before && liveProducts(state).length > 0)) return
   if (after === 0) charge.isLive = false

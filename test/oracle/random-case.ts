@@ -26,7 +26,11 @@ export function randomCase(seed: number): Case {
       campaigns.map(({ id }) => [id, { all: chance.between(0, 2), byCustomer: chance.between(0, 1) }]),
     ),
     charge: chance.oneOf([null, { percent: randomPercent(chance), tax: randomTax(chance) }]),
-    acts: many(5, () => randomAct(chance, money)),
+    fee: chance.oneOf([
+      null,
+      { amount: money(chance, 1000) + 100, tax: chance.oneOf([null, randomTax(chance)]) },
+    ]),
+    acts: many(5, () => randomAct(chance, money)).map(named),
     refunds: many(3, () => randomPick(chance)),
     ways: chance.between(1, 7),
   }
@@ -82,7 +86,7 @@ function randomCampaign(chance: Chance, money: Money): Campaign {
     {
       buy: chance.between(1, 3),
       get: chance.between(1, 2),
-      productIds: chance.oneOf([[], [], ['line0'], ['line1', 'line2']]),
+      productIds: chance.oneOf([[], [], ['line0'], ['line1', 'line2', 'added0.0']]),
       categoryIds: chance.oneOf([[], [], ['soups'], ['food'], ['drinks']]),
       minSubtotal: chance.oneOf([null, null, null, money(chance, 10_000)]),
       channels: chance.oneOf([[], [], ['table', 'qr'], ['online']]),
@@ -95,9 +99,19 @@ function randomCampaign(chance: Chance, money: Money): Campaign {
   )
 }
 
+/** Each added line has a product of its own. */
+function named(act: StoryStep, at: number): StoryStep {
+  if (act.act !== 'add') return act
+  return { ...act, lines: act.lines.map((line, n) => ({ ...line, product: `added${at}.${n}` })) }
+}
+
 function randomAct(chance: Chance, money: Money): StoryStep {
   const kind = chance.oneOf(['percentage', 'amount'] as const)
-  const step = chance.oneOf(['discount', 'discount', 'cancel', 'cancel', 'remove'] as const)
+  const step = chance.oneOf(['discount', 'discount', 'cancel', 'cancel', 'remove', 'add'] as const)
+  if (step === 'add') {
+    const lines = Array.from({ length: chance.between(1, 2) }, () => randomLine(chance, money, ''))
+    return { act: 'add', lines }
+  }
   if (step === 'remove') return { act: 'remove', at: chance.between(0, 9) }
   if (step === 'cancel') return { act: 'cancel', ...randomPick(chance) }
   return {

@@ -8,7 +8,7 @@ export type Found = {
   /** Orders that were sold; the others were refused by both. */
   sold: number
   /** The number of cases with each kind of event, so that no kind is left untested. */
-  had: { campaigns: number; discounts: number; charges: number; ended: number }
+  had: { campaigns: number; discounts: number; charges: number; ended: number; added: number; fees: number }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
 }
@@ -24,7 +24,7 @@ export function search(
 ): Found {
   const found: Found = {
     sold: 0,
-    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0 },
+    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, added: 0, fees: 0 },
     faults: [],
   }
   for (let at = 0; at < count && found.faults.length < enoughFaults; at++) {
@@ -45,6 +45,8 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (snapshots[0]!.totals.campaignDiscount > 0) had.campaigns += 1
   if (snapshots.some(({ totals }) => totals.discount > 0)) had.discounts += 1
   if (given.charge !== null) had.charges += 1
+  if (given.fee !== null) had.fees += 1
+  if (given.acts.some(({ act }) => act === 'add')) had.added += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
   if (before.some(({ isLive }) => !isLive)) had.ended += 1
 }

@@ -2,6 +2,7 @@ import { noKitchen } from '../../src/sale/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
+import { priceAdded, withLines } from '../../src/orders/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
 import {
   isLive,
@@ -22,6 +23,7 @@ import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 import {
   type StoryStep,
   type Case,
+  type CaseLine,
   type CaseTax,
   idOf,
   type Pick,
@@ -31,7 +33,7 @@ import {
 } from './case.ts'
 
 /** An order of the service on its way through a case. */
-type Sale = { order: StoredOrder; made: number; decimals: 0 | 2 }
+type Sale = { given: Case; order: StoredOrder; made: number; decimals: 0 | 2 }
 
 /** The whole story of a case as the service's rules compute it. */
 export function serviceStory(given: Case): Story {
@@ -47,43 +49,57 @@ export function serviceStory(given: Case): Story {
     sale.order = refund(sale, pick)
     snapshots.push(snapshot(sale.order))
   }
+  sale.order = refundFee(sale)
   while (sale.order.items.some(isLiveProduct)) sale.order = refund(sale, { at: 0, share: 1000 })
   snapshots.push(snapshot(sale.order))
   return { snapshots, due, split: splitEvenly(due, given.ways, smallestAmount(given.decimals)) }
 }
 
 function sell(given: Case): Sale | undefined {
-  const { decimals, taxMode, lines, charge } = given
+  const { decimals, taxMode, charge, fee } = given
   const context = plainContext({ taxMode, currencyDecimals: decimals })
-  const asked = lines.map(({ product, quantityMilli, addons, unitPrice }, at) => {
-    const addonGroupId = `group${at}`
-    const chosen = addons.map(({ quantity }, n) => ({ addonId: `addon${at}.${n}`, addonGroupId, quantity }))
-    return plainLine(product, { quantityMilli, addons: chosen, unitPrice })
-  })
-  const terms = { ...given, charge: charge && { percent: charge.percent, taxId: charge.tax && 'charge' } }
+  const asked = given.lines.map(askedOf)
+  const terms = {
+    ...given,
+    charge: charge && { percent: charge.percent, taxId: charge.tax && 'charge' },
+    delivery: fee && { fee: fee.amount, taxId: fee.tax && 'fee' },
+  }
   try {
     const { items } = priceOrder(menuOf(given), context, asked, terms)
     const stored = items.map((item, at) => storedItem(item, idOf('i', at), at))
-    return { order: storedOrder(stored, given), made: stored.length, decimals }
+    return { given, order: storedOrder(stored, given), made: stored.length, decimals }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
   }
 }
 
+function askedOf({ product, quantityMilli, addons, unitPrice }: CaseLine) {
+  const addonGroupId = `group ${product}`
+  const chosen = addons.map(({ quantity }, n) => ({
+    addonId: `addon ${product} ${n}`,
+    addonGroupId,
+    quantity,
+  }))
+  return plainLine(product, { quantityMilli, addons: chosen, unitPrice })
+}
+
 /** Each line has a product and a group of its own. */
-function menuOf({ lines, charge }: Case) {
+function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
+  const lines = [...first, ...acts.flatMap(act => (act.act === 'add' ? act.lines : []))]
   const taxes = new Map<string, CaseTax>()
   for (const { product, tax } of lines) if (tax !== null) taxes.set(product, tax)
   if (charge?.tax) taxes.set('charge', charge.tax)
+  if (fee?.tax) taxes.set('fee', fee.tax)
   return plainMenu({
+    campaigns,
     taxes: Object.fromEntries(
       [...taxes].map(([id, { rate, takeaway }]) => {
         return [id, { rate, serviceTypeRates: takeaway === null ? {} : { takeaway } }]
       }),
     ),
     products: Object.fromEntries(
-      lines.map((line, at) => [
+      lines.map(line => [
         line.product,
         {
           priceMode: 'open' as const,
@@ -91,20 +107,20 @@ function menuOf({ lines, charge }: Case) {
           cost: line.cost,
           taxId: line.tax === null ? null : line.product,
           categoryId: line.categories[0]!,
-          addonGroupIds: [`group${at}`],
+          addonGroupIds: [`group ${line.product}`],
         },
       ]),
     ),
     categories: Object.fromEntries(lines.flatMap(({ categories }) => categoriesOf(categories))),
     addonGroups: Object.fromEntries(
-      lines.map(({ addons, free }, at) => [
-        `group${at}`,
-        { addonIds: addons.map((_, n) => `addon${at}.${n}`), freeQuantity: free },
+      lines.map(({ product, addons, free }) => [
+        `group ${product}`,
+        { addonIds: addons.map((_, n) => `addon ${product} ${n}`), freeQuantity: free },
       ]),
     ),
     addons: Object.fromEntries(
-      lines.flatMap(({ addons }, at) =>
-        addons.map(({ price, cost }, n) => [`addon${at}.${n}`, { price, cost }]),
+      lines.flatMap(({ product, addons }) =>
+        addons.map(({ price, cost }, n) => [`addon ${product} ${n}`, { price, cost }]),
       ),
     ),
   })
@@ -123,6 +139,7 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
     const removed = removeItem(found.item, found.quantityMilli, removalOf(sale, 'cancel'))
     return followCharge({ ...order, items: replaceItem(order.items, found.item.id, removed) }, decimals)
   }
+  if (act.act === 'add') return added(sale, act.lines)
   const { discounts } = order
   if (act.act === 'remove') {
     const at = act.at % Math.max(1, discounts.length)
@@ -130,6 +147,31 @@ function perform(sale: Sale, act: StoryStep): StoredOrder {
     return repriceOrder({ ...order, discounts: left }, decimals)
   }
   return repriceOrder({ ...order, discounts: [...discounts, discountOf(sale, act)] }, decimals)
+}
+
+/** The order with more lines, or as it was when it cannot hold them. */
+function added(sale: Sale, lines: readonly CaseLine[]): StoredOrder {
+  const { given, order, made, decimals } = sale
+  const now = plainContext().at
+  try {
+    const priced = priceAdded(order, lines.map(askedOf), {
+      menu: menuOf(given),
+      used: given.used,
+      now,
+      decimals,
+    })
+    return withLines(order, priced, {
+      now,
+      decimals,
+      kitchen: { whenPaid: [], leadMinutes: 20 },
+      newId: () => idOf('i', sale.made++),
+      dayOf: () => order.businessDate,
+    }).order
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    sale.made = made
+    return order
+  }
 }
 
 function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount' }): OrderDiscount {
@@ -152,6 +194,19 @@ function refund(sale: Sale, pick: Pick): StoredOrder {
     { items: asked, to: 'original', refundTip: false },
     removalOf(sale, 'refund'),
   )
+  return { ...order, items, totals: orderTotals(items) }
+}
+
+function refundFee(sale: Sale): StoredOrder {
+  const { order } = sale
+  const fee = order.items.find(({ kind }) => kind === 'delivery_fee')
+  if (fee === undefined) return order
+  const asked = {
+    items: [{ itemId: fee.id, quantityMilli: undefined }],
+    to: 'original',
+    refundTip: false,
+  } as const
+  const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
   return { ...order, items, totals: orderTotals(items) }
 }
 
@@ -214,7 +269,10 @@ function storedItem({ hold, ...priced }: PricedItem, id: string, position: numbe
   }
 }
 
-function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, couponCode }: Case): StoredOrder {
+function storedOrder(
+  items: readonly StoredItem[],
+  { taxMode, serviceType, couponCode, hasCustomer }: Case,
+): StoredOrder {
   return {
     id: 'order',
     branchId: 'roma',
@@ -223,6 +281,7 @@ function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, coupo
     tableId: null,
     channel: 'table',
     serviceType,
+    delivery: null,
     status: 'pending',
     businessDate: '2026-11-21',
     number: 1,
@@ -231,7 +290,7 @@ function storedOrder(items: readonly StoredItem[], { taxMode, serviceType, coupo
     taxMode,
     kitchen: noKitchen,
     staffId: null,
-    customerId: null,
+    customerId: hasCustomer ? 'ada' : null,
     customerName: null,
     paymentMethodId: null,
     note: null,

@@ -127,6 +127,14 @@ export const fillings: Record<string, Filling> = {
     table: 'order_items',
     fill: aboutOrder('order_items', 2000, asCancelled, world => world.order),
   },
+  addOrderLines: {
+    table: 'order_items',
+    fill: aboutOrder('order_items', 2000, asCancelled, world => world.counterOrder),
+  },
+  removeOrderItems: {
+    table: 'order_items',
+    fill: aboutOrder('order_items', 2000, asCancelled, world => world.counterOrder),
+  },
   payOrder: lastPlaceTaken(({ payableOrder }) => sql`'order_id', ${payableOrder.id}::text`),
   payDiningSession: lastPlaceTaken(({ bill }) => sql`'dining_session_id', ${bill.id}::text`),
   correctPayment: lastPlaceTaken(

@@ -1,0 +1,204 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '#test/support/api.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import {
+  approve,
+  expectNothing,
+  type Lines,
+  pay,
+  seatAt,
+  sell,
+  signIn,
+  type TillRoom,
+  useTillRooms,
+} from '#test/support/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const pathOf = (order: Body) => `/orders/${order.id}/lines`
+const bodyOf = (lines: Lines) => ({
+  lines: lines.map(([product, quantity]) => ({ product_id: product.id, quantity })),
+})
+const add = ({ brand }: TillRoom, order: Body, lines: Lines): Promise<Body> =>
+  brand.make(pathOf(order), bodyOf(lines))
+const nets = ({ items }: Body) =>
+  items.map((item: Body) => item.subtotal - item.campaign_discount - item.discount)
+
+const charged = { service_charge: { percent: 10, channels: ['pos'] } }
+
+test('adds lines at the prices of now, with their stock, in the kitchen, under one total', async () => {
+  const room = await openTillRoom(charged)
+  const { api, brand, pizza, wine, flour } = room
+  const order = await sell(room, [[pizza, 1]])
+  expect(order).toMatchObject({ totals: { total: 11 }, kitchen: { status: 'new' } })
+  await brand.make(`/orders/${order.id}/kitchen-status`, { status: 'ready' })
+  await brand.call('PATCH', `/products/${pizza.id}`, { body: { price: 12 } })
+  const lines = [
+    { product_id: pizza.id, quantity: 2, note: 'no basil', client_line_id: 'x' },
+    { product_id: wine.id, quantity: 1 },
+  ]
+  const after = await brand.make(pathOf(order), { lines })
+  expect(after.items.map((item: Body) => [item.name, item.kind, item.subtotal, item.kitchen.status])).toEqual(
+    [
+      ['Pizza', 'product', 10, 'ready'],
+      ['Pizza', 'product', 24, 'new'],
+      ['Wine', 'product', 5.55, null],
+      ['Service charge', 'service_charge', 3.96, null],
+    ],
+  )
+  expect(after).toMatchObject({ totals: { total: 43.51 }, due: 43.51, paid: 0, version: 3 })
+  expect(after.items[1]).toMatchObject({ note: 'no basil', client_line_id: 'x' })
+  expect(after.kitchen.status).toBe('preparing')
+  expect((await brand.get(`/orders/${order.id}`)).body.data).toEqual(after)
+  expect((await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand).toBe(10_000 - 3 * 180)
+  const tickets = (await brand.get(`/kitchen/tickets?branch_id=${brand.branchId}`)).body.data
+  expect(tickets.flatMap(({ items }: Body) => items).map(({ quantity }: Body) => quantity)).toEqual([1, 2])
+  const events = await api.db.query(
+    sql`select data from events where record_id = ${order.id} and type = 'order.updated'`,
+  )
+  expect(events).toMatchObject([{ data: { id: order.id, version: 3, status: 'pending' } }])
+  await pay(room, `/orders/${order.id}`)
+  await expectInvariants(api.db)
+})
+
+test('campaigns look at the added lines, at the subtotal of the whole, and at the coupon that was sent', async () => {
+  const room = await openTillRoom()
+  const { brand, pizza, wine } = room
+  const offers: Body[] = [
+    { name: 'Code', kind: 'percentage', value: 10, coupon_code: 'TEN', usage_limit: 1, stackable: true },
+    { name: 'Large', kind: 'percentage', value: 50, min_subtotal: 25, stackable: true, priority: 200 },
+    { name: 'Once', kind: 'amount', value: 1, stackable: true, priority: 300 },
+  ]
+  for (const offer of offers) await brand.make('/campaigns', offer)
+  const order = await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
+  expect(nets(order)).toEqual([8])
+  const second = await add(room, order, [[pizza, 1]])
+  expect(nets(second)).toEqual([8, 9])
+  // The whole is 25.55 now: the added line gets what the order has grown into, the others keep their figures.
+  const third = await add(room, order, [[wine, 1]])
+  expect(nets(third).map((net: number) => net.toFixed(2))).toEqual(['8.00', '9.00', '2.49'])
+  const uses = await room.api.db.query(sql`select count(*) as uses from campaign_uses`)
+  expect(uses).toEqual([{ uses: 3 }])
+  await brand.make(`/orders/${order.id}/cancel`, { reason: 'gone' })
+  await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
+  await expectInvariants(room.api.db)
+})
+
+test('a campaign that is used up, or a coupon that ended, simply takes nothing off', async () => {
+  const room = await openTillRoom()
+  const { brand, pizza, wine } = room
+  const wines = { kind: 'percentage', value: 20, applies_to: { product_ids: [wine.id] } }
+  await brand.make('/campaigns', { name: 'Last', ...wines, usage_limit: 1 })
+  const code = { name: 'Code', kind: 'percentage', value: 10, coupon_code: 'TEN', priority: 1 }
+  const campaign = await brand.make('/campaigns', code)
+  await sell(room, [[wine, 1]])
+  const order = await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
+  await brand.call('DELETE', `/campaigns/${campaign.id}`)
+  expect(nets(await add(room, order, [[wine, 1]]))).toEqual([9, 5.55])
+})
+
+test('discounts of the whole order take the added lines in; those of an item do not', async () => {
+  const room = await openTillRoom(charged)
+  const { brand, pizza, wine } = room
+  const order = await sell(room, [[pizza, 1]])
+  const give = (kind: string, value: number, more: Body = {}) =>
+    brand.make(`/orders/${order.id}/discount`, { kind, value, reason: 'regular', ...more })
+  await give('percentage', 50, { item_id: order.items[0].id })
+  await give('percentage', 10)
+  const before = await give('amount', 2)
+  expect([nets(before), before.totals.total]).toEqual([[2.5, 0.25], 2.75])
+  const after = await add(room, order, [[wine, 1]])
+  // 5.00 + 5.55, less 10 %: 1.06, less 2.00; a tenth of 7.49 is the charge.
+  expect(after.totals).toMatchObject({ subtotal: 16.3, discount: 8.06, total: 8.24 })
+  expect(after.discounts.map(({ amount }: Body) => amount)).toEqual([5, 1.06, 2])
+  await expectInvariants(room.api.db)
+})
+
+test('a comp, or a great discount, is approved once more before it takes in more lines', async () => {
+  const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 20 } })
+  const { brand, pizza } = room
+  const manager = await signIn(room, 'manager', '222222')
+  const waiter = await signIn(room, 'waiter', '1111')
+  for (const [value, action] of [
+    [100, 'comp'],
+    [30, 'discount'],
+  ] as const) {
+    const order = await sell(room, [[pizza, 1]])
+    const given = { kind: 'percentage', value, reason: 'ours' }
+    await brand.make(`/orders/${order.id}/discount`, given, { headers: manager })
+    const refused = await expectNothing(
+      room,
+      'approval_required',
+      'POST',
+      pathOf(order),
+      bodyOf([[pizza, 1]]),
+      waiter,
+    )
+    expect(refused).toMatchObject({ action })
+    const token = await approve(room, '222222', action, order.id)
+    await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: { ...waiter, ...token } })
+  }
+  const order = await sell(room, [[pizza, 1]])
+  const tenth = { kind: 'percentage', value: 10, reason: 'ours' }
+  await brand.make(`/orders/${order.id}/discount`, tenth, { headers: manager })
+  await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
+})
+
+test('a retry adds nothing more; If-Match holds', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 1]])
+  const send = (headers: Record<string, string>) =>
+    room.brand.call('POST', pathOf(order), { body: bodyOf([[room.wine, 1]]), headers })
+  const first = await send({ 'idempotency-key': 'more' })
+  const again = await send({ 'idempotency-key': 'more' })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.body.data).toEqual(first.body.data)
+  const stale = { 'if-match': '"1"' }
+  const body = bodyOf([[room.wine, 1]])
+  expect(await expectNothing(room, 'version_conflict', 'POST', pathOf(order), body, stale)).toEqual({
+    current_version: 2,
+  })
+  expect((await send({ 'if-match': '"2"' })).status).toBe(200)
+})
+
+test('a refusal leaves nothing behind', async () => {
+  const room = await openTillRoom()
+  const { brand, pizza, wine, fish, flour } = room
+  const order = await sell(room, [[pizza, 1]])
+  const refuse = (code: string, lines: unknown, of = order) =>
+    expectNothing(room, code, 'POST', pathOf(of), { lines } as Body)
+  const one = (product: Body, more: Body = {}) => [{ product_id: product.id, quantity: 1, ...more }]
+  expect((await refuse('validation_failed', one(pizza, { hold: true }))).fields).toMatchObject([
+    { path: 'lines.0.hold', rule: 'not_allowed' },
+  ])
+  expect((await refuse('validation_failed', one(pizza, { quantity: 0.5 }))).fields).toMatchObject([
+    { path: 'lines.0.quantity', rule: 'decimals' },
+  ])
+  await refuse('validation_failed', [])
+  const { seated, paid } = await closedOrders(room)
+  const onBill = await refuse('invalid_transition', one(wine), seated)
+  expect(onBill).toMatchObject({ from: 'pending', dining_session_id: seated.dining_session_id })
+  expect(await refuse('invalid_transition', one(wine), paid)).toEqual({ from: 'paid', to: 'pending' })
+  await brand.make(`/products/${fish.id}/sold-out`, { branch_id: brand.branchId, sold_out: true })
+  const gone = { line: 0, product_id: fish.id, reason: 'sold_out' }
+  expect(await refuse('product_unavailable', one(fish))).toEqual({ lines: [gone] })
+  // The state of the order comes before what cannot be had.
+  await refuse('invalid_transition', one(fish), paid)
+  await brand.call('PATCH', `/stock-items/${flour.id}`, {
+    body: { branches: [{ branch_id: brand.branchId, block_when_empty: true }] },
+  })
+  const short = await refuse('insufficient_stock', one(pizza, { quantity: 999 }))
+  expect(short.items).toMatchObject([{ stock_item_id: flour.id, needed: 179_820 }])
+  const part = [{ payment_method_id: room.card.id, amount: 1 }]
+  await pay(room, `/orders/${order.id}`, part)
+  expect(await refuse('invalid_transition', one(wine))).toEqual({ from: 'partially_paid', to: 'pending' })
+})
+
+async function closedOrders(room: TillRoom): Promise<{ seated: Body; paid: Body }> {
+  const { orders } = await seatAt(room, 0, [[[room.wine, 1]]])
+  const paid = await sell(room, [[room.wine, 1]])
+  await pay(room, `/orders/${paid.id}`)
+  return { seated: orders[0], paid }
+}

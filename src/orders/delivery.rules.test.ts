@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { requireDelivery } from './delivery.rules.ts'
+
+const byCar = { channel: 'delivery', serviceType: 'delivery', currencyDecimals: 2 } as const
+const faults = (...given: Parameters<typeof requireDelivery>) =>
+  (catchRefusal(() => requireDelivery(...given)).details as { fields: { path: string; rule: string }[] })
+    .fields
+
+describe('where an order is taken to', () => {
+  it('may be said of one that is delivered, by its channel or its service type', () => {
+    for (const sold of [
+      byCar,
+      { ...byCar, channel: 'phone' as const },
+      { ...byCar, serviceType: 'takeaway' as const },
+    ]) {
+      expect(() => requireDelivery({ fee: 350 }, sold)).not.toThrow()
+    }
+    expect(() => requireDelivery(null, { ...byCar, channel: 'pos', serviceType: 'dine_in' })).not.toThrow()
+  })
+
+  it('is refused of any other', () => {
+    const eaten = { ...byCar, channel: 'pos', serviceType: 'dine_in' } as const
+    expect(faults({ fee: null }, eaten)).toMatchObject([{ path: 'delivery', rule: 'not_allowed' }])
+  })
+
+  it('costs a whole amount where the currency has no decimals', () => {
+    const yen = { ...byCar, currencyDecimals: 0 } as const
+    expect(() => requireDelivery({ fee: 35_000 }, yen)).not.toThrow()
+    expect(() => requireDelivery({ fee: null }, yen)).not.toThrow()
+    expect(faults({ fee: 350 }, yen)).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
+  })
+})

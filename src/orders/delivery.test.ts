@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { Body } from '#test/support/api.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const home = { address: 'Via Appia 7\n00183 Roma', lat: 41.8721, lng: 12.5068 }
+const asked = { ...home, instructions: 'Third floor', fee: 3.5 }
+const kinds = ({ items }: Body) => items.map(({ kind, total }: Body) => [kind, total])
+const feeOf = ({ items }: Body) => items.find(({ kind }: Body) => kind === 'delivery_fee')
+
+const deliver = (room: TillRoom, more: Body = {}): Promise<Body> =>
+  sell(room, [[room.pizza, 1]], { channel: 'delivery', delivery: asked, ...more })
+
+async function taxed({ brand }: TillRoom, rates: Body): Promise<void> {
+  const tax = await brand.make('/taxes', { name: 'Fees', ...rates })
+  await brand.call('PATCH', '/brand', { body: { delivery_tax_id: tax.id } })
+}
+
+test('the fee is an item of its own with its own tax, which no campaign, discount or charge touches', async () => {
+  const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
+  const { brand, wine } = room
+  await taxed(room, { rate: 22, service_type_rates: { delivery: 4 } })
+  await brand.make('/campaigns', { name: 'Half', kind: 'percentage', value: 50 })
+  const order = await deliver(room)
+  expect(order).toMatchObject({
+    service_type: 'delivery',
+    delivery: asked,
+    totals: { total: 9, subtotal: 14 },
+  })
+  expect(kinds(order)).toEqual([
+    ['product', 5],
+    ['delivery_fee', 3.5],
+    ['service_charge', 0.5],
+  ])
+  expect(feeOf(order)).toMatchObject({
+    product_id: null,
+    name: 'Delivery fee',
+    quantity: 1,
+    unit_price: 3.5,
+    tax_rate: 4,
+    tax: 0.13,
+    cost: 0,
+    campaigns: [],
+    kitchen: { status: null },
+  })
+  const given = { kind: 'percentage', value: 20, reason: 'late' }
+  const less = await brand.make(`/orders/${order.id}/discount`, given)
+  expect(kinds(less)).toEqual([
+    ['product', 4],
+    ['delivery_fee', 3.5],
+    ['service_charge', 0.4],
+  ])
+  const ofFee = { ...given, item_id: feeOf(order).id }
+  await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/discount`, ofFee)
+  const lines = [{ product_id: wine.id, quantity: 1 }]
+  const more = await brand.make(`/orders/${order.id}/lines`, { lines })
+  expect(more.items.map(({ kind }: Body) => kind)).toEqual([
+    'product',
+    'product',
+    'delivery_fee',
+    'service_charge',
+  ])
+  expect((await brand.get(`/orders/${order.id}`)).body.data).toEqual(more)
+  const preview = { branch_id: brand.branchId, channel: 'delivery', delivery: asked, lines }
+  expect((await brand.make('/orders/preview', preview)).delivery).toEqual(asked)
+  await pay(room, `/orders/${order.id}`)
+  await expectInvariants(room.api.db)
+})
+
+test('the fee is paid, refunded and removed by itself; it is no food', async () => {
+  const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
+  const { brand, card } = room
+  const order = await deliver(room)
+  const fee = feeOf(order)
+  const path = `/orders/${order.id}`
+  await expectNothing(room, 'validation_failed', 'POST', `${path}/waste`, {
+    items: [{ item_id: fee.id, quantity: 1 }],
+    reason: 'none',
+  })
+  const items = [{ item_id: fee.id, quantity: 1 }]
+  expect(await pay(room, path, [{ payment_method_id: card.id, items }])).toMatchObject({ paid: 3.5, due: 11 })
+  await pay(room, path)
+  const back = await brand.make(`${path}/refund`, { items, reason: 'an hour late' })
+  expect(back).toMatchObject({ status: 'partially_refunded', totals: { total: 11 } })
+  expect(back.adjustments).toMatchObject([{ kind: 'refund', item_id: fee.id, amount: 3.5 }])
+  const rest = [{ item_id: order.items[0].id }]
+  expect(await brand.make(`${path}/refund`, { items: rest, reason: 'cold' })).toMatchObject({
+    status: 'refunded',
+    totals: { total: 0 },
+  })
+  const collected = await deliver(room)
+  const removing = { items: [{ item_id: feeOf(collected).id }], reason: 'comes by' }
+  const without = await brand.make(`/orders/${collected.id}/remove-items`, removing)
+  expect([without.totals.total, without.status]).toEqual([11, 'pending'])
+  const whole = await deliver(room)
+  const all = [whole.items[0], feeOf(whole)].map(({ id }: Body) => ({ item_id: id }))
+  const gone = await brand.make(`/orders/${whole.id}/remove-items`, { items: all, reason: 'nobody there' })
+  expect([gone.totals.total, gone.status]).toEqual([0, 'cancelled'])
+  const last = await deliver(room)
+  const product = { items: [{ item_id: last.items[0].id }], reason: 'nobody there' }
+  const closed = await brand.make(`/orders/${last.id}/remove-items`, product)
+  expect([closed.totals.total, closed.status]).toEqual([0, 'cancelled'])
+  await expectInvariants(room.api.db)
+})
+
+test('a fee of nothing, or none, makes no item; fees are in the totals of reports', async () => {
+  const room = await openTillRoom()
+  const { brand } = room
+  expect(kinds(await deliver(room, { delivery: { ...home, fee: 0 } }))).toEqual([['product', 10]])
+  const bare = await deliver(room, { channel: 'phone', service_type: 'delivery', delivery: home })
+  expect(kinds(bare)).toEqual([['product', 10]])
+  expect(bare.delivery).toEqual({ ...home, instructions: null, fee: null })
+  const order = await deliver(room)
+  await pay(room, `/orders/${order.id}`)
+  const { totals } = (await brand.get('/reports/sales?from=2026-11-21&to=2026-11-21')).body.data
+  expect(totals).toMatchObject({ total: 13.5, orders: 1 })
+})
+
+test('the receipt shows the fee and the address, in its own words', async () => {
+  const room = await openTillRoom()
+  const order = await deliver(room)
+  const receipt = async () => (await room.brand.get(`/orders/${order.id}/receipt`)).text
+  for (const part of ['Via Appia 7', '00183 Roma', 'Third floor', 'Delivery', '3.50']) {
+    expect(await receipt()).toContain(part)
+  }
+  await pay(room, `/orders/${order.id}`)
+  const items = [{ item_id: feeOf(order).id }]
+  await room.brand.make(`/orders/${order.id}/refund`, { items, reason: 'late' })
+  expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
+})
+
+test('only orders that are delivered have an address', async () => {
+  const room = await openTillRoom()
+  const { brand, pizza, tables } = room
+  const lines = [{ product_id: pizza.id, quantity: 1 }]
+  const refuse = async (path: string, body: Body, headers?: Record<string, string>) => {
+    const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body, headers)
+    return fields.map(({ path: at, rule }: Body) => `${at} ${rule}`)
+  }
+  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery: asked }
+  expect(await refuse('/orders', order)).toEqual(['delivery not_allowed'])
+  expect(await refuse('/orders/preview', order)).toEqual(['delivery not_allowed'])
+  const far = { ...order, channel: 'delivery' }
+  const at = (delivery: Body) => refuse('/orders', { ...far, delivery })
+  expect(await at({ ...asked, lat: 91 })).toEqual(['delivery.lat max'])
+  expect(await at({ address: 'Here', lat: 1 })).toEqual(['delivery.lng required'])
+  expect(await at({ address: 'Here', lng: 1 })).toEqual(['delivery.lat required'])
+  expect(await at({ fee: 1 })).toEqual(['delivery.address required'])
+  expect(await at({ address: 'Here', fee: -1 })).toEqual(['delivery.fee min'])
+  const { bill } = await seatAt(room, 0, [])
+  const round = { lines, delivery: asked }
+  expect(await refuse(`/dining-sessions/${bill.id}/orders`, round)).toEqual(['delivery unknown_field'])
+  expect(await refuse('/orders/preview', { ...round, dining_session_id: bill.id })).toEqual([
+    'delivery not_allowed',
+  ])
+  expect(tables).toHaveLength(2)
+})
+
+test('yen are whole', async () => {
+  const room = await openTillRoom({}, { currency: 'JPY' })
+  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery: asked }
+  const lines = [{ product_id: room.pizza.id, quantity: 1 }]
+  const { fields } = await expectNothing(room, 'validation_failed', 'POST', '/orders', { ...order, lines })
+  expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
+})
+
+test('erasing a customer takes the address away, and an export has it', async () => {
+  const room = await openTillRoom()
+  const { brand, customer } = room
+  const order = await deliver(room, { customer_id: customer.id })
+  const { orders } = (await brand.get(`/customers/${customer.id}/export`)).body.data
+  expect(orders).toMatchObject([{ delivery: asked }])
+  await brand.make(`/customers/${customer.id}/erase`, {})
+  const after = (await brand.get(`/orders/${order.id}`)).body.data
+  expect([after.delivery, after.totals.total]).toEqual([null, 13.5])
+  await expectInvariants(room.api.db)
+})
