@@ -26,7 +26,7 @@ export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: 
   if (!request.is404 && !hasEmptyPart(request.params)) return false
   const path = request.raw.url!.split(/[?#]/, 1)[0]!
   const allow = paths.allow(path)
-  if (allow === undefined) throw routeNotFound(path)
+  if (allow === undefined) throw routeNotFound(path, paths.near(path, request.method))
   reply.header('allow', allow)
   if (request.method !== 'OPTIONS') throw methodNotAllowed(allow)
   void reply.code(204).send()

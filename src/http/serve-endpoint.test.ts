@@ -349,9 +349,10 @@ describe('paths', () => {
     async path => {
       const answer = await send(path, { method: 'GET' })
       expect(refusedAs(answer)).toEqual([404, 'not_found'])
-      expect(answer.json<{ error: Refused }>().error.details).toEqual({
+      expect(answer.json<{ error: Refused }>().error.details).toMatchObject({
         resource: 'route',
         id: prefix + path,
+        allowed: expect.arrayContaining([`GET ${prefix}/things`]),
       })
     },
   )
