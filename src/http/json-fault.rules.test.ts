@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, json, nat, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/support/runs.ts'
 import { jsonFault } from './json-fault.rules.ts'
@@ -44,16 +44,10 @@ test.each(['{}', ' [1, -0.5e+3, "\\u00e8\\n", true, false, null, {"a":[]}]\n', '
 /** JSON with a few characters taken out, put in or exchanged. */
 const broken = fc
   .tuple(
-    fc.json({ maxDepth: 4 }),
-    fc.array(
-      fc.tuple(
-        fc.nat(),
-        fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '1', 'e', '-', 'x', '\n'),
-      ),
-      {
-        maxLength: 3,
-      },
-    ),
+    json({ maxDepth: 4 }),
+    array(tuple(nat(), constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '1', 'e', '-', 'x', '\n')), {
+      maxLength: 3,
+    }),
   )
   .map(([text, edits]) =>
     edits.reduce((one, [place, put]) => {
@@ -63,8 +57,8 @@ const broken = fc
   )
 
 test('finds a fault exactly where the parser of the engine refuses, and in the same place where it says one', () => {
-  fc.assert(
-    fc.property(broken, text => {
+  assert(
+    property(broken, text => {
       const fault = jsonFault(text)
       try {
         JSON.parse(text)

@@ -19,12 +19,14 @@ function placeAt(text: string, at: number): Place {
 
 const space = /[ \t\n\r]*/y
 const scalar =
+  // oxlint-disable-next-line no-control-regex -- a text of JSON has none
   /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 /** As much of a scalar as is right, behind which it breaks. */
 const begun =
+  // oxlint-disable-next-line no-control-regex -- a text of JSON has none
   /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*(?:\\(?:u[0-9A-Fa-f]{0,3})?)?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-?(?:(?:0|[1-9]\d*)(?:\.(?:\d+(?:[eE][+-]?)?)?|[eE][+-]?)?)?/y
 
-/** What may come next. */
+/** The parts of JSON that may come next. */
 type Want = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end'
 
 function faultAt(text: string): number | undefined {
@@ -51,7 +53,7 @@ function faultAt(text: string): number | undefined {
   }
 }
 
-/** What is wanted behind a character of the structure; `scalar` when a text, a number or a word begins with it. */
+/** The part that is wanted behind a character of the structure; `scalar` when a text, a number or a word begins with it. */
 function step(want: Want, char: string, closers: string[]): Want | 'scalar' | undefined {
   if (want === ':') return char === ':' ? 'value' : undefined
   const closes = char === closers.at(-1) && (want === ', or end' || want.endsWith(char))

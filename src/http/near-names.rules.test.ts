@@ -30,7 +30,7 @@ test.each(['zzz', 'toString', '__proto__', 'constructor', '', '長い名前', 'i
   sent => expect(nearNames(sent, line).advice).toBeUndefined(),
 )
 
-test('what belongs elsewhere is sent there, unless it has a field here', () => {
+test('a name that belongs elsewhere is sent there, unless it has a field here', () => {
   expect(nearNames('payments', line).advice).toBe(elsewhere['payments'])
   expect(nearNames('gratuity', ['amount', 'tip']).advice).toBe('Did you mean `tip`?')
   expect(nearNames('anything', [])).toEqual({ allowed: [], advice: undefined })

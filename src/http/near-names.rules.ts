@@ -1,10 +1,12 @@
 import { elsewhere, readOnlyNames, tradeWords } from './trade-words.rules.ts'
 
-/** None of our names is longer; what is cut off could not be compared in bounded time. */
+/** None of our names is longer; the rest is cut off, so that the time is bounded. */
 const maxCompared = 32
 const maxAllowed = 20
 /** The most that a suggestion may differ: 0 is the same name, 1 another one altogether. */
 const farthest = 0.4
+/** As far as a word of the trade may be from ours; one that is like it by its letters is farther. */
+const ofTheTrade = 0.09
 
 /** The names that exist where an unknown one was sent, nearest first, and the advice that follows from them. */
 export type NearNames = { allowed: string[]; advice: string | undefined }
@@ -19,10 +21,10 @@ export function nearNames(sent: string, names: readonly string[]): NearNames {
   ranked.sort((one, other) => one.far - other.far)
   const [nearest] = ranked
   const allowed = ranked.slice(0, maxAllowed).map(({ name }) => name)
-  if (nearest !== undefined && nearest.far <= farthest && !readOnlyNames.has(plain)) {
-    return { allowed, advice: `Did you mean \`${nearest.name}\`?` }
-  }
-  return { allowed, advice: Object.hasOwn(elsewhere, plain) ? elsewhere[plain] : undefined }
+  const advice = Object.hasOwn(elsewhere, plain) ? elsewhere[plain] : undefined
+  const isMeant = nearest !== undefined && nearest.far <= (advice === undefined ? farthest : ofTheTrade)
+  if (isMeant && !readOnlyNames.has(plain)) return { allowed, advice: `Did you mean \`${nearest.name}\`?` }
+  return { allowed, advice }
 }
 
 /** `productId`, `Product-ID` and `product[id]` as `product_id`. */

@@ -54,7 +54,7 @@ test.each(['/', '/nothing/at/all', `/${id}`, '/v1/pos/', `/${'a-'.repeat(4000)}`
   path => expect(nearPaths(routes, path, 'GET')).toEqual({ allowed: [], likely: false }),
 )
 
-test('what is near but not likely is listed without a claim', () => {
+test('a path that is near but not likely is listed without a claim', () => {
   const near = nearPaths(routes, `/v1/pos/orders/${id}/nothing/here`, 'POST')
   expect(near.likely).toBe(false)
   expect(near.allowed).toContain('POST /v1/pos/orders/{order}/recall')

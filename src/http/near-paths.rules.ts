@@ -6,7 +6,7 @@ export type Route = { url: string; words: readonly string[]; methods: ReadonlySe
 /** The operations nearest to a path that does not exist; `likely` when the first of them was probably meant. */
 export type NearPaths = { allowed: string[]; likely: boolean }
 
-/** What is cut off could not be compared in bounded time: paths that exist are far shorter. */
+/** The rest is cut off, so that the time is bounded; paths that exist are far shorter. */
 const maxLength = 200
 const maxWords = 8
 const maxWordLength = 24

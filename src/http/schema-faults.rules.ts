@@ -36,8 +36,8 @@ export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'que
 /** An unknown field with those that there are. */
 function taught(fault: Fault, { params, parentSchema }: SchemaError): Fault {
   if (fault.rule !== 'unknown_field') return fault
-  const sent = params['additionalProperty']
-  return unknownField(fault.path, String(sent ?? ''), Object.keys(propertiesOf(parentSchema)))
+  const { additionalProperty: sent = '' } = params as { additionalProperty?: string }
+  return unknownField(fault.path, sent, Object.keys(propertiesOf(parentSchema)))
 }
 
 function propertiesOf(schema: object | undefined): Readonly<Record<string, Schema>> {

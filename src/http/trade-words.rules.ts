@@ -10,7 +10,7 @@ export const tradeWords: Readonly<Record<string, readonly string[]>> = {
   products: ['lines', 'product_ids'],
   selections: ['lines'],
   cart: ['lines'],
-  modifiers: ['addons', 'addon_groups', 'addon_group_ids'],
+  modifiers: ['addons', 'addon_group_ids'],
   modifier_id: ['addon_id'],
   modifier_list_id: ['addon_group_id'],
   modifier_lists: ['addon_group_ids'],

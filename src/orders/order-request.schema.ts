@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  AmountIn,
+  CouponCode,
+  lines,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { exampleId } from '../wire/words.rules.ts'
 import { counterChannels } from './order-target.rules.ts'
 import { serviceTypes } from '../sale/stored-order.rules.ts'
@@ -38,7 +48,7 @@ const orderBody = {
   lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
   note: Type.Optional(nullable(lines(500))),
   customer_name: Type.Optional(nullable(text(60))),
-  coupon_code: Type.Optional(nullable(text(255))),
+  coupon_code: Type.Optional(nullable(CouponCode)),
   client_ref: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(text(255)),
