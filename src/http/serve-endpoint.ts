@@ -16,6 +16,7 @@ import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { answerPieces, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
+import { addVary } from './vary.ts'
 import { type Check, compileCheck } from './validator.gateway.ts'
 
 /** Where every endpoint's path begins. */
@@ -93,7 +94,8 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
       // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return reply
       send(reply, { ...answer, body: sent, lang })
-      if (sent instanceof Readable) {
+      // It is still being sent, or compressed.
+      if (!reply.sent) {
         inFlight.end(running)
         await ended(reply)
       }
@@ -208,11 +210,17 @@ function makeSend(endpoint: Endpoint): Send {
     if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
     if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
     if (translated) {
-      reply.header('content-language', answer.raw?.lang ?? lang).header('vary', 'Authorization')
+      reply.header('content-language', answer.raw?.lang ?? lang)
+      addVary(reply, 'Authorization')
     }
     // An answer with a tag of its own may be kept by its client, and asked for again each time.
     reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
-    if (body === undefined) return reply.code(304).send()
+    if (body === undefined) {
+      // The tag that the client has: a compressed answer has a weak one.
+      if (etag !== undefined && reply.request.headers['if-none-match']?.includes(`W/${etag}`))
+        reply.header('etag', `W/${etag}`)
+      return reply.code(304).send()
+    }
     reply.code(endpoint.status)
     if (answer.raw !== undefined) return sendRaw(reply, answer.raw)
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)
