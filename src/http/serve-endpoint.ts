@@ -7,6 +7,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
+import { deprecationHeaders } from './deprecation.rules.ts'
 import { asGuestSees } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
@@ -67,9 +68,11 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
   const { inFlight, largeAnswers } = serving
   const withPerson = makeReadPerson(ctx)
   const passGate = makePassGate(ctx, endpoint)
+  const announced = endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecated)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
+    reply.headers(announced)
     const key = await admit(reply, serving)
     const personal = key.guest === null ? withPerson(key, raw.headers) : key
     const caller = personal instanceof Promise ? await personal : personal
