@@ -200,7 +200,7 @@ const otherNames: readonly WrongGuess[] = [
   },
   {
     guess: 'rate of the service charge',
-    ...brandChange({ service_charge: { percent: 18, rate: 18 } }),
+    ...brandChange({ service_charge: { rate: 18 } }),
     status: 422,
     says: ['`service_charge.rate`', 'Did you mean `percent`?'],
     nearest: 'percent',
