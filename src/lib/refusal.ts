@@ -135,7 +135,7 @@ export function invalidField(path: string, rule: FaultRule, message: string): Re
 /** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
 export function notFound(resource: string, id: string): Refusal {
   const thing = resource.replaceAll('_', ' ')
-  return new Refusal('not_found', `There is no ${thing} with this id. Check it against the list.`, {
+  return new Refusal('not_found', `There is no ${thing} with this id. Compare it with the list.`, {
     resource,
     id,
   })
