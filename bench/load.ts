@@ -16,6 +16,8 @@ export type LoadOrder = {
   bodies: readonly string[]
   /** Begins every Idempotency-Key of this run. */
   label: string
+  /** A header more, with its line break. */
+  header?: string
 }
 
 export type LoadFigures = {
@@ -96,8 +98,10 @@ function count(tally: Tally, sent: number): void {
 }
 
 /** Everything of a request but its bill and its key is put together beforehand. */
-function makeRequests({ keys, bills, bodies, label }: LoadOrder): () => string {
-  const heads = keys.map(key => `Host: bench\r\nAuthorization: Bearer ${key}\r\nIdempotency-Key: ${label}`)
+function makeRequests({ keys, bills, bodies, label, header = '' }: LoadOrder): () => string {
+  const heads = keys.map(
+    key => `Host: bench\r\n${header}Authorization: Bearer ${key}\r\nIdempotency-Key: ${label}`,
+  )
   const tails = bodies.map(
     body => `\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )

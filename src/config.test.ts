@@ -15,6 +15,7 @@ test('has a default for every setting', () => {
     logLevel: 'info',
     logFormat: 'json',
     trustProxy: [],
+    corsOrigins: [],
     metricsToken: undefined,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 1000,
@@ -37,6 +38,7 @@ test('reads every setting', () => {
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
     METRICS_TOKEN: 'a-token-long-enough',
+    CORS_ORIGINS: 'https://till.example, http://localhost:5173,capacitor://localhost,https://till.example',
     MAX_CONNECTIONS: '500',
     MAX_CONNECTIONS_PER_ADDRESS: '50',
     WEBHOOK_ALLOW_PRIVATE: '1',
@@ -44,6 +46,11 @@ test('reads every setting', () => {
   })
   expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda', workers: 4 })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', 'fd00::/8', '192.168.1.5'])
+  expect(config.corsOrigins).toEqual([
+    'https://till.example',
+    'http://localhost:5173',
+    'capacitor://localhost',
+  ])
   expect(config).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 50 })
   expect(config).toMatchObject({ logLevel: 'debug', webhookAllowPrivate: true, underNpm: true })
 })

@@ -19,6 +19,8 @@ export type Config = {
   logFormat: LogFormat
   /** Networks whose `X-Forwarded-For` is believed. */
   trustProxy: readonly string[]
+  /** Origins of pages that may read the answers. */
+  corsOrigins: readonly string[]
   metricsToken: string | undefined
   /** Connections of one process, of all addresses together and of one. */
   maxConnections: number
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     logFormat: oneOf('LOG_FORMAT', value('LOG_FORMAT') ?? (atTerminal ? 'text' : 'json'), logFormats),
     trustProxy: networks(value('TRUST_PROXY')),
+    corsOrigins: origins(value('CORS_ORIGINS')),
     metricsToken: token(value('METRICS_TOKEN')),
     maxConnections: wholeNumber('MAX_CONNECTIONS', value('MAX_CONNECTIONS') ?? '10000', 10, 1_000_000),
     maxConnectionsPerAddress: wholeNumber(
@@ -124,6 +127,24 @@ function network(text: string): string {
     'TRUST_PROXY',
     `has ${JSON.stringify(text)} in it`,
     'Give addresses or networks with commas between, as 10.0.0.0/8,192.168.1.5.',
+  )
+}
+
+function origins(text: string | undefined): string[] {
+  const list = (text ?? '').split(',').map(one => one.trim())
+  return [...new Set(list.filter(one => one !== '').map(origin))]
+}
+
+/** As browsers send it: in lower case, without the port that the scheme has anyway, without a path. */
+function origin(text: string): string {
+  const parsed = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s*]+$/.test(text) ? URL.parse(text) : null
+  // Only the schemes of the web have an origin for the parser; applications have others (`capacitor://localhost`).
+  const written = parsed === null ? undefined : parsed.origin === 'null' ? text.toLowerCase() : parsed.origin
+  if (written === text) return text
+  return refuse(
+    'CORS_ORIGINS',
+    `has ${JSON.stringify(text.replace(/\/\/.*@/s, '//…@'))} in it`,
+    'Name each origin as its browser sends it, with commas between: https://till.example,http://localhost:5173.',
   )
 }
 

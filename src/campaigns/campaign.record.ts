@@ -14,7 +14,7 @@ import {
 } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { Change, RecordKind } from '../records/kind.store.ts'
-import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { CouponCode, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels, maxAmount } from '../wire/words.rules.ts'
 import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'
 import { campaignFaults, storedValue, wireValue } from './campaign-value.rules.ts'
@@ -83,7 +83,7 @@ export const campaignKind: RecordKind = {
     starts_at: optionalMoment(),
     ends_at: optionalMoment(),
     availability,
-    coupon_code: optional(text(255)),
+    coupon_code: optional(CouponCode),
     usage_limit: optional(Units),
     per_customer_limit: optional(Units),
     priority: plain(Type.Integer({ minimum: 0, maximum: 1_000_000 }), { initial: 100 }),
@@ -93,7 +93,7 @@ export const campaignKind: RecordKind = {
   branch: 'some',
   uniqueAmongActive: ['coupon_code'],
   sorts: ['name', 'priority'],
-  filters: { branch_id: byBranches, coupon_code: byColumn('coupon_code', text(255)) },
+  filters: { branch_id: byBranches, coupon_code: byColumn('coupon_code', CouponCode) },
   inMenu: true,
   event: 'menu.updated',
   complete(_tx, change) {

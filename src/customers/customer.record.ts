@@ -4,13 +4,23 @@ import { toAmount } from '../lib/money.ts'
 import { metadata, optional, plain, readOnly } from '../records/field.schema.ts'
 import { byColumn, byWords } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { Amount, DateOnly, lines, text } from '../wire/common.schema.ts'
+import { Amount, DateOnly, lines, nullable, text } from '../wire/common.schema.ts'
 
 const Phone = Type.String({
   pattern: '^\\+[1-9][0-9]{1,14}$',
   maxLength: 16,
-  description: 'E.164: a plus sign and at most 15 digits (write + as %2B in a URL).',
+  description: 'E.164: a plus sign and at most 15 digits.',
   examples: ['+390612345678'],
+})
+
+/** As people write it; kept as `Phone`. */
+const PhoneIn = Type.String({
+  pattern: '^[ .()-]*\\+[ .()-]*[1-9](?:[ .()-]*[0-9]){1,14}[ .()-]*$',
+  maxLength: 40,
+  'x-phone': true,
+  description:
+    'A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped.',
+  examples: ['+39 06 1234-5678'],
 })
 
 const Email = Type.String({
@@ -37,7 +47,7 @@ export const customerKind: RecordKind = {
   grown: true,
   fields: {
     name: plain(text(120), { required: true }),
-    phone: optional(Phone),
+    phone: optional(PhoneIn, { shows: nullable(Phone) }),
     email: optional(Email),
     birthday: optional(DateOnly),
     note: optional(lines(500)),
@@ -52,7 +62,7 @@ export const customerKind: RecordKind = {
   unique: [['phone']],
   sorts: ['name'],
   filters: {
-    phone: byColumn('phone', Phone),
+    phone: byColumn('phone', PhoneIn),
     email: byColumn('email', Email),
     q: byWords('words'),
   },

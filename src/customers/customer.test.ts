@@ -57,6 +57,21 @@ async function expectNothingDone(work: () => Promise<Reply>): Promise<Reply> {
   return reply
 }
 
+test('a phone number is kept without the marks that people write in it', async () => {
+  const ada = await makeCustomer({ name: 'Bruno', phone: '+39 (06) 777-100.001' })
+  expect(ada.phone).toBe('+3906777100001')
+  const found = await brand.get('/customers?phone=%2B39%2006%20777%20100%20001')
+  expect(found.body.data.map(({ id }: Body) => id)).toEqual([ada.id])
+  const again = await brand.call('POST', '/customers', { body: { name: 'Bea', phone: '(+39)06 777100001' } })
+  expect(code(again)).toEqual([409, 'already_exists', { field: 'phone', id: ada.id }])
+  for (const wrong of ['333 1234567', '+', '+39 06/12', '+0 1', '+1 2345 6789 0123 4567', '+39\t06']) {
+    const refused = await brand.call('POST', '/customers', { body: { name: 'Bea', phone: wrong } })
+    expect([wrong, refused.status, faults(refused)[0]]).toEqual([wrong, 422, 'phone format'])
+  }
+  const advised = await brand.call('POST', '/customers', { body: { name: 'Bea', phone: '333 1234567' } })
+  expect(advised.body.error.message).toContain('A plus sign, the country and at most 15 digits')
+})
+
 test("a customer's phone number is unique", async () => {
   const email = 'ada@example.com'
   const ada = await makeCustomer({ email, birthday: '1990-02-28', note: 'window\nseat' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding } from './accept-encoding.rules.ts'
+import { chooseEncoding, takesGzip } from './accept-encoding.rules.ts'
 
 test.each([
   [undefined, undefined],
@@ -19,4 +19,17 @@ test.each([
   ['deflate, zstd', undefined],
 ])('answers Accept-Encoding %j with %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test.each([
+  [undefined, false],
+  ['br', false],
+  ['gzip', true],
+  ['gzip, deflate, br, zstd', true],
+  ['gzip;q=0', false],
+  ['*', true],
+  ['identity, gzip;q=0.5', false],
+  ['identity;q=0.5, gzip', true],
+])('with Accept-Encoding %j gzip is taken: %s', (header, taken) => {
+  expect(takesGzip(header)).toBe(taken)
 })

@@ -5,16 +5,26 @@ export type Encoding = 'br' | 'gzip'
  * compression, as for a client that sends no preference.
  */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
-  if (header === undefined) return undefined
+  const { br, gzip } = weightsOf(header)
+  if (br === 0 && gzip === 0) return undefined
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+/** Whether a client takes gzip and does not rather have an answer as it is. */
+export function takesGzip(header: string | undefined): boolean {
+  const { gzip, identity } = weightsOf(header)
+  return gzip > 0 && gzip >= identity
+}
+
+function weightsOf(header = ''): Record<Encoding | 'identity', number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map(one => one.trim())
     weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters))
   }
   const others = weights.get('*') ?? 0
-  const [br, gzip] = [weights.get('br') ?? others, weights.get('gzip') ?? others]
-  if (br === 0 && gzip === 0) return undefined
-  return br >= gzip ? 'br' : 'gzip'
+  const weight = (name: string) => weights.get(name) ?? others
+  return { br: weight('br'), gzip: weight('gzip'), identity: weights.get('identity') ?? 0 }
 }
 
 function weightOf(parameters: readonly string[]): number {

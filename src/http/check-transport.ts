@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { answerPreflight, isPreflight } from './cors.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
 import type { KnownPaths } from './known-paths.rules.ts'
@@ -26,7 +27,11 @@ export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: 
   if (!request.is404 && !hasEmptyPart(request.params)) return false
   const path = request.raw.url!.split(/[?#]/, 1)[0]!
   const allow = paths.allow(path)
-  if (allow === undefined) throw routeNotFound(path)
+  if (isPreflight(reply)) {
+    answerPreflight(reply, allow)
+    return true
+  }
+  if (allow === undefined) throw routeNotFound(path, paths.near(path, request.method))
   reply.header('allow', allow)
   if (request.method !== 'OPTIONS') throw methodNotAllowed(allow)
   void reply.code(204).send()

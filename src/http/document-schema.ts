@@ -16,12 +16,15 @@ export function documentSchema(schema: unknown, name = ''): Schema {
   const sent = withoutNull(schema as Schema)
   const own = sent['$id'] === undefined ? name : snake(sent['$id'] as string)
   for (const [keyword, value] of Object.entries(sent)) {
-    if (keyword === '$id') continue
+    if (unshown.has(keyword)) continue
     if (keyword === 'x-decimals') shown['multipleOf'] = Number(`1e-${value as number}`)
     else shown[keyword] = documentKeyword(keyword, value, own)
   }
   return shown
 }
+
+/** Keywords that change a text when it is read; its description says so. */
+const unshown: ReadonlySet<string> = new Set(['$id', 'x-upper-case', 'x-phone'])
 
 /** `Bill` as records call each other: `dining_session`. */
 function snake(name: string): string {

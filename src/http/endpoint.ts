@@ -1,3 +1,4 @@
+import type { Deprecated } from './deprecation.rules.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -76,6 +77,8 @@ export type Endpoint<
   tag: string
   summary: string
   description?: string
+  /** It is to go: every answer announces it, and the document marks it. */
+  deprecated?: Deprecated
   /** Unique; camelCase verb and noun: `createTableOrder`. */
   operationId: string
   /** Path parameters are ULIDs; a malformed one is answered `not_found` with this resource name. */

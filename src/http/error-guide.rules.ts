@@ -12,6 +12,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   malformed_json: {
     when: 'The body is not valid JSON in UTF-8, or a field name reaches for an object prototype.',
     remedy: 'Serialise the body with a JSON library.',
+    details: '`line`, `column` of the first fault, from 1, where the body is no JSON',
   },
   invalid_idempotency_key: {
     when: '`Idempotency-Key` is empty, longer than 255 characters, not visible ASCII, or sent twice.',
@@ -53,7 +54,8 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   not_found: {
     when: 'There is no such path, or no record of this brand with that id.',
     remedy: 'Read the list again; a malformed id and another brand’s id are answered alike.',
-    details: '`resource`: what was looked for (`route` for a path), `id`: as sent',
+    details:
+      '`resource`: what was looked for (`route` for a path), `id`: as sent; for a path `allowed`: the operations nearest to it',
   },
   method_not_allowed: {
     when: 'The path is known, the method is not.',
@@ -175,7 +177,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     when: 'Fields or parameters cannot be accepted.',
     remedy: 'Fix what is listed: at most 50 faults are.',
     details:
-      '`fields`: [{ `path`, `rule`, `message` }]; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole',
+      '`fields`: [{ `path`, `rule`, `message`, `allowed`? }]; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole; `allowed` are the names there are in place of an unknown one, nearest first',
   },
   invalid_per_page: {
     when: '`per_page` is not a whole number from 1 to 100.',

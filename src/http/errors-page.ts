@@ -13,7 +13,7 @@ export function errorsMarkdown(endpoints: readonly Endpoint[]): string {
 Every error answer, whichever part of the service gives it, has this shape and no other:
 
 \`\`\`json
-{ "error": { "code": "not_found", "message": "There is no order with this id.", "details": { "resource": "order", "id": "…" } } }
+{ "error": { "code": "not_found", "message": "There is no order with this id. Compare it with the list.", "details": { "resource": "order", "id": "…" } } }
 \`\`\`
 
 \`code\` never changes: branch on it. \`message\` is for people and may change. \`details\` is always an object, empty where a

@@ -7,6 +7,7 @@ export const guidePages = [
   ['docs/api/sync.md', 'Sync: read each change once'],
   ['docs/api/receipts.md', 'Receipts: what stands on one, and its forms'],
   ['docs/api/menu-import.md', 'Menu files: import and export'],
+  ['docs/api/compatibility.md', 'Compatibility: what may change, and what never does'],
   ['docs/errors.md', 'Errors: every code, and what to do'],
   ['docs/operations.md', 'Operations: run it for others'],
 ] as const

@@ -1,25 +1,35 @@
 import { waitedTooLong } from '../db/database.refusals.ts'
 import { unavailable } from '../lib/common.refusals.ts'
-import { fault, invalidField, Refusal } from '../lib/refusal.ts'
+import { type Fault, fault, invalidField, Refusal } from '../lib/refusal.ts'
+import type { Place } from './json-fault.rules.ts'
+import { nearNames } from './near-names.rules.ts'
+import type { NearPaths } from './near-paths.rules.ts'
 import type { IdentityKind } from './rate-limit.rules.ts'
 
 // The refusals that a request can meet before any part of the domain has seen it.
 
 const malformed = (message: string) => new Refusal('malformed_request', message)
 export const malformedUrl = () => malformed('The URL is not well formed. Check its percent-encoding.')
-export const malformedHttp = () => malformed('This is not a well-formed HTTP/1.1 request.')
+export const malformedHttp = () =>
+  malformed('This is not a well-formed HTTP/1.1 request. Use an HTTP library.')
 export const hostNeeded = () => malformed('Send the Host header, once.')
 
 const malformedJson = (message: string) => new Refusal('malformed_json', message)
-export const brokenUtf8 = () => malformedJson('The body is not valid UTF-8.')
-/** @param place where and why, with its punctuation */
-export const brokenJson = (place: string) => malformedJson(`The body is not valid JSON${place}.`)
-export const forbiddenName = (name: string) => malformedJson(`A field may not be called "${name}".`)
+export const brokenUtf8 = () => malformedJson('The body is not valid UTF-8. Encode it so.')
+export const brokenJson = ({ line, column }: Place) =>
+  new Refusal(
+    'malformed_json',
+    `The body is not valid JSON: see line ${line}, column ${column}. Write it with a JSON library.`,
+    { line, column },
+  )
+export const forbiddenName = (name: string) =>
+  malformedJson(`A field may not be called "${name}". Rename it.`)
 
 export const tooDeep = (limit: number) => fault('body', 'depth', `Nest at most ${limit} levels deep.`)
-export const tooManyValues = (limit: number) => fault('body', 'max_items', `Send at most ${limit} values.`)
+export const tooManyValues = (limit: number) =>
+  fault('body', 'max_items', `Send at most ${limit} values at once.`)
 export const tooManyFields = (limit: number) =>
-  fault('body', 'max_items', `An object may have at most ${limit} fields.`)
+  fault('body', 'max_items', `An object may have at most ${limit} fields. Send fewer.`)
 export const missingField = (path: string) => fault(path, 'required', 'This is required.')
 export const fieldSentTwice = (name?: string) => {
   const field = name === undefined ? 'A field' : `The field "${name.slice(0, 100)}"`
@@ -35,13 +45,37 @@ export const badText = (path: string) =>
       'and runs of more than 30 combining marks.',
   )
 
-export const unknownParameter = (path: string) =>
-  fault(path, 'unknown_parameter', 'There is no such parameter here. Leave it out.')
+/** @param names of the fields that there are, for `allowed` and a suggestion */
+export function unknownField(path: string, sent: string, names: readonly string[]): Fault {
+  const { allowed, advice } = nearNames(sent, names)
+  const readOnly = advice === undefined && names.length > 0 ? ', or it is read-only' : ''
+  const message = `There is no such field here${readOnly}. ${advice ?? whatThereIs(allowed)}`
+  return { ...fault(path, 'unknown_field', message), allowed }
+}
+
+/** @param names of the parameters that there are, for `allowed` and a suggestion */
+export function unknownParameter(path: string, names: readonly string[] = []): Fault {
+  const { allowed, advice } = nearNames(path.slice(path.indexOf('.') + 1), names)
+  const message = `There is no such parameter here. ${advice ?? whatThereIs(allowed)}`
+  return { ...fault(path, 'unknown_parameter', message), allowed }
+}
+
+/** The nearest names in words, for people who see no `allowed`. */
+function whatThereIs(names: readonly string[]): string {
+  if (names.length === 0) return 'Leave it out: none is taken here.'
+  const more = names.length > 6 ? ' and others' : ''
+  return `Leave it out. There are: ${names.slice(0, 6).join(', ')}${more}.`
+}
+
 export const parameterSentTwice = (path: string) => fault(path, 'duplicate', 'Send this parameter once.')
 export const afterNeedsFirstPage = () =>
   invalidField('query.after', 'not_allowed', 'Use `after` only with sort=id and page=1.')
 export const invalidPerPage = () =>
-  new Refusal('invalid_per_page', 'per_page is a whole number from 1 to 100.', { max: 100 })
+  new Refusal(
+    'invalid_per_page',
+    'per_page is a whole number from 1 to 100. Read more by `after` or `page`.',
+    { max: 100 },
+  )
 export const invalidSort = (allowed: readonly string[]) =>
   new Refusal('invalid_sort', `Sort by one of: ${allowed.join(', ')}.`, { allowed })
 export const unsupportedLanguage = (supported: readonly string[]) =>
@@ -52,19 +86,31 @@ export const encodedBody = () =>
 export const notJson = () =>
   new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.')
 export const payloadTooLarge = (maxBytes: number) =>
-  new Refusal('payload_too_large', `The body may have at most ${maxBytes} bytes.`, { max_bytes: maxBytes })
+  new Refusal('payload_too_large', `The body may have at most ${maxBytes} bytes. Send less at once.`, {
+    max_bytes: maxBytes,
+  })
 export const headersTooLarge = () =>
-  new Refusal('headers_too_large', 'All headers together may have at most 16 KiB.')
+  new Refusal(
+    'headers_too_large',
+    'All headers together may have at most 16 KiB. Send fewer or shorter ones.',
+  )
 export const requestTimeout = () =>
   new Refusal('request_timeout', 'The request did not arrive whole in time. Send it again.')
 
-export const routeNotFound = (path: string) =>
-  new Refusal('not_found', 'There is no such path. Paths are exact; see /docs.', {
+/** @param near operations that may have been meant */
+export const routeNotFound = (
+  path: string,
+  { allowed, likely }: NearPaths = { allowed: [], likely: false },
+) => {
+  const help = likely ? `Did you mean \`${allowed[0]}\`? All are in /docs.` : 'Paths are exact; see /docs.'
+  return new Refusal('not_found', `There is no such path. ${help}`, {
     resource: 'route',
     id: path,
+    ...(allowed.length > 0 && { allowed }),
   })
+}
 export const methodNotAllowed = (allow: string) =>
-  new Refusal('method_not_allowed', `This path accepts only ${allow}.`)
+  new Refusal('method_not_allowed', `This path accepts only ${allow}. Use one of them.`)
 
 export const invalidIdempotencyKey = () =>
   new Refusal(

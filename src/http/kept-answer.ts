@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { chooseEncoding, type Encoding } from './accept-encoding.rules.ts'
+import { addVary } from './vary.ts'
 import { matchesEtag } from './preconditions.rules.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -43,9 +44,9 @@ export function keepAnswer(content: string | Buffer, headers: Readonly<Record<st
       const { bytes, etag, encoding } = await variantOf(chooseEncoding(accepted?.toString()))
       reply.headers({
         'cache-control': headers['cache-control'] ?? 'no-cache',
-        vary: 'Accept-Encoding',
         etag,
       })
+      addVary(reply, 'Accept-Encoding')
       if (matchesEtag(known, etag)) return reply.code(304).send()
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.headers(headers).send(bytes)

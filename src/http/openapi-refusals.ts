@@ -12,12 +12,10 @@ import type { Schema } from './prepare-schema.rules.ts'
 /** The one shape of every error answer. */
 export const errorSchema: Schema = {
   type: 'object',
-  additionalProperties: false,
   required: ['error'],
   properties: {
     error: {
       type: 'object',
-      additionalProperties: false,
       required: ['code', 'message', 'details'],
       properties: {
         code: { type: 'string', description: 'Never changes; branch on it.' },

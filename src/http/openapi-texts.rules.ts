@@ -35,11 +35,12 @@ the order of \`id\`, passing the last id of each page as \`after\` until a page 
 first page and send it as the next \`updated_since\`: no change is ever missed.
 
 ## Versions
-Every record has a \`version\`, which is also its \`ETag\`. \`If-Match\` makes a change conditional on it, \`If-None-Match\`
+Every record has a \`version\`, which is also its \`ETag\` (\`W/"3"\` where the answer is compressed). \`If-Match\` makes a change conditional on it, \`If-None-Match\`
 saves reading what has not changed.
 
 ## Errors
-Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. 409 means: read again and
+Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. Unknown
+fields, parameters and paths are answered with those that exist (\`allowed\`, nearest first). 409 means: read again and
 decide; 422: fix the request; 429 and 503: wait \`Retry-After\` seconds.
 
 ## Limits

@@ -5,6 +5,7 @@ import { guidePages } from './guide-pages.ts'
 import { errorSchema, refusalsOf } from './openapi-refusals.ts'
 import { apiGuide, pascal, tagTexts, tradeNames } from './openapi-texts.rules.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { openSchema } from './open-schema.rules.ts'
 import {
   honoursIdempotencyKey,
   parametersOf,
@@ -83,9 +84,11 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
+    ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
     description: [
       endpoint.description ?? `${endpoint.summary}.`,
+      ...deprecation(endpoint),
       ...alsoCalled(endpoint),
       ...whoMay(endpoint),
     ].join('\n\n'),
@@ -98,6 +101,12 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
       ...refusalsOf(endpoint, shared.responses),
     },
   }
+}
+
+function deprecation({ deprecated }: Endpoint): string[] {
+  if (deprecated === undefined) return []
+  const { since, sunset, link } = deprecated
+  return [`Deprecated since ${since}; it may be gone from ${sunset} on. See ${link}.`]
 }
 
 function alsoCalled({ operationId }: Endpoint): string[] {
@@ -214,7 +223,11 @@ function rawSchema(type: string): Schema {
 }
 
 function jsonSuccess(endpoint: Endpoint, components: Components): Schema {
-  const schema = withRecord(endpoint, documentSchema(endpoint.answer, endpoint.resource), components)
+  const schema = withRecord(
+    endpoint,
+    openSchema(documentSchema(endpoint.answer, endpoint.resource)),
+    components,
+  )
   const { answer: example } = recordedCall(endpoint)
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }

@@ -6,7 +6,8 @@ test.each([
   ['*', 'any'],
   ['"7"', { version: 7 }],
   ['7', 'never'],
-  ['W/"7"', 'never'],
+  ['W/"7"', { version: 7 }],
+  ['w/"7"', 'never'],
   ['"1234567890123456"', 'never'],
 ])('If-Match %j requires %j', (header, wanted) => {
   expect(readIfMatch(header)).toEqual(wanted)

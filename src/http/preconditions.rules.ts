@@ -1,10 +1,13 @@
 import type { IfMatch } from '../lib/version.ts'
 
-/** `If-Match`: the version in quotes, or `*`; anything else can match no record. */
+/**
+ * `If-Match`: the version in quotes, or `*`; anything else can match no record. A weak tag counts as well: it names the
+ * version, not the bytes, and a compressed answer has it.
+ */
 export function readIfMatch(header: string | undefined): IfMatch | undefined {
   if (header === undefined) return undefined
   if (header === '*') return 'any'
-  const version = /^"(\d{1,15})"$/.exec(header)?.[1]
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1]
   return version === undefined ? 'never' : { version: Number(version) }
 }
 

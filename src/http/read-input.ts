@@ -9,6 +9,7 @@ import {
   invalidPerPage,
   invalidSort,
   notJson,
+  unknownParameter,
   unsupportedLanguage,
 } from './http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
@@ -35,13 +36,16 @@ export function makeReadInput(endpoint: Endpoint): ReadInput {
   const checkBody = compileCheck(endpoint.body ?? nothing)
   const takesBody = endpoint.method !== 'GET' && endpoint.input !== 'image'
   const takesLang = types.has('lang')
+  // Only for the faults that are reported: a URL has room for thousands.
+  const withParameters = (one: Fault): Fault =>
+    one.rule === 'unknown_parameter' ? unknownParameter(one.path, [...types.keys()]) : one
 
   return (url, bytes, brand) => {
     const faults: Fault[] = []
     const query = readQuery(url)
     const body = takesBody ? readBody(bytes) : bytes
     const lang = takesLang ? languageOf(query['lang'], brand) : brand.defaultLanguage
-    if (faults.length > 0) throw invalid(...sortFaults(faults))
+    if (faults.length > 0) throw invalid(...sortFaults(faults).map(withParameters))
     return { query, body, lang }
 
     function readQuery(url: string): Record<string, unknown> {

@@ -107,6 +107,36 @@ test('reports each fault once, in the order of the fields, the first fifty', () 
   )
 })
 
+test('an unknown field is compared with the names there are only when it is reported', () => {
+  let looked = 0
+  const parentSchema = {
+    get properties() {
+      looked += 1
+      return { quantity: {} }
+    },
+  }
+  const unknown = Array.from({ length: 1000 }, (_, at) => ({
+    ...error('additionalProperties', { additionalProperty: `qty${at}` }, `/lines/${at}`),
+    parentSchema,
+  }))
+  const faults = schemaFaults(unknown, 'body')
+  expect([faults.length, looked]).toEqual([50, 50])
+  expect(faults[0]).toMatchObject({ path: 'lines.0.qty0', rule: 'unknown_field', allowed: ['quantity'] })
+})
+
+test('a missing word, and an object sent as something else, say what there is', () => {
+  const check = compileCheck(
+    strict({
+      kind: Type.Unsafe({ type: 'string', enum: ['in', 'out'] }),
+      at: strict({ percent: Type.Number() }),
+    }),
+  )
+  expect(schemaFaults(check({ at: 18 }) ?? [], 'body').map(({ message }) => message)).toEqual([
+    'Must be an object. Its fields: percent.',
+    'This is required. One of: in, out.',
+  ])
+})
+
 describe('a value that fits none of several shapes', () => {
   const amount = strict({ kind: Type.Literal('amount'), amount: Type.Number({ minimum: 0 }) })
   const items = strict({ kind: Type.Literal('items'), items: Type.Array(Type.String()) })

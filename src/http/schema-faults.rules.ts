@@ -1,5 +1,7 @@
 import { maxFaults, type Fault, type FaultRule } from '../lib/refusal.ts'
 import { joinPath } from './clean-text.rules.ts'
+import { unknownField } from './http.refusals.ts'
+import type { Schema } from './prepare-schema.rules.ts'
 
 /** Report of the schema validator on one broken keyword. */
 export type SchemaError = {
@@ -23,6 +25,7 @@ const maxErrors = 2000
  */
 export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'query'): Fault[] {
   const faults = new Map<string, Fault>()
+  const errorOf = new Map<Fault, SchemaError>()
   const found = withoutUnions(errors.slice(0, maxErrors))
   // Of a wrong name, what is wrong with it is enough.
   const names = new Set(found.map(error => error.propertyName).filter(name => name !== undefined))
@@ -30,8 +33,21 @@ export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'que
     if (error.keyword === 'propertyNames' && names.has(error.params['propertyName'] as string)) continue
     const fault = faultOf(error, base)
     faults.set(`${fault.path} ${fault.rule}`, fault)
+    errorOf.set(fault, error)
   }
-  return sortFaults([...faults.values()])
+  // Names are compared for the faults that are reported only: a body can have a thousand unknown fields.
+  return sortFaults([...faults.values()]).map(fault => taught(fault, errorOf.get(fault)!))
+}
+
+/** An unknown field with those that there are. */
+function taught(fault: Fault, { params, parentSchema }: SchemaError): Fault {
+  if (fault.rule !== 'unknown_field') return fault
+  const { additionalProperty: sent = '' } = params as { additionalProperty?: string }
+  return unknownField(fault.path, sent, Object.keys(propertiesOf(parentSchema)))
+}
+
+function propertiesOf(schema: object | undefined): Readonly<Record<string, Schema>> {
+  return ((schema as Schema | undefined)?.['properties'] ?? {}) as Record<string, Schema>
 }
 
 /** By path, `lines.2` before `lines.10`; the first fifty. */
@@ -68,9 +84,9 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
   switch (error.keyword) {
     case 'required':
     case 'dependentRequired':
-      return ['required', 'This is required.']
+      return ['required', `This is required.${wordsWanted(error)}`]
     case 'type':
-      return ['type', `Must be ${typeNames(error.params['type'])}.`]
+      return ['type', `Must be ${typeNames(error.params['type'])}.${fieldsWanted(error)}`]
     case 'enum':
       return ['enum', `Must be one of: ${words(error.params['allowedValues'])}.`]
     case 'const':
@@ -103,7 +119,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, stri
     case 'unevaluatedProperties':
       return base === 'query'
         ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
-        : ['unknown_field', 'There is no such field here, or it is read-only. Leave it out.']
+        : ['unknown_field', 'There is no such field here. Leave it out.']
     case 'format':
       return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
     case 'pattern':
@@ -143,6 +159,19 @@ function typeNames(type: unknown): string {
     .flat()
     .map(name => typeWords[String(name)] ?? String(name))
     .join(' or ')
+}
+
+/** The words that a missing field may have, so that they need not be guessed one after the other. */
+function wordsWanted({ params, parentSchema }: SchemaError): string {
+  const missing = propertiesOf(parentSchema)[String(params['missingProperty'])]
+  return Array.isArray(missing?.['enum']) ? ` One of: ${words(missing['enum'])}.` : ''
+}
+
+/** The fields of an object that was sent as something else. */
+function fieldsWanted({ params, parentSchema }: SchemaError): string {
+  const names = Object.keys(propertiesOf(parentSchema))
+  const isObject = [params['type']].flat().includes('object')
+  return isObject && names.length > 0 ? ` Its fields: ${names.join(', ').slice(0, 400)}.` : ''
 }
 
 function words(allowed: unknown): string {

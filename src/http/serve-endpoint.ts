@@ -7,6 +7,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
+import { deprecationHeaders } from './deprecation.rules.ts'
 import { asGuestSees } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
@@ -16,6 +17,7 @@ import { matchesEtag, readIfMatch } from './preconditions.rules.ts'
 import { answerPieces, inSlices, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
 import { readBody } from './read-body.ts'
 import { makeReadInput, requireMediaType } from './read-input.ts'
+import { addVary } from './vary.ts'
 import { type Check, compileCheck } from './validator.gateway.ts'
 
 /** Where every endpoint's path begins. */
@@ -66,9 +68,11 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
   const { inFlight, largeAnswers } = serving
   const withPerson = makeReadPerson(ctx)
   const passGate = makePassGate(ctx, endpoint)
+  const announced = endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecated)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request
+    reply.headers(announced)
     const key = await admit(reply, serving)
     const personal = key.guest === null ? withPerson(key, raw.headers) : key
     const caller = personal instanceof Promise ? await personal : personal
@@ -94,7 +98,8 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
       if (reply.sent) return reply
       const sent = Buffer.isBuffer(made) && request.method === 'GET' ? inSlices(made) : made
       send(reply, { ...answer, body: sent, lang })
-      if (sent instanceof Readable) {
+      // It is still being sent, or compressed.
+      if (!reply.sent) {
         inFlight.end(running)
         await ended(reply)
       }
@@ -209,11 +214,17 @@ function makeSend(endpoint: Endpoint): Send {
     if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
     if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
     if (translated) {
-      reply.header('content-language', answer.raw?.lang ?? lang).header('vary', 'Authorization')
+      reply.header('content-language', answer.raw?.lang ?? lang)
+      addVary(reply, 'Authorization')
     }
     // An answer with a tag of its own may be kept by its client, and asked for again each time.
     reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
-    if (body === undefined) return reply.code(304).send()
+    if (body === undefined) {
+      // The tag that the client has: a compressed answer has a weak one.
+      if (etag !== undefined && reply.request.headers['if-none-match']?.includes(`W/${etag}`))
+        reply.header('etag', `W/${etag}`)
+      return reply.code(304).send()
+    }
     reply.code(endpoint.status)
     if (answer.raw !== undefined) return sendRaw(reply, answer.raw, body)
     return reply.header('content-type', 'application/json; charset=utf-8').send(body)

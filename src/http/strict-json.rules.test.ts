@@ -30,12 +30,13 @@ test.each([
 ])('#1 refuses %j as no JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
 
 test.each([
-  [`{\n  "a": 1,\n  'b': 2\n}`, ': see line 3, column 3'],
-  ['{"a":1}}', ': see line 1, column 8'],
-  ['{"a":', ': it ends too soon'],
-  ['secret', ''],
-])('the fault of %j gives the position without quoting the body', (text, place) => {
-  expect(() => parse(text)).toThrow(new Refusal('malformed_json', `The body is not valid JSON${place}.`))
+  [`{\n  "a": 1,\n  'b': 2\n}`, 3, 3],
+  ['{"a":1}}', 1, 8],
+  ['{"a":', 1, 6],
+  ['secret', 1, 1],
+])('the fault of %j gives the position without quoting the body', (text, line, column) => {
+  const message = `The body is not valid JSON: see line ${line}, column ${column}. Write it with a JSON library.`
+  expect(() => parse(text)).toThrow(new Refusal('malformed_json', message, { line, column }))
 })
 
 test('#3 refuses bytes that are not UTF-8 instead of replacing them', () => {

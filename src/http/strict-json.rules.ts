@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from '../lib/refusal.ts'
+import { jsonFault } from './json-fault.rules.ts'
 import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from './http.refusals.ts'
 
 export const maxDepth = 16
@@ -20,16 +21,10 @@ export function parseJson(bytes: Buffer): ParsedJson {
   if (!isUtf8(bytes)) throw brokenUtf8()
   try {
     return { value: JSON.parse(bytes.toString('utf8')) as unknown, keys }
-  } catch (error) {
-    throw brokenJson(placeOf(error as Error))
+  } catch {
+    // Not the parser's own words: they may quote the body, and do not always say where.
+    throw brokenJson(jsonFault(bytes.toString('utf8'))!)
   }
-}
-
-/** Where the parser gave up; of its own words only the place is passed on, since they may quote the body. */
-function placeOf({ message }: Error): string {
-  const place = /\(line (\d+) column (\d+)\)$/.exec(message)
-  if (place !== null) return `: see line ${place[1]}, column ${place[2]}`
-  return /end of JSON|unterminated/i.test(message) ? ': it ends too soon' : ''
 }
 
 const quote = 0x22

@@ -10,6 +10,8 @@ import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer-in-turn.ts'
 import { checkTransport, defaultMaxBytes } from './check-transport.ts'
+import { compressAnswer } from './compress-answer.ts'
+import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './network-list.ts'
 import { withoutPort } from './client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
@@ -22,6 +24,8 @@ export type TransportOptions = {
   log: Logger
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` counts; empty: none. */
   trustProxy: readonly string[]
+  /** Origins of pages that may read the answers; none unless said. */
+  corsOrigins?: readonly string[]
   /** Milliseconds a request may take to arrive. */
   requestTimeout?: number
   headersTimeout?: number
@@ -42,13 +46,15 @@ const maxClosingMs = 8000
 export function makeTransport(options: TransportOptions): FastifyInstance {
   const { log } = options
   const paths = new KnownPaths()
+  const origins = new Set(options.corsOrigins)
   let closing = false
-  const app: FastifyInstance = Fastify(serverOptions(options))
+  const app: FastifyInstance = Fastify(serverOptions(options, origins))
   // One logger for all requests: a child of it for each would cost more than it adds.
   app.setChildLoggerFactory(logger => logger)
   app.addHook('onRoute', route => paths.add(route.url, [route.method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
     stampAnswer(request, reply)
+    shareWithOrigins(request, reply, origins)
     if (closing) reply.header('connection', 'close')
     try {
       if (checkTransport(reply, paths, closing)) return
@@ -57,6 +63,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     }
     done()
   })
+  app.addHook('onSend', compressAnswer)
   app.decorateRequest('keyName', undefined)
   app.setErrorHandler(refuseRequest)
   if (log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
@@ -71,7 +78,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   return app
 }
 
-function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
+function serverOptions(options: TransportOptions, origins: ReadonlySet<string>): FastifyHttpOptions<Server> {
   const { log, trustProxy } = options
   // Its level can be set apart from all others.
   const loggerInstance: FastifyBaseLogger = log.child({})
@@ -106,6 +113,7 @@ function serverOptions(options: TransportOptions): FastifyHttpOptions<Server> {
     },
     frameworkErrors: (error, request, reply) => {
       stampAnswer(request, reply)
+      shareWithOrigins(request, reply, origins)
       return refuseRequest(error, request, reply)
     },
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {

@@ -1,4 +1,4 @@
-import { Ajv, _, type ErrorObject, type KeywordCxt, type ValidateFunction } from 'ajv'
+import { Ajv, _, type Code, type ErrorObject, type KeywordCxt, type Name, type ValidateFunction } from 'ajv'
 import { isUlid } from '../lib/ulid.ts'
 import { parseClockTime, parseDate, parseTimestamp } from '../lib/zone.ts'
 import { prepareSchema } from './prepare-schema.rules.ts'
@@ -50,7 +50,8 @@ function makeAjv(): Ajv {
   made.addFormat('lang', true)
   made.addKeyword({ keyword: 'x-lines' })
   made.addKeyword({ keyword: 'x-one-line', type: 'string', code: checkOneLine, error: noMessage })
-  made.addKeyword({ keyword: 'x-upper-case', type: 'string', code: putInUpperCase })
+  made.addKeyword({ keyword: 'x-upper-case', type: 'string', code: cxt => replace(cxt, upperCase) })
+  made.addKeyword({ keyword: 'x-phone', type: 'string', code: cxt => replace(cxt, withoutSeparators) })
   made.addKeyword({
     keyword: 'x-decimals',
     type: 'number',
@@ -66,12 +67,15 @@ function checkOneLine(cxt: KeywordCxt): void {
   cxt.fail(_`${cxt.data}.includes(${'\n'})`)
 }
 
-function putInUpperCase(cxt: KeywordCxt): void {
-  const { gen, data, it } = cxt
-  gen.if(_`${data} !== ${data}.toUpperCase()`, () => {
-    gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, _`${data}.toUpperCase()`)
+/** Puts the text that is kept in the place of the one that was sent. */
+function replace({ gen, data, it }: KeywordCxt, kept: (data: Name) => Code): void {
+  gen.if(_`${data} !== ${kept(data)}`, () => {
+    gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, kept(data))
   })
 }
+
+const upperCase = (data: Name): Code => _`${data}.toUpperCase()`
+const withoutSeparators = (data: Name): Code => _`${data}.replace(/[ .()-]/g, '')`
 
 /** Exact: a decimal of n places is the double nearest to k / 10^n, and nothing else is. */
 function checkDecimals(cxt: KeywordCxt): void {

@@ -5,8 +5,9 @@ test('faults name the record, where it was looked for, and the way out', () => {
   expect(unknownId('item_id', 'item', ' on this bill')).toEqual({
     path: 'item_id',
     rule: 'not_found',
-    message: 'There is no item with this id on this bill.',
+    message: 'There is no item with this id on this bill. Read it again.',
   })
+  expect(unknownId('tax_id', 'tax').message).toBe('There is no tax with this id. Compare it with the list.')
   expect(otherBranch('table_id', 'table')).toMatchObject({
     rule: 'not_allowed',
     message: 'This table belongs to another branch. Choose one of this branch.',

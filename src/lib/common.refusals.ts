@@ -2,7 +2,11 @@ import { type Fault, fault, Refusal } from './refusal.ts'
 
 /** @param where ` on this bill`: where it was looked for, if not in the whole brand */
 export const unknownId = (path: string, thing: string, where = ''): Fault =>
-  fault(path, 'not_found', `There is no ${thing} with this id${where}.`)
+  fault(
+    path,
+    'not_found',
+    `There is no ${thing} with this id${where}. ${where === '' ? 'Compare it with the list.' : 'Read it again.'}`,
+  )
 
 export const duplicateEntry = (path: string, thing: string): Fault =>
   fault(path, 'duplicate', `This ${thing} is already in the list. Send it once.`)

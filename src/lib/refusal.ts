@@ -96,17 +96,31 @@ export const faultRules = [
 
 export type FaultRule = (typeof faultRules)[number]
 
-/** One field that cannot be accepted; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole. */
-export type Fault = { path: string; rule: FaultRule; message: string }
+/**
+ * One field that cannot be accepted; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole. `allowed`: the
+ * names that exist in the place of an unknown one, nearest first.
+ */
+export type Fault = { path: string; rule: FaultRule; message: string; allowed?: readonly string[] }
 
 /** At most this many faults are reported at once. */
 export const maxFaults = 50
 
-/** The refusal for a request that must be fixed: 422 with every field at fault (the first 50). */
+/**
+ * The refusal for a request that must be fixed: 422 with every field at fault (the first 50). A fault that is alone is the
+ * message too, since that is what people see.
+ */
 export function invalid(...faults: Fault[]): Refusal {
-  return new Refusal('validation_failed', 'Some fields cannot be accepted; see details.fields.', {
-    fields: faults.slice(0, maxFaults),
-  })
+  const [first, ...others] = faults
+  const message =
+    first === undefined || others.length > 0
+      ? 'Some fields cannot be accepted; see details.fields.'
+      : `\`${shown(first.path)}\`: ${first.message}`
+  return new Refusal('validation_failed', message, { fields: faults.slice(0, maxFaults) })
+}
+
+/** The name of an unknown field is the client's own text: nothing in it may hide, or turn the text around it. */
+function shown(path: string): string {
+  return path.replaceAll(/[`\p{C}\p{Zl}\p{Zp}]/gu, '?')
 }
 
 export function fault(path: string, rule: FaultRule, message: string): Fault {
@@ -120,7 +134,8 @@ export function invalidField(path: string, rule: FaultRule, message: string): Re
 
 /** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
 export function notFound(resource: string, id: string): Refusal {
-  return new Refusal('not_found', `There is no ${resource.replaceAll('_', ' ')} with this id.`, {
+  const thing = resource.replaceAll('_', ' ')
+  return new Refusal('not_found', `There is no ${thing} with this id. Compare it with the list.`, {
     resource,
     id,
   })

@@ -72,10 +72,10 @@ export function applyCampaigns(
   context: CampaignContext,
   lines: readonly CampaignLine[],
 ): AppliedCampaigns {
-  const { couponCode } = context
+  const couponCode = context.couponCode?.toUpperCase() ?? null
   const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, taken: [], stacks: true }))
   const inForce = campaigns
-    .filter(({ active, couponCode: code }) => active && (code === null || code === couponCode))
+    .filter(({ active, couponCode: code }) => active && (code === null || code.toUpperCase() === couponCode))
     .toSorted(inTurn)
   const outcomes = inForce.map(campaign => outcomeOf(campaign, context, open))
   const coupon = inForce.findIndex(campaign => campaign.couponCode !== null)

@@ -170,9 +170,6 @@ test('a refusal leaves nothing behind', async () => {
   const refuse = (code: string, lines: unknown, of = order) =>
     expectNothing(room, code, 'POST', pathOf(of), { lines } as Body)
   const one = (product: Body, more: Body = {}) => [{ product_id: product.id, quantity: 1, ...more }]
-  expect((await refuse('validation_failed', one(pizza, { hold: true }))).fields).toMatchObject([
-    { path: 'lines.0.hold', rule: 'not_allowed' },
-  ])
   expect((await refuse('validation_failed', one(pizza, { quantity: 0.5 }))).fields).toMatchObject([
     { path: 'lines.0.quantity', rule: 'decimals' },
   ])

@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { AmountIn, lines, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  AmountIn,
+  CouponCode,
+  lines,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { counterChannels, exampleId } from '../wire/words.rules.ts'
 import { serviceTypes } from '../sale/stored-order.rules.ts'
@@ -39,7 +49,7 @@ const orderBody = {
   note: Type.Optional(nullable(lines(500))),
   metadata: Type.Optional(MetadataIn),
   customer_name: Type.Optional(nullable(text(60))),
-  coupon_code: Type.Optional(nullable(text(255))),
+  coupon_code: Type.Optional(nullable(CouponCode)),
   client_ref: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(text(255)),

@@ -48,6 +48,7 @@ export async function startHttpService(
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
       registerProbes(extended, ctx, probes)

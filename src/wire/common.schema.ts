@@ -43,6 +43,9 @@ export function lines(maxLength: number, options: Record<string, unknown> = {}) 
   return Type.String({ maxLength, 'x-lines': true, ...options })
 }
 
+/** Code of a coupon: kept in upper case, so that nobody has to type it in the right one. */
+export const CouponCode = text(255, { 'x-upper-case': true })
+
 /** Language code; checked against the brand's own languages. On every list, and on everything translatable. */
 export const Lang = Type.String({
   format: 'lang',

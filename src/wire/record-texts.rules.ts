@@ -104,7 +104,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   applies_to: 'Products and categories it covers; both empty means everything.',
   min_subtotal: 'Smallest subtotal of the order for which it counts.',
   channels: 'Channels where it counts; an empty list means all.',
-  coupon_code: 'Code that has to be sent with the order; null when none is needed.',
+  coupon_code: 'Code that has to be sent with the order, in any case; null when none is needed.',
   usage_limit: 'Most orders that may use it; null for no limit.',
   per_customer_limit: 'Most orders of one customer that may use it; null for no limit.',
   priority: 'Lower is applied first.',

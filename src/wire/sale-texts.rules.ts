@@ -174,5 +174,5 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'query.sku': 'Only products with exactly this SKU.',
   'query.barcode': 'Only products with exactly this barcode.',
   'query.client_ref': 'Only the order with exactly this reference.',
-  'query.coupon_code': 'Only campaigns with exactly this code.',
+  'query.coupon_code': 'Only campaigns with this code, in any case.',
 }

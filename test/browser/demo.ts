@@ -4,10 +4,17 @@ import { type Program, startNpm, tempFolder } from '#test/support/program.ts'
 
 export type Demo = { url: string; key: string; curl: string; stdout: string }
 
-/** The demo as a newcomer starts it, in a folder and on a port of its own. */
-export async function startDemo(port = '0'): Promise<{ demo: Demo; stop: () => Promise<number | null> }> {
+/** The demo as a newcomer starts it, in a folder and on a port of its own. @param settings beside those two */
+export async function startDemo(
+  port = '0',
+  settings: Record<string, string> = {},
+): Promise<{ demo: Demo; stop: () => Promise<number | null> }> {
   const folder = tempFolder()
-  const program = startNpm(['run', 'demo'], { DATA_DIR: path.join(folder.path, 'data'), PORT: port })
+  const program = startNpm(['run', 'demo'], {
+    DATA_DIR: path.join(folder.path, 'data'),
+    PORT: port,
+    ...settings,
+  })
   const stop = async () => {
     program.child.kill('SIGTERM')
     const { code } = await program.ended

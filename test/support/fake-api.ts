@@ -265,14 +265,18 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
 
 export type FakeApi = { app: FastifyInstance; seen: Seen; log: () => Record<string, unknown>[] }
 
+/** As much of a context as serving operations of tests needs. */
+export function fakeContext(log = pino({ level: 'silent' })): Context {
+  return { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
+}
+
 export async function fakeApi(
   options: Partial<AppOptions> & { slow?: () => Promise<void> } = {},
 ): Promise<FakeApi> {
   const seen: Seen = { calls: [] }
   const written: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
-  const ctx = { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
-  const app = await buildApp(ctx, fakeEndpoints(seen, options.slow), {
+  const app = await buildApp(fakeContext(log), fakeEndpoints(seen, options.slow), {
     authenticate: async header => {
       if (header === bearer.good) return caller
       return header === bearer.reader ? { ...caller, keyId: 'key-2', scopes: ['tables.read'] } : undefined

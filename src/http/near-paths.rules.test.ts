@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { nearPaths, type Route, wordsOf } from './near-paths.rules.ts'
+
+const route = (url: string, ...methods: string[]): Route => ({
+  url,
+  words: wordsOf(url),
+  methods: new Set(methods),
+})
+
+const routes = [
+  route('/v1/pos/kitchen-stations', 'GET', 'POST'),
+  route('/v1/pos/kitchen-stations/:id', 'GET', 'PATCH', 'DELETE'),
+  route('/v1/pos/orders', 'GET', 'POST'),
+  route('/v1/pos/orders/:order', 'GET'),
+  route('/v1/pos/orders/:order/recall', 'POST'),
+  route('/v1/pos/orders/:order/kitchen-status', 'POST'),
+  route('/v1/pos/dining-sessions/:session/pay', 'POST'),
+  route('/v1/pos/products', 'GET', 'POST'),
+  route('/v1/pos/products/:id', 'GET', 'PATCH', 'DELETE'),
+  route('/v1/pos/branches', 'GET', 'POST'),
+  route('/v1/pos/categories', 'GET', 'POST'),
+  route('/v1/pos/staff/sign-in', 'POST'),
+  route('/docs', 'GET'),
+]
+const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+test.each([
+  ['GET', '/v1/pos/kitchen/stations', 'GET /v1/pos/kitchen-stations'],
+  ['POST', `/v1/pos/orders/${id}/kitchen/recall`, 'POST /v1/pos/orders/{order}/recall'],
+  ['POST', '/v1/pos/orders/{order}/kitchenStatus', 'POST /v1/pos/orders/{order}/kitchen-status'],
+  ['GET', '/orders', 'GET /v1/pos/orders'],
+  ['GET', '/api/v2/order', 'GET /v1/pos/orders'],
+  ['GET', '/v1/pos/orders/', 'GET /v1/pos/orders'],
+  ['POST', `/v1/pos/checks/${id}/pay`, 'POST /v1/pos/dining-sessions/{session}/pay'],
+  ['PUT', `/v1/pos/product/${id}`, 'PATCH /v1/pos/products/{id}'],
+  ['GET', '/v1/pos/locations', 'GET /v1/pos/branches'],
+  ['GET', '/v1/pos/category', 'GET /v1/pos/categories'],
+  ['GET', '/v1/pos/staff/login', 'POST /v1/pos/staff/sign-in'],
+  ['GET', '/swagger', 'GET /docs'],
+])('%s %s is near %s', (method, path, nearest) => {
+  const { allowed, likely } = nearPaths(routes, path, method)
+  expect([allowed[0], likely]).toEqual([nearest, true])
+  expect(allowed.length).toBeLessThanOrEqual(5)
+})
+
+test('of two that are as near, the one that takes the method goes first', () => {
+  const alike = [route('/v1/pos/orders/:id/a', 'GET'), route('/v1/pos/orders/:id/b', 'POST')]
+  expect(nearPaths(alike, `/v1/pos/orders/${id}/c`, 'POST').allowed[0]).toBe('POST /v1/pos/orders/{id}/b')
+  expect(nearPaths(alike, `/v1/pos/orders/${id}/c`, 'GET').allowed[0]).toBe('GET /v1/pos/orders/{id}/a')
+})
+
+test.each(['/', '/nothing/at/all', `/${id}`, '/v1/pos/', `/${'a-'.repeat(4000)}`, '/v1/v2', '/注文'])(
+  '%s is near none',
+  path => expect(nearPaths(routes, path, 'GET')).toEqual({ allowed: [], likely: false }),
+)
+
+test('a path that is near but not likely is listed without a claim', () => {
+  const near = nearPaths(routes, `/v1/pos/orders/${id}/nothing/here`, 'POST')
+  expect(near.likely).toBe(false)
+  expect(near.allowed).toContain('POST /v1/pos/orders/{order}/recall')
+})
+
+test('a path has few words, however long it is', () => {
+  expect(wordsOf(`/v1/pos/${'word/'.repeat(1000)}`)).toHaveLength(8)
+})

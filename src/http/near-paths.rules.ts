@@ -1,0 +1,158 @@
+import { lettersApart } from './near-names.rules.ts'
+
+/** A path with parameters as `:name`, its words, and the methods that it answers. */
+export type Route = { url: string; words: readonly string[]; methods: ReadonlySet<string> }
+
+/** The operations nearest to a path that does not exist; `likely` when the first of them was probably meant. */
+export type NearPaths = { allowed: string[]; likely: boolean }
+
+/** The rest is cut off, so that the time is bounded; paths that exist are far shorter. */
+const maxLength = 200
+const maxWords = 8
+const maxWordLength = 24
+const maxSuggestions = 5
+/** Two changed words in a path of four; beyond it a path has nothing to do with the one sent. */
+const farthest = 0.55
+/** One changed word in three. */
+const likelyUpTo = 0.34
+
+const isId = '*'
+
+/** Words of paths elsewhere, and those of ours that stand for the same. */
+const otherWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    check: 'dining session',
+    bill: 'dining session',
+    tab: 'dining session',
+    session: 'dining session',
+    modifier: 'addon',
+    item: 'product',
+    dish: 'product',
+    location: 'branch',
+    store: 'branch',
+    restaurant: 'branch',
+    employee: 'staff',
+    user: 'staff',
+    login: 'sign in',
+    signin: 'sign in',
+    guest: 'customer',
+    merchant: 'brand',
+    inventory: 'stock',
+    tender: 'payment method',
+    drawer: 'shift',
+    promotion: 'campaign',
+    coupon: 'campaign',
+    bump: 'kitchen status',
+    settle: 'pay',
+    void: 'cancel',
+    comp: 'discount',
+    health: 'livez',
+    healthz: 'livez',
+    ready: 'readyz',
+    swagger: 'doc',
+    redoc: 'doc',
+  }),
+)
+
+/** Parts before the words that say something: versions, and the names that services give their interface. */
+const prefix = /^(?:v\d+|api|rest|pos)$/
+
+/**
+ * The operations whose paths are nearest to one that does not exist, as `POST /v1/pos/orders/{order}/recall`, nearest
+ * first; those that take the method go before others. It answers anyone, key or not: its work is bounded.
+ */
+export function nearPaths(routes: readonly Route[], path: string, method: string): NearPaths {
+  const sent = wordsOf(path.slice(0, maxLength))
+  if (sent.every(word => word === isId)) return { allowed: [], likely: false }
+  const ours = sent.flatMap(word => (otherWords.get(word) ?? word).split(' ')).slice(0, maxWords)
+  const ways = (ours.join() === sent.join() ? [sent] : [ours, sent]).map(words => words.map(distanceOf))
+  const near = routes
+    .map(route => ({ route, far: Math.min(...ways.map(way => pathsApart(way, route.words))) }))
+    .filter(({ far }) => far <= farthest)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, maxSuggestions)
+  const allowed = near.map(({ route }) => `${methodOf(route, method)} ${template(route.url)}`)
+  return { allowed, likely: near.length > 0 && near[0]!.far <= likelyUpTo }
+
+  function rank({ route, far }: { route: Route; far: number }): number {
+    return far + (route.methods.has(method) ? 0 : 0.01)
+  }
+}
+
+function template(url: string): string {
+  return url.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+function methodOf({ methods }: Route, wanted: string): string {
+  const writes = ['POST', 'PATCH', 'PUT', 'DELETE']
+  const order = [wanted, ...(wanted === 'GET' ? ['GET'] : writes), 'GET', ...writes]
+  return order.find(one => methods.has(one))!
+}
+
+/** `/v1/pos/kitchen-stations/01J…` as kitchen, station, *. */
+export function wordsOf(path: string): string[] {
+  const parts = path.split('/').filter(part => part !== '')
+  const first = parts.findIndex(part => !prefix.test(part))
+  return parts
+    .slice(first === -1 ? 0 : first)
+    .flatMap(part => (looksLikeId(part) ? [isId] : splitWords(part)))
+    .slice(0, maxWords)
+}
+
+function looksLikeId(part: string): boolean {
+  return /^[:{]|\d|.{25}/.test(part)
+}
+
+function splitWords(part: string): string[] {
+  return part
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(word => word !== '')
+    .map(word =>
+      word
+        .slice(0, maxWordLength)
+        .replace(/ies$/, 'y')
+        .replace(/(?<=ch|x)es$|(?<=[a-z]{3})s$/, ''),
+    )
+}
+
+/** How far a word that was sent is from one of ours. */
+type Apart = (known: string) => number
+
+/** Each pair of words is compared once for all paths. */
+function distanceOf(sent: string): Apart {
+  const seen = new Map<string, number>([[sent, 0]])
+  return known => {
+    let apart = seen.get(known)
+    if (apart === undefined) {
+      apart = known === isId || sent === isId ? 0.6 : lettersApart(sent, known)
+      seen.set(known, apart)
+    }
+    return apart
+  }
+}
+
+/** A word too many, and one that lacks. */
+const extra = 0.7
+const missing = 0.6
+/** The first word names the resource. */
+const otherResource = 0.3
+
+/** Edit distance of two paths word by word, as a part of the longer one; 1 for any that is too far. */
+function pathsApart(sent: readonly Apart[], known: readonly string[]): number {
+  const longer = Math.max(sent.length, known.length)
+  const lacks = known.length - sent.length
+  if ((lacks > 0 ? lacks * missing : 0 - lacks * extra) > farthest * longer) return 1
+  let above = Array.from({ length: known.length + 1 }, (_, at) => at * missing)
+  for (const apart of sent) {
+    const line = [above[0]! + extra]
+    for (let at = 0; at < known.length; at++) {
+      line.push(Math.min(above[at]! + apart(known[at]!), above[at + 1]! + extra, line[at]! + missing))
+    }
+    if (Math.min(...line) > farthest * longer) return 1
+    above = line
+  }
+  const differs = sent[0]!(known[0]!) === 0 ? 0 : otherResource
+  return (above[known.length]! + differs) / longer
+}

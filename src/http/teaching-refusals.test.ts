@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, fakeApi, prefix, type FakeApi, ulid } from '#test/support/fake-api.ts'
+import type { Fault } from '../lib/refusal.ts'
+
+let api: FakeApi
+beforeAll(async () => {
+  api = await fakeApi()
+})
+afterAll(() => api.app.close())
+
+type Refused = {
+  code: string
+  message: string
+  details: { fields: Fault[]; allowed?: string[]; line?: number; column?: number }
+}
+
+async function refused(method: 'GET' | 'POST', path: string, payload?: string | object): Promise<Refused> {
+  const headers = { authorization: bearer.good, 'content-type': 'application/json' }
+  const sent = payload === undefined ? {} : { payload }
+  const answer = await api.app.inject({ method, url: prefix + path, headers, ...sent })
+  return answer.json<{ error: Refused }>().error
+}
+
+test('an unknown field names those that exist where it was sent, and the likeliest', async () => {
+  const { message, details } = await refused('POST', '/things', {
+    name: 'x',
+    lines: [{ product_id: ulid, quantity: 1, seat_number: 3 }],
+  })
+  expect(details.fields).toEqual([
+    {
+      path: 'lines.0.seat_number',
+      rule: 'unknown_field',
+      message: 'There is no such field here. Did you mean `seat`?',
+      allowed: ['seat', expect.any(String), expect.any(String)],
+    },
+  ])
+  expect(message).toBe('`lines.0.seat_number`: There is no such field here. Did you mean `seat`?')
+})
+
+test('an unknown field that is like none is answered with what there is', async () => {
+  const { details } = await refused('POST', '/things', { name: 'x', zzz: 1 })
+  expect(details.fields[0]!.message).toMatch(
+    /or it is read-only. Leave it out. There are: .*name.* and others\.$/,
+  )
+  expect(details.fields[0]!.allowed).toHaveLength(9)
+  const none = await refused('POST', `/preview`, { zzz: 1 })
+  expect(none.details.fields[0]).toMatchObject({
+    message: 'There is no such field here. Leave it out: none is taken here.',
+    allowed: [],
+  })
+})
+
+test('an unknown parameter names those of the operation', async () => {
+  const { message, details } = await refused('GET', '/things?limit=10')
+  expect(message).toBe('`query.limit`: There is no such parameter here. Did you mean `per_page`?')
+  expect(details.fields[0]!.allowed).toEqual(
+    expect.arrayContaining(['per_page', 'page', 'after', 'sort', 'branch_id', 'q', 'lang']),
+  )
+})
+
+test('with several faults the message is the general one', async () => {
+  const { message, details } = await refused('POST', '/things', { name: 1, kind: 'c' })
+  expect(details.fields).toHaveLength(2)
+  expect(message).toBe('Some fields cannot be accepted; see details.fields.')
+})
+
+test('an unknown name can neither hide in the message nor turn it around', async () => {
+  const { message } = await refused('GET', '/things?a%60b%E2%80%AEc%0Ad=1')
+  expect(message).toMatch(/^`query.a\?b\?c\?d`: There is no such parameter here\./)
+})
+
+test('a text that is no JSON is answered with the place of its fault', async () => {
+  const { code, message, details } = await refused('POST', '/things', '{\n  "name": "x",\n}')
+  expect([code, details]).toEqual(['malformed_json', { line: 3, column: 1 }])
+  expect(message).toContain('line 3, column 1')
+})
+
+test('a path that does not exist is answered with those near it', async () => {
+  const { code, message, details } = await refused('POST', `/thing/${ulid}/cancels`)
+  expect(code).toBe('not_found')
+  expect(message).toBe(
+    `There is no such path. Did you mean \`POST ${prefix}/things/{thing}/cancel\`? All are in /docs.`,
+  )
+  expect(details.allowed![0]).toBe(`POST ${prefix}/things/{thing}/cancel`)
+})

@@ -1,0 +1,321 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import { compactDocument, type CompactDocument } from '../../src/http/compact-document.ts'
+import { minNoticeMs, noticeMs } from '../../src/http/deprecation.rules.ts'
+import { endpoint, type Endpoint } from '../../src/http/endpoint.ts'
+import { openApiDocument } from '../../src/http/openapi.ts'
+import { currentPromise } from '../../src/run/release-document.ts'
+import { buildApp } from '../../src/app.ts'
+import { caller, fakeContext, prefix } from '#test/support/fake-api.ts'
+import { breaksBetween } from './document-breaks.ts'
+
+// docs/api/compatibility.md, held against the document of the last release.
+
+const folder = path.resolve(import.meta.dirname, '../../docs/released')
+const byVersion = new Intl.Collator('en', { numeric: true })
+const releases = readdirSync(folder).sort((one, other) => byVersion.compare(one, other))
+const released = JSON.parse(readFileSync(path.join(folder, releases.at(-1)!), 'utf8')) as CompactDocument
+
+test('nothing that the last release promised is gone or changed', () => {
+  expect(Object.keys(released.operations).length).toBeGreaterThan(100)
+  expect(breaksBetween(released, currentPromise())).toEqual([])
+})
+
+/** A document small enough to break in every way. */
+const small: CompactDocument = {
+  version: '1.0.0',
+  operations: {
+    'POST /v1/pos/things': {
+      parameters: {
+        'query.lang': { required: false, schema: { type: 'string' } },
+        'query.kind': { required: true, schema: { type: 'string', enum: ['a', 'b'] } },
+      },
+      request: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string' },
+          kind: { type: 'string', enum: ['a', 'b'] },
+          note: { type: ['string', 'null'] },
+          at: { type: 'string', format: 'date-time' },
+          free: { type: 'string' },
+          lines: {
+            type: 'array',
+            items: { type: 'object', required: [], properties: { quantity: { type: 'number' } } },
+          },
+          target: {
+            anyOf: [{ type: 'object', properties: { course: { type: 'integer' } } }, { type: 'null' }],
+          },
+        },
+      },
+      answers: {
+        '200 application/json': {
+          type: 'object',
+          required: ['data'],
+          properties: { data: { $ref: '#/components/schemas/Thing' } },
+        },
+        '200 text/csv': { type: 'string' },
+      },
+      codes: ['not_found', 'validation_failed'],
+    },
+    'GET /v1/pos/things': { parameters: {}, answers: {}, codes: [] },
+  },
+  schemas: {
+    Thing: {
+      type: 'object',
+      required: ['id', 'parts'],
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string', enum: ['open', 'closed'] },
+        count: { type: 'integer' },
+        texts: { type: 'object', additionalProperties: { type: 'string' } },
+        parts: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
+      },
+    },
+  },
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- documents are broken on purpose
+type Loose = any
+const changed = (change: (document: Loose, operation: Loose) => unknown): string[] => {
+  const copy: Loose = structuredClone(small)
+  change(copy, copy.operations['POST /v1/pos/things'])
+  return breaksBetween(small, copy)
+}
+const name = 'POST /v1/pos/things'
+const body = (operation: Loose) => operation.request.properties
+const thing = (document: Loose) => document.schemas.Thing
+
+describe('each kind of break is caught', () => {
+  const breaks: readonly (readonly [string, Parameters<typeof changed>[0], string])[] = [
+    ['a removed path', d => delete d.operations['GET /v1/pos/things'], 'GET /v1/pos/things: is gone'],
+    ['a removed parameter', (_d, o) => delete o.parameters['query.lang'], `${name} query.lang: is gone`],
+    [
+      'a parameter that became required',
+      (_d, o) => (o.parameters['query.lang'].required = true),
+      `${name} query.lang: became required`,
+    ],
+    [
+      'a new parameter that is required',
+      (_d, o) => (o.parameters['query.new'] = { required: true, schema: {} }),
+      `${name} query.new: became required`,
+    ],
+    [
+      'a removed value of a parameter',
+      (_d, o) => o.parameters['query.kind'].schema.enum.pop(),
+      `${name} query.kind: the value b is gone`,
+    ],
+    [
+      'a changed type of a parameter',
+      (_d, o) => (o.parameters['query.lang'].schema.type = 'integer'),
+      `${name} query.lang: changed its type`,
+    ],
+    ['a removed body', (_d, o) => delete o.request, `${name} body: is gone`],
+    ['a removed field of a body', (_d, o) => delete body(o).kind, `${name} body.kind: is gone`],
+    [
+      'a removed field inside of a list',
+      (_d, o) => delete body(o).lines.items.properties.quantity,
+      `${name} body.lines[].quantity: is gone`,
+    ],
+    [
+      'a field that became required',
+      (_d, o) => o.request.required.push('note'),
+      `${name} body.note: became required`,
+    ],
+    [
+      'a field inside of a list that became required',
+      (_d, o) => body(o).lines.items.required.push('quantity'),
+      `${name} body.lines[].quantity: became required`,
+    ],
+    [
+      'a removed value of a field',
+      (_d, o) => body(o).kind.enum.shift(),
+      `${name} body.kind: the value a is gone`,
+    ],
+    [
+      'a field that takes certain values only',
+      (_d, o) => (body(o).free.enum = ['x']),
+      `${name} body.free: takes certain values only`,
+    ],
+    [
+      'a field that may not be null any more',
+      (_d, o) => (body(o).note.type = 'string'),
+      `${name} body.note: changed its type`,
+    ],
+    [
+      'a changed type of a field',
+      (_d, o) => (body(o).name.type = 'number'),
+      `${name} body.name: changed its type`,
+    ],
+    [
+      'a field that takes whole numbers only',
+      (_d, o) => (body(o).lines.items.properties.quantity.type = 'integer'),
+      `${name} body.lines[].quantity: changed its type`,
+    ],
+    ['a changed format', (_d, o) => (body(o).at.format = 'date'), `${name} body.at: changed its format`],
+    ['a list that is none', (_d, o) => delete body(o).lines.items, `${name} body.lines[]: changed its type`],
+    [
+      'a shape that is not taken any more',
+      (_d, o) => body(o).target.anyOf.pop(),
+      `${name} body.target: changed its shapes`,
+    ],
+    [
+      'a changed shape',
+      (_d, o) => (body(o).target.anyOf[0].properties = {}),
+      `${name} body.target|0.course: is gone`,
+    ],
+    [
+      'a removed answer',
+      (_d, o) => delete o.answers['200 text/csv'],
+      `${name}: the answer 200 text/csv is gone`,
+    ],
+    [
+      'a removed field of an answer',
+      d => delete thing(d).properties.count,
+      `${name} 200 application/json.data.count: is gone`,
+    ],
+    [
+      'a field that an answer may lack',
+      d => thing(d).required.shift(),
+      `${name} 200 application/json.data.id: is not always there any more`,
+    ],
+    [
+      'a removed value of an answer',
+      d => thing(d).properties.status.enum.pop(),
+      `${name} 200 application/json.data.status: the value closed is gone`,
+    ],
+    [
+      'a field of an answer that may be null',
+      d => (thing(d).properties.id.type = ['string', 'null']),
+      `${name} 200 application/json.data.id: changed its type`,
+    ],
+    [
+      'a whole number of an answer that has decimals',
+      d => (thing(d).properties.count.type = 'number'),
+      `${name} 200 application/json.data.count: changed its type`,
+    ],
+    [
+      'a changed type inside of a map',
+      d => (thing(d).properties.texts.additionalProperties.type = 'number'),
+      `${name} 200 application/json.data.texts[]: changed its type`,
+    ],
+    ['a removed code', (_d, o) => o.codes.shift(), `${name}: the code not_found is gone`],
+  ]
+
+  test.each(breaks)('%s', (_name, change, wanted) => {
+    expect(changed(change)).toEqual([wanted])
+  })
+})
+
+test('additions break nothing', () => {
+  expect(
+    changed((document, operation) => {
+      document.operations['GET /v1/pos/others'] = { parameters: {}, answers: {}, codes: [] }
+      operation.parameters['query.new'] = { required: false, schema: { type: 'string' } }
+      operation.parameters['query.kind'].required = false
+      operation.codes.push('in_use')
+      body(operation).new = { type: 'string' }
+      body(operation).kind.enum.push('c')
+      body(operation).name.type = ['string', 'null']
+      operation.request.required = []
+      body(operation).target.anyOf.push({ type: 'string' })
+      thing(document).properties.new = { type: 'string' }
+      thing(document).properties.status.enum.push('new')
+      thing(document).required.push('new')
+      document.operations['GET /v1/pos/things'].request = {
+        type: 'object',
+        properties: { a: { type: 'string' } },
+      }
+    }),
+  ).toEqual([])
+})
+
+test('a document is made compact without losing a break', () => {
+  const document = openApiDocument(allEndpoints({} as Context), '9.9.9')
+  const compact = compactDocument(document)
+  expect(compact.version).toBe('9.9.9')
+  expect(JSON.stringify(compact)).not.toMatch(/"(?:description|example|pattern|maxLength)":"/)
+  const paths = Object.entries(document.paths).flatMap(([at, item]) =>
+    Object.keys(item).map(method => `${method.toUpperCase()} ${at}`),
+  )
+  expect(Object.keys(compact.operations)).toEqual(paths)
+  const order = compact.operations['POST /v1/pos/orders']!
+  expect(order.request).toMatchObject({ required: expect.arrayContaining(['lines']) })
+  expect(order.codes).toContain('product_unavailable')
+})
+
+test('answers of the document may have more fields, requests may not', () => {
+  const { paths, components } = openApiDocument(allEndpoints({} as Context), '1')
+  expect(JSON.stringify(components)).not.toContain('"additionalProperties":false')
+  const operations = Object.values(paths).flatMap(item => Object.values(item))
+  for (const { responses, requestBody } of operations) {
+    expect(JSON.stringify(responses)).not.toContain('"additionalProperties":false')
+    const { 'application/json': json } = (requestBody?.['content'] ?? {}) as Record<
+      string,
+      { schema: object }
+    >
+    if (json !== undefined) expect(JSON.stringify(json.schema)).toContain('"additionalProperties":false')
+  }
+})
+
+describe('a deprecated operation', () => {
+  const old: Endpoint = endpoint({
+    method: 'GET',
+    path: '/old',
+    scope: 'tables.read',
+    operationId: 'readOld',
+    tag: 'Things',
+    resource: 'thing',
+    summary: 'Read an old thing',
+    deprecated: { since: '2027-03-01', sunset: '2028-03-01', link: 'https://example.com/comanda/old' },
+    refuses: [],
+    status: 200,
+    answer: Type.Unknown(),
+    handle: async () => ({ data: 1 }),
+  })
+  const { deprecated: _deprecated, ...rest } = old
+  const current: Endpoint = { ...rest, path: '/current', operationId: 'readCurrent' }
+
+  let app: Awaited<ReturnType<typeof buildApp>>
+  let known = true
+  beforeAll(async () => {
+    const admitted = { admitted: true, remaining: 9, resetSeconds: 60, retryAfter: 0 }
+    app = await buildApp(fakeContext(), [old, current], {
+      authenticate: async () => (known ? caller : undefined),
+      limiter: { admit: () => admitted },
+    })
+  })
+  afterAll(() => app.close())
+
+  test('says so on every answer, refusals too', async () => {
+    const announced = { deprecation: '@1803859200', sunset: 'Wed, 01 Mar 2028 00:00:00 GMT' }
+    const answer = await app.inject(`${prefix}/old`)
+    expect([answer.statusCode, answer.headers]).toEqual([200, expect.objectContaining(announced)])
+    expect(answer.headers.link).toContain('<https://example.com/comanda/old>; rel="deprecation"')
+    known = false
+    const refused = await app.inject(`${prefix}/old`)
+    expect([refused.statusCode, refused.headers]).toEqual([401, expect.objectContaining(announced)])
+    known = true
+    expect((await app.inject(`${prefix}/current`)).headers).not.toHaveProperty('deprecation')
+  })
+
+  test('is marked in the document', () => {
+    const { paths } = openApiDocument([old, current], '1')
+    expect(paths[`${prefix}/old`]!['get']).toMatchObject({
+      deprecated: true,
+      description: expect.stringContaining('Deprecated since 2027-03-01; it may be gone from 2028-03-01 on.'),
+    })
+    expect(paths[`${prefix}/current`]!['get']).not.toHaveProperty('deprecated')
+  })
+
+  test('has a year at least before it goes', () => {
+    const short = (endpoints: readonly Endpoint[]) =>
+      endpoints.filter(({ deprecated }) => deprecated !== undefined && noticeMs(deprecated) < minNoticeMs)
+    expect(short(allEndpoints({} as Context))).toEqual([])
+    expect(short([old, { ...old, deprecated: { ...old.deprecated!, sunset: '2027-09-01' } }])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import { parametersOf } from '../../src/http/operation-codes.ts'
+import { elsewhere, tradeWords } from '../../src/http/trade-words.rules.ts'
+import { type Api, openApi, type Reply } from '#test/support/api.ts'
+import { openWorld, type World } from '#test/fixtures/samples.ts'
+import { arrivingNames, becomesPossible, type Guess, tryPossible, wrongGuesses } from './wrong-guesses.ts'
+
+// Requests that people who come from other systems try first. Each refusal says in one sentence what to do instead.
+
+let api: Api
+let world: World
+beforeAll(async () => {
+  api = await openApi()
+  world = await openWorld(await api.openBrand())
+}, 60_000)
+afterAll(() => api.drop())
+
+function ask({ method = 'GET', path, body, raw, headers }: Guess): Promise<Reply> {
+  const sent = raw === undefined ? (body === undefined ? {} : { body: body(world) }) : { raw }
+  return world.brand.call(method, path(world), { ...sent, ...(headers && { headers }) })
+}
+
+test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
+  const { status, body } = await ask(guess)
+  const { message, details } = body.error
+  expect([status, message]).toEqual([guess.status, expect.any(String)])
+  for (const words of guess.says) expect(message).toContain(words)
+  if (guess.nearest === undefined) return
+  const allowed = details.allowed ?? details.fields[0].allowed
+  expect(allowed[0]).toBe(guess.nearest)
+  expect(allowed.length).toBeLessThanOrEqual(20)
+})
+
+describe.runIf(tryPossible)('guesses that are right', () => {
+  test.each(becomesPossible.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
+    const { status, text } = await ask(guess)
+    expect([status, text]).toEqual([guess.status, expect.any(String)])
+  })
+})
+
+/** The names of all fields and parameters that a request may have. */
+function requestNames(): Set<string> {
+  const names = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (typeof value !== 'object' || value === null) return
+    for (const [keyword, one] of Object.entries(value)) {
+      if (keyword === 'properties') Object.keys(one as object).forEach(name => names.add(name))
+      walk(one)
+    }
+  }
+  for (const endpoint of allEndpoints({} as Context)) {
+    walk({ properties: parametersOf(endpoint) })
+    walk(endpoint.body)
+  }
+  return names
+}
+
+test('every word of the trade leads to a field or parameter that exists', () => {
+  const names = requestNames()
+  const lost = (word: string) => !names.has(word) && !arrivingNames.has(word)
+  const table = Object.entries(tradeWords)
+  expect(table.filter(([, ours]) => ours.some(lost))).toEqual([])
+  expect(lost('line_items')).toBe(true)
+})
+
+test('the paths that advice names exist', () => {
+  const paths = new Set(allEndpoints({} as Context).map(({ method, path }) => `${method} ${path}`))
+  const named = Object.values(elsewhere).flatMap(advice => advice.match(/(?:POST|PATCH) \/[^`]+/g) ?? [])
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(path => !paths.has(path))).toEqual([])
+})

@@ -1,0 +1,529 @@
+import type { World } from '#test/fixtures/samples.ts'
+
+export type Guess = {
+  /** The request, for the name of the test. */
+  guess: string
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: (world: World) => string
+  body?: (world: World) => unknown
+  /** Sent as it is, in place of `body`. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+/** A request that people who come from another system try first, and the words of its refusal that help them. */
+export type WrongGuess = Guess & {
+  status: number
+  /** Parts of the top message. */
+  says: readonly string[]
+  /** The first of `allowed`. */
+  nearest?: string
+}
+
+const orders = (query: string) => ({ path: () => `/orders?${query}` })
+const counterOrder = (more: Record<string, unknown>, line: Record<string, unknown> = {}) => ({
+  method: 'POST' as const,
+  path: () => '/orders',
+  body: ({ brand, product }: World) => ({
+    branch_id: brand.branchId,
+    channel: 'pos',
+    lines: [{ product_id: product.id, quantity: 1, ...line }],
+    ...more,
+  }),
+})
+const post = (path: (world: World) => string, body: (world: World) => unknown = () => ({})) => ({
+  method: 'POST' as const,
+  path,
+  body,
+})
+const brandChange = (body: unknown) => ({ method: 'PATCH' as const, path: () => '/brand', body: () => body })
+const product = (more: Record<string, unknown>) =>
+  post(
+    () => '/products',
+    ({ category, tax }) => ({ category_id: category.id, tax_id: tax.id, name: 'Guess', price: 8.5, ...more }),
+  )
+
+/** Names that other systems have: refused with ours. */
+const otherNames: readonly WrongGuess[] = [
+  {
+    guess: 'GET /customers?name=ada',
+    path: () => '/customers?name=ada',
+    status: 422,
+    says: ['`query.name`', 'Did you mean `q`?'],
+    nearest: 'q',
+  },
+  {
+    guess: 'GET /customers?search=ada',
+    path: () => '/customers?search=ada',
+    status: 422,
+    says: ['Did you mean `q`?'],
+    nearest: 'q',
+  },
+  {
+    guess: 'GET /orders?limit=10',
+    ...orders('limit=10'),
+    status: 422,
+    says: ['Did you mean `per_page`?'],
+    nearest: 'per_page',
+  },
+  {
+    guess: 'GET /orders?ordered=2026-10-01',
+    ...orders('ordered=2026-10-01'),
+    status: 422,
+    says: ['Did you mean `ordered_from`?'],
+    nearest: 'ordered_from',
+  },
+  {
+    guess: 'line_items of an order',
+    ...post(
+      () => '/orders/preview',
+      ({ brand, product }) => ({
+        branch_id: brand.branchId,
+        lines: [{ product_id: product.id, quantity: 1 }],
+        line_items: [],
+      }),
+    ),
+    status: 422,
+    says: ['`line_items`', 'Did you mean `lines`?'],
+    nearest: 'lines',
+  },
+  {
+    guess: 'price of a line',
+    ...counterOrder({}, { price: 3 }),
+    status: 422,
+    says: ['`lines.0.price`', 'Did you mean `unit_price`?'],
+    nearest: 'unit_price',
+  },
+  {
+    guess: 'modifiers of a line',
+    ...counterOrder({}, { modifiers: [] }),
+    status: 422,
+    says: ['`lines.0.modifiers`', 'Did you mean `addons`?'],
+    nearest: 'addons',
+  },
+  {
+    guess: 'tax_ids of a product',
+    ...product({ tax_ids: [] }),
+    status: 422,
+    says: ['Did you mean `tax_id`?'],
+    nearest: 'tax_id',
+  },
+  {
+    guess: 'variations of a product',
+    ...product({ variations: [] }),
+    status: 422,
+    says: ['addon groups'],
+  },
+  {
+    guess: 'payments with an order',
+    ...counterOrder({ payments: [{ amount: 10 }] }),
+    status: 422,
+    says: ['`payments`', '/pay'],
+  },
+  {
+    guess: 'tip with an order',
+    ...counterOrder({ tip: 2 }),
+    status: 422,
+    says: ['`tip`', 'payment', '/pay'],
+  },
+  {
+    guess: 'first_name of a customer',
+    ...post(
+      () => '/customers',
+      () => ({ name: 'Ada', first_name: 'Ada' }),
+    ),
+    status: 422,
+    says: ['Did you mean `name`?'],
+    nearest: 'name',
+  },
+  {
+    guess: 'counted_cash of a drawer',
+    ...post(
+      () => '/shifts/01ARZ3NDEKTSV4RRFFQ69G5FAV/close',
+      () => ({ counted: [], counted_cash: 146 }),
+    ),
+    status: 422,
+    says: ['Did you mean `counted`?'],
+    nearest: 'counted',
+  },
+  {
+    guess: 'covers of a bill',
+    ...post(
+      () => '/dining-sessions',
+      ({ spareTable }) => ({ table_id: spareTable.id, guests: 2, covers: 2 }),
+    ),
+    status: 422,
+    says: ['Did you mean `guests`?'],
+    nearest: 'guests',
+  },
+  {
+    guess: 'check of a preview',
+    ...post(
+      () => '/orders/preview',
+      ({ bill, product }) => ({
+        dining_session_id: bill.id,
+        check: bill.id,
+        lines: [{ product_id: product.id, quantity: 1 }],
+      }),
+    ),
+    status: 422,
+    says: ['Did you mean `dining_session_id`?'],
+    nearest: 'dining_session_id',
+  },
+  {
+    guess: 'gratuity with a payment',
+    ...post(
+      ({ bill }) => `/dining-sessions/${bill.id}/pay`,
+      ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: 1, gratuity: 1 }] }),
+    ),
+    status: 422,
+    says: ['`payments.0.gratuity`', 'Did you mean `tip`?'],
+    nearest: 'tip',
+  },
+  {
+    guess: '86 of a product',
+    ...post(
+      ({ product }) => `/products/${product.id}/sold-out`,
+      ({ brand }) => ({ branch_id: brand.branchId, sold_out: true, '86': true }),
+    ),
+    status: 422,
+    says: ['`86`', 'Did you mean `sold_out`?'],
+  },
+  {
+    guess: 'reason to cancel a bill',
+    ...post(
+      ({ emptyBill }) => `/dining-sessions/${emptyBill.id}/cancel`,
+      () => ({ reason: 'left' }),
+    ),
+    status: 422,
+    says: ['`reason`', 'takes no reason'],
+  },
+  {
+    guess: 'rate of the service charge',
+    ...brandChange({ service_charge: { rate: 18 } }),
+    status: 422,
+    says: ['`service_charge.rate`', 'Did you mean `percent`?'],
+    nearest: 'percent',
+  },
+  {
+    guess: 'service charge as a number',
+    ...brandChange({ service_charge: 18 }),
+    status: 422,
+    says: ['`service_charge`', 'Must be an object or null', 'percent'],
+  },
+]
+
+/** Paths that other systems have, or that follow from our words. */
+const otherPaths: readonly WrongGuess[] = [
+  {
+    guess: 'GET /kitchen/stations',
+    path: () => '/kitchen/stations',
+    status: 404,
+    says: ['Did you mean `GET /v1/pos/kitchen-stations`?'],
+    nearest: 'GET /v1/pos/kitchen-stations',
+  },
+  {
+    guess: 'POST /orders/{order}/kitchen/recall',
+    ...post(({ order }) => `/orders/${order.id}/kitchen/recall`),
+    status: 404,
+    says: ['Did you mean `POST /v1/pos/orders/{order}/recall`?'],
+    nearest: 'POST /v1/pos/orders/{order}/recall',
+  },
+  {
+    guess: 'POST /checks/{check}/pay',
+    ...post(({ bill }) => `/checks/${bill.id}/pay`),
+    status: 404,
+    says: ['Did you mean `POST /v1/pos/dining-sessions/{session}/pay`?'],
+    nearest: 'POST /v1/pos/dining-sessions/{session}/pay',
+  },
+  {
+    guess: 'GET /modifier-groups',
+    path: () => '/modifier-groups',
+    status: 404,
+    says: ['Did you mean `GET /v1/pos/addon-groups`?'],
+    nearest: 'GET /v1/pos/addon-groups',
+  },
+  {
+    guess: 'GET /v1/orders',
+    path: () => '//v1/orders',
+    status: 404,
+    says: ['Did you mean `GET /v1/pos/orders`?'],
+    nearest: 'GET /v1/pos/orders',
+  },
+  {
+    guess: 'PUT /orders/{order}',
+    method: 'PUT',
+    path: ({ order }) => `/orders/${order.id}`,
+    body: () => ({}),
+    status: 405,
+    says: ['This path accepts only'],
+  },
+]
+
+/** Values and forms that are refused with what is wanted. */
+const otherValues: readonly WrongGuess[] = [
+  { guess: 'GET /orders?status=open', ...orders('status=open'), status: 422, says: ['pending', 'paid'] },
+  {
+    guess: 'GET /orders?ordered_from=2026-10-01',
+    ...orders('ordered_from=2026-10-01'),
+    status: 422,
+    says: ['`query.ordered_from`', 'ISO 8601', '%2B'],
+  },
+  { guess: 'GET /orders?sort=-created_at', ...orders('sort=-created_at'), status: 422, says: ['created_at'] },
+  {
+    guess: 'a price as a text',
+    ...product({ price: '8.50' }),
+    status: 422,
+    says: ['`price`', 'Must be a number'],
+  },
+  {
+    guess: 'amount 0.1 + 0.2 of JavaScript',
+    ...post(
+      ({ bill }) => `/dining-sessions/${bill.id}/pay`,
+      ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: 0.1 + 0.2 }] }),
+    ),
+    status: 422,
+    says: ['`payments.0.amount`', 'at most 2 decimals'],
+  },
+  {
+    guess: 'sold out without a branch',
+    ...post(
+      ({ product }) => `/products/${product.id}/sold-out`,
+      () => ({ sold_out: true }),
+    ),
+    status: 422,
+    says: ['`branch_id`', 'required'],
+  },
+  {
+    guess: 'cancel an order without a reason',
+    ...post(({ counterOrder: order }) => `/orders/${order.id}/cancel`),
+    status: 422,
+    says: ['`reason`', 'required'],
+  },
+  {
+    guess: 'a phone without its country',
+    ...post(
+      () => '/customers',
+      () => ({ name: 'Ada', phone: '333 1234567' }),
+    ),
+    status: 422,
+    says: ['`phone`', 'plus sign', 'country'],
+  },
+  {
+    guess: 'a coupon that nobody made',
+    ...counterOrder({ coupon_code: 'FIVE' }),
+    status: 422,
+    says: ['`coupon_code`', 'unknown', 'Leave it out'],
+  },
+  {
+    guess: 'a movement of the type out',
+    ...post(
+      () => '/stock-movements',
+      ({ brand, stockItem }) => ({
+        branch_id: brand.branchId,
+        stock_item_id: stockItem.id,
+        quantity: 1,
+        reason: 'x',
+      }),
+    ),
+    status: 422,
+    says: ['`kind`', 'One of: ', 'purchase', 'waste'],
+  },
+  {
+    guess: 'a payment method credit_card',
+    ...post(
+      () => '/payment-methods',
+      () => ({ name: 'Card', type: 'credit_card' }),
+    ),
+    status: 422,
+    says: ['`type`', 'card', 'cash'],
+  },
+  {
+    guess: 'the role server',
+    ...post(
+      () => '/staff',
+      () => ({ name: 'Ada', role: 'server', pin: '48151' }),
+    ),
+    status: 422,
+    says: ['`role`', 'waiter'],
+  },
+  {
+    guess: 'the service type eat_in',
+    ...counterOrder({ service_type: 'eat_in' }),
+    status: 422,
+    says: ['`service_type`', 'dine_in', 'takeaway'],
+  },
+  {
+    guess: 'GET /reports/sales?date=',
+    path: () => '/reports/sales?date=2026-10-01&from=2026-10-01&to=2026-10-01',
+    status: 422,
+    says: ['`query.date`', 'Did you mean `from`?'],
+    nearest: 'from',
+  },
+  {
+    guess: 'GET /reports/sales without dates',
+    path: () => '/reports/sales?from=2026-10-01',
+    status: 422,
+    says: ['`query.to`', 'required'],
+  },
+  {
+    guess: 'single quotes',
+    method: 'POST',
+    path: () => '/taxes',
+    raw: "{'name':'VAT'}",
+    headers: { 'content-type': 'application/json' },
+    status: 400,
+    says: ['line 1, column 2', 'JSON'],
+  },
+  {
+    guess: 'no content type',
+    method: 'POST',
+    path: () => '/taxes',
+    raw: '{}',
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+    says: ['application/json'],
+  },
+  {
+    guess: 'a list as the body',
+    method: 'POST',
+    path: () => '/taxes',
+    body: () => [],
+    status: 422,
+    says: ['`body`', 'Must be an object'],
+  },
+  {
+    guess: 'an ETag without quotes',
+    method: 'PATCH',
+    path: ({ tax }) => `/taxes/${tax.id}`,
+    body: () => ({ name: 'Other' }),
+    headers: { 'if-match': '77' },
+    status: 412,
+    says: ['with the quotes'],
+  },
+  {
+    guess: 'Authorization without Bearer',
+    path: () => '/brand',
+    headers: { authorization: 'comanda_key' },
+    status: 401,
+    says: ['Authorization: Bearer <key>'],
+  },
+  {
+    guess: 'a product that there is not',
+    ...counterOrder({}, { product_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }),
+    status: 422,
+    says: ['`lines.0.product_id`', 'no product with this id', 'list'],
+  },
+  {
+    guess: 'an order that there is not',
+    path: () => '/orders/01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    status: 404,
+    says: ['no order with this id', 'list'],
+  },
+]
+
+export const wrongGuesses: readonly WrongGuess[] = [...otherNames, ...otherPaths, ...otherValues]
+
+/** A request that succeeds once what it asks for exists. */
+export type Possible = Guess & { status: 200 | 201 }
+
+/** Whether the guesses below are tried: from the day on which the service has all that they ask for. */
+export const tryPossible: boolean = false
+
+/** Guesses that are right as soon as the service has what they ask for. */
+export const becomesPossible: readonly Possible[] = [
+  { guess: 'GET /tables?status=free', path: () => '/tables?status=free', status: 200 },
+  { guess: 'GET /orders?order_number=', ...orders('order_number=X-20261121-0001'), status: 200 },
+  { guess: 'GET /orders?display_number=', ...orders('display_number=001'), status: 200 },
+  { guess: 'GET /orders?channel=', ...orders('channel=pos'), status: 200 },
+  { guess: 'GET /orders?staff_id=', ...orders('staff_id=01ARZ3NDEKTSV4RRFFQ69G5FAV'), status: 200 },
+  {
+    guess: 'GET /orders?table_id=',
+    path: ({ spareTable }) => `/orders?table_id=${spareTable.id}`,
+    status: 200,
+  },
+  { guess: 'GET /orders?business_date_from=', ...orders('business_date_from=2026-10-01'), status: 200 },
+  { guess: 'GET /orders?status=paid,pending', ...orders('status=paid,pending'), status: 200 },
+  { guess: 'GET /dining-sessions?status=open', path: () => '/dining-sessions?status=open', status: 200 },
+  { guess: 'GET /payments', path: () => '/payments', status: 200 },
+  { guess: 'GET /refunds', path: () => '/refunds', status: 200 },
+  { guess: 'metadata with an order', ...counterOrder({ metadata: { till: '7' } }), status: 201 },
+  { guess: 'metadata of a product', ...product({ metadata: { plu: '7' } }), status: 201 },
+  {
+    guess: 'an order for later',
+    ...counterOrder({ scheduled_for: new Date(Date.now() + 3_600_000).toISOString() }),
+    status: 201,
+  },
+  {
+    guess: 'a delivery with its address',
+    ...counterOrder({ channel: 'delivery', delivery: { address: 'Via Roma 1' } }),
+    status: 201,
+  },
+  {
+    guess: 'more lines on a counter order',
+    ...post(
+      ({ counterOrder: order }) => `/orders/${order.id}/lines`,
+      ({ product }) => ({ lines: [{ product_id: product.id, quantity: 1 }] }),
+    ),
+    status: 200,
+  },
+  {
+    guess: 'items off a counter order',
+    ...post(
+      ({ counterOrder: order }) => `/orders/${order.id}/remove-items`,
+      ({ counterOrder: order }) => ({
+        items: [{ item_id: order.items[0].id, quantity: 1 }],
+        reason: 'guess',
+      }),
+    ),
+    status: 200,
+  },
+  { guess: 'hold on a counter order', ...counterOrder({}, { hold: true }), status: 201 },
+  {
+    guess: 'a refund of an amount',
+    ...post(
+      ({ refundableOrder }) => `/orders/${refundableOrder.id}/refund`,
+      () => ({ amount: 1, reason: 'guess' }),
+    ),
+    status: 200,
+  },
+  {
+    guess: 'a refund of all that is left',
+    ...post(
+      ({ refundableOrder }) => `/orders/${refundableOrder.id}/refund`,
+      () => ({ reason: 'guess' }),
+    ),
+    status: 200,
+  },
+  {
+    guess: 'a tab without a table',
+    ...post(
+      () => '/dining-sessions',
+      ({ brand }) => ({ branch_id: brand.branchId, name: 'Ada' }),
+    ),
+    status: 201,
+  },
+  {
+    guess: 'a bill without guests',
+    ...post(
+      () => '/dining-sessions',
+      ({ spareTable }) => ({ table_id: spareTable.id }),
+    ),
+    status: 201,
+  },
+  {
+    guess: 'GET /reports/sales?group_by=product',
+    path: () => '/reports/sales?from=2026-10-01&to=2026-10-01&group_by=product',
+    status: 200,
+  },
+]
+
+/** Fields that guesses lead to and that the service does not have yet. */
+export const arrivingNames: ReadonlySet<string> = new Set([
+  'scheduled_for',
+  'delivery',
+  'metadata',
+  'business_date_from',
+  'business_date_to',
+  'business_date',
+])
