@@ -145,6 +145,16 @@ test('a comp, or a great discount, is approved once more before it takes in more
   await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
 })
 
+test('where the brand asks for staff, an order of a kiosk grows by key alone, as it was sent', async () => {
+  const room = await openTillRoom()
+  const { brand, pizza, wine } = room
+  const kiosk = await sell(room, [[pizza, 1]], { channel: 'kiosk' })
+  const counter = await sell(room, [[pizza, 1]])
+  await brand.call('PATCH', '/brand', { body: { require_staff: true } })
+  expect(nets(await add(room, kiosk, [[wine, 1]]))).toEqual([10, 5.55])
+  await expectNothing(room, 'staff_session_expired', 'POST', pathOf(counter), bodyOf([[wine, 1]]))
+})
+
 test('a retry adds nothing more; If-Match holds', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])

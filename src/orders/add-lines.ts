@@ -1,4 +1,5 @@
 import { requireApproval } from '../access/require-approval.steps.ts'
+import { requireSender } from '../access/role.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
@@ -34,13 +35,14 @@ export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: rea
  * Adds lines to an order without a bill while nothing of it is paid: priced now, their stock taken, in the kitchen at
  * once. Lines that are there keep their figures; discounts of the whole order, service charge and totals follow.
  * @throws Refusal not_found, branch_forbidden, version_conflict, validation_failed, product_unavailable,
- * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden
+ * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden, staff_session_expired
  */
 export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
   const { caller, ifMatch } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, locked) => {
     const { order } = locked
+    requireSender(caller, order.channel)
     const now = ctx.now()
     const brand = await readBrandSnapshot(tx, brandId)
     const branch = await getBranchDay(tx, brandId, order.branchId)

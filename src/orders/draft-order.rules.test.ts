@@ -56,6 +56,21 @@ test('takes table and customer from the bill, and records sender and campaigns',
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
+test('charges a fee for the delivery, unless there is none', () => {
+  const delivered = { bill: noBill('roma', null), channel: 'delivery', serviceType: 'delivery' } as const
+  const fees = (fee: number | null, deliveryTaxId: string | null = null) => {
+    const delivery = { address: 'Via Appia 7', lat: null, lng: null, instructions: null, fee }
+    const request = round([plainLine('pizza')], { delivery })
+    const { order } = draft({ ...delivered, deliveryTaxId }, request)
+    expect(order.delivery).toEqual(delivery)
+    return order.items.slice(1).map(({ kind, total, tax }) => [kind, total, tax])
+  }
+  expect(fees(null)).toEqual([])
+  expect(fees(0)).toEqual([])
+  expect(fees(350)).toEqual([['delivery_fee', 350, 0]])
+  expect(fees(350, 'vat')).toEqual([['delivery_fee', 350, 32]])
+})
+
 test('holds the items of a later course and sends the rest to the kitchen', () => {
   const { items } = draft({}, round([plainLine('pizza', { hold: true }), plainLine('pizza')])).order
   expect(items).toMatchObject([

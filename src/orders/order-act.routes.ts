@@ -40,6 +40,7 @@ function add(ctx: Context): Endpoint {
     path: '/orders/{order}/lines',
     scope: 'orders.write',
     act: 'open',
+    ownStaffRule: true,
     summary: 'Add lines to an order without a bill',
     description:
       'Only while nothing of it is paid. The lines are priced now and go to the kitchen at once; those that are there ' +

@@ -5,6 +5,7 @@ import {
   columnsOf,
   count,
   date,
+  document,
   flag,
   group,
   id,
@@ -16,6 +17,7 @@ import {
   metadata,
   milli,
   money,
+  number,
   orNull,
   rate,
   shape,
@@ -169,4 +171,16 @@ test('leaves out what an insert or an update is not to write, in groups too', ()
 
 test('names all columns for a select', () => {
   expect(columnNames(dish)).toEqual(Object.keys(row))
+})
+
+test('a document stands in one column, without its nulls', () => {
+  const place = shape({ street: text(), lat: orNull(number()), lng: orNull(number()) })
+  const visit = shape({ to: orNull(document(place)) })
+  const [written] = Object.values(columnsOf<{ to: unknown }>(visit))
+  const read = visit.fromRow({ to: { street: 'Appia', lat: 41.9 } })
+  expect(read).toEqual({ to: { street: 'Appia', lat: 41.9, lng: null } })
+  expect(visit.show(read, 'UTC')).toEqual(read)
+  expect(written![0]).toBe('json')
+  expect(written![1](read)).toBe('{"street":"Appia","lat":41.9}')
+  expect([visit.fromRow({ to: null }).to, written![1]({ to: null })]).toEqual([null, null])
 })
