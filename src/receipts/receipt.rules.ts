@@ -264,12 +264,16 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 }
 
 function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
-  const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
-  const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
+  const item = order.items.find(candidate => candidate.id === adjustment.itemId)
   const back = (what: string, amount: number) =>
     pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
   return [
-    back(`${fromMilli(adjustment.quantityMilli)} x ${name}`, adjustment.amount),
+    back(item === undefined ? voice.words.refunded : itemBack(item, adjustment, voice), adjustment.amount),
     ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),
   ]
+}
+
+function itemBack(item: StoredItem, { quantityMilli }: Adjustment, voice: ReceiptLocale): string {
+  const name = item.kind === 'service_charge' ? voice.words.serviceCharge : nameIn(item, voice)
+  return `${fromMilli(quantityMilli ?? item.quantityMilli)} x ${name}`
 }

@@ -30,8 +30,12 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['payment_shares', 'payment_change'],
   },
   {
-    says: '2: refunds never exceed payments, each item once and at its sale price',
+    says: '2: refunds never exceed payments, each item once and at its sale price less what of it amounts gave back',
     watchedBy: ['refunds', 'refund_items', 'payment_refunds'],
+  },
+  {
+    says: '2: refunds have no more tax than the sale, and together just as much',
+    watchedBy: ['refund_amounts', 'refund_taxes'],
   },
   {
     says: '2: payouts are the sum of the refunds',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../../src/sale/stored-order.rules.ts'
 import { earned, earningBase } from '../../src/sale/loyalty.rules.ts'
 import type { CashBook } from '../../src/payments/cash.rules.ts'
-import { refundItems, type Refunded } from '../../src/refunds/refund.rules.ts'
+import { refundSale, type Refunded } from '../../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'
 import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
 
@@ -39,7 +39,7 @@ function refundAll(start: StoredOrder, row: Row): Refunded[] {
   let order = start
   return refundsOf(row).map(places => {
     const items = places.map(place => ({ itemId: start.items[place]!.id, quantityMilli: undefined }))
-    const refunded = refundItems(order, { items, to: 'original', refundTip: false }, books, {
+    const refunded = refundSale(order, { items, to: 'original', refundTip: false }, books, {
       kind: 'refund',
       reason: 'cold',
       restock: false,

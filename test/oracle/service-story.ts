@@ -147,11 +147,7 @@ function refund(sale: Sale, pick: Pick): StoredOrder {
   const found = picked(order.items.filter(isLiveProduct), pick)
   if (found === undefined) return order
   const asked = [{ itemId: found.item.id, quantityMilli: found.quantityMilli }]
-  const { items } = takeItems(
-    order,
-    { items: asked, to: 'original', refundTip: false },
-    removalOf(sale, 'refund'),
-  )
+  const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
   return { ...order, items, totals: orderTotals(items) }
 }
 
