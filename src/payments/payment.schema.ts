@@ -83,6 +83,10 @@ export const CorrectPayment = strict({
   shift_id: ShiftId,
 })
 
+export const ChangeTip = strict({
+  tip: Type.Unsafe<number>({ ...AmountIn, description: 'The whole tip from now on; 0 removes it.' }),
+})
+
 export const PaymentAnswer = dataOf(
   strict(
     { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) },

@@ -80,6 +80,8 @@ const onRedemption =
   (path: (world: World, fixtures: FailureFixtures) => string): Ask =>
   (world, fixtures) => ({ path: `${path(world, fixtures)}/void-redemption`, body: { reason: 'wrong guest' } })
 
+const tipOf = (payment: Body): Sample => ({ path: `/payments/${payment.id}/tip`, body: { tip: 1 } })
+
 const amount =
   (sum: number, more: object = {}): Payload =>
   ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: sum }], ...more })
@@ -138,6 +140,10 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),
     invalid_transition: onRedemption(({ payableOrder }) => `/orders/${payableOrder.id}`),
     in_use: onRedemption((_, { forgottenOrder }) => `/orders/${forgottenOrder.id}`),
+  },
+  changeTip: {
+    invalid_transition: (_, { voidedPayment }) => tipOf(voidedPayment),
+    shift_not_open: (_, { countedPayment }) => tipOf(countedPayment),
   },
   correctPayment: {
     invalid_transition: ({ partPayment, cash }) => ({

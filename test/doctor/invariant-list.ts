@@ -76,13 +76,14 @@ export const invariants: readonly Invariant[] = [
       'refund_events',
       'order_events',
       'bill_events',
+      'payment_events',
       'customer_events',
       'kitchen_events',
     ],
   },
   {
     says: '7: every event has its effect',
-    watchedBy: ['events', 'refund_events', 'bill_events', 'event_versions', 'stamps'],
+    watchedBy: ['events', 'refund_events', 'bill_events', 'payment_events', 'event_versions', 'stamps'],
   },
   {
     says: '7: positions are consecutive from the oldest kept',

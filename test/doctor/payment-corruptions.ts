@@ -218,6 +218,13 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     named: bills => sql`select payment_id as id from refund_payments where id = (${payout(bills)})`,
   },
   {
+    invariant: 'payment_events',
+    how: 'a tip was changed without an event',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update payments set tip = tip + 1 where order_id = ${appeased}`),
+    named: ({ appeased }) => sql`select id from payments where order_id = ${appeased}`,
+  },
+  {
     invariant: 'customer_ledger',
     how: 'a customer has a point without a ledger line',
     corrupt: (tx, { ada }) => tx.query(sql`update customers set points = points + 1 where id = ${ada}`),

@@ -74,6 +74,8 @@ export function orderView(state: State, order: Order): View {
           { quantity, amount, tax, cost },
         ]),
     ),
+    amounts: refunds.filter(({ item }) => item === null).map(({ amount, tax }) => ({ amount, tax })),
+    taxBack: refunds.reduce((sum, { tax }) => sum + tax, 0),
     refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
     back: {
       toBalance: order.toBalance,
@@ -241,6 +243,10 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
       refunded: wireCharge(items.filter(item => item.cancel_kind === 'refund')),
     },
     adjustments: Object.fromEntries(ofProducts),
+    amounts: refunds
+      .filter(({ item_id }) => item_id === null)
+      .map(({ amount, tax }) => ({ amount: cents(amount), tax: cents(tax) })),
+    taxBack: sum('tax', cents),
     refunded: sum('amount', cents),
     back: {
       toBalance: sum('to_balance', cents),

@@ -116,8 +116,9 @@ type Share = { payment: string; amount: number; refunded: number }
 export type Adjustment = {
   kind: 'refund' | 'waste'
   date: string
-  item: string
-  quantity: number
+  /** Null: an amount was given back without items. */
+  item: string | null
+  quantity: number | null
   amount: number
   tax: number
   cost: number
@@ -177,6 +178,10 @@ export type Payment = {
   voided: boolean
   corrects: string | null
   refunded: number
+  /** The tip that was given back. */
+  tipBack: number
+  /** The business date it was taken on. */
+  date: string
   /** The amount the guest got back of it, in the drawer's coins. */
   paidOut: number
   /** The part of that paid out in cash: the amounts, and the coins for them. */
@@ -196,7 +201,7 @@ export type Shift = {
 }
 
 /** A mistake put in on purpose, to see that it is found. */
-export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
+export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points', 'amounts', 'tips'] as const
 export type Mistake = (typeof mistakes)[number]
 
 /** State of the restaurant so far. */
