@@ -20,6 +20,7 @@ const eventTypes = [
   'dining_session.settled',
   'dining_session.cancelled',
   'payment.created',
+  'payment.updated',
   'payment.voided',
   'stock.low',
   'stock.negative',

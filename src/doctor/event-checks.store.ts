@@ -156,6 +156,20 @@ export const eventChecks: readonly Check[] = [
       where coalesce(event.times, 0) < done.times`,
   },
   {
+    // Voided or not, a payment has the tip that its last event says: each change of it has one.
+    invariant: 'payment_events',
+    broken:
+      kept => sql`select p.brand_id, p.id, 'The payment has the tip ' || p.tip || ', its last event says '
+          || coalesce(last.data ->> 'tip', 'nothing') as message
+      from payments p
+      join (
+        select distinct on (brand_id, record_id) brand_id, record_id, data from events
+        where type like 'payment.%' and created_at >= ${kept}
+        order by brand_id, record_id, created_at desc, id desc) as last
+      on last.brand_id = p.brand_id and last.record_id = p.id
+      where (last.data ->> 'tip')::numeric * 100 is distinct from p.tip`,
+  },
+  {
     // The last event says where the guests sit: moves, merges and changes of tables each have one. A bill that was
     // neither opened nor closed lately may have lost all of them, and then says nothing.
     invariant: 'bill_events',

@@ -77,16 +77,16 @@ export const paymentChecks: readonly Check[] = [
           || ', payments gave back ' || o.taken as message
       from (${paidOrders}) as o
       left join (
-        select brand_id, order_id, sum(amount) as sum from adjustments where kind = 'refund'
-        group by brand_id, order_id) as given
+        select brand_id, order_id, sum(amount) as sum, bool_or(item_id is null) as lessened
+        from adjustments where kind = 'refund' group by brand_id, order_id) as given
       on given.brand_id = o.brand_id and given.order_id = o.id
-      where coalesce(given.sum, 0) <> o.refunded or o.beyond
-        or o.taken > coalesce(given.sum, 0) or o.taken + o.loyalty < coalesce(given.sum, 0)
+      where coalesce(given.sum, 0) not between o.refunded and case when given.lessened then o.total else o.refunded end
+        or o.beyond or o.taken > coalesce(given.sum, 0) or o.taken + o.loyalty < coalesce(given.sum, 0)
         or o.status is distinct from case
           when o.refunded = 0 and given.sum is null
             then case when o.status in ('partially_refunded', 'refunded') then 'paid' else o.status end
-          when o.live then 'partially_refunded'
-          else 'refunded' end`,
+          when not o.live or (given.lessened and given.sum = o.total) then 'refunded'
+          else 'partially_refunded' end`,
   },
   {
     invariant: 'payment_refunds',

@@ -92,14 +92,44 @@ export const saleChecks: readonly Check[] = [
       from (select * from order_items where cancel_kind = 'refund') as i
       full join (
         select brand_id, order_id, item_id, count(*) as times, bool_and(sound) as sound,
+          min(amount) as amount, min(tax) as tax,
           string_agg(row(quantity, amount, tax, cost, restocked)::text, ', ') as figures
         from adjustments, lateral (
           select coalesce(sum((part ->> 'amount')::bigint), 0) + to_balance <= amount as sound
           from jsonb_array_elements(coalesce(payments, '[]')) as part) as parts
-        where kind = 'refund' group by brand_id, order_id, item_id) as a
+        where kind = 'refund' and item_id is not null group by brand_id, order_id, item_id) as a
       on a.brand_id = i.brand_id and a.order_id = i.order_id and a.item_id = i.id
-      where i.id is null or a.times is distinct from 1 or not a.sound
-        or a.figures <> row(i.quantity, i.total, i.tax, i.cost, i.restocked)::text`,
+      left join (
+        select distinct brand_id, order_id from adjustments where kind = 'refund' and item_id is null) as lessened
+      on lessened.brand_id = i.brand_id and lessened.order_id = i.order_id
+      where i.id is null or a.times is distinct from 1 or not a.sound or a.amount not between 0 and i.total
+        or a.figures <> case when lessened.order_id is null
+          then row(i.quantity, i.total, i.tax, i.cost, i.restocked)::text
+          else row(i.quantity, a.amount, a.tax, i.cost, i.restocked)::text end`,
+  },
+  {
+    // An amount given back without an item has no figures of one, and no refund has more tax than money.
+    invariant: 'refund_amounts',
+    broken: sql`select brand_id, order_id as id,
+        'The refund ' || id || ' gives ' || amount || ' back with the tax ' || tax || ' for ' || coalesce(item_id, 'no item')
+          as message
+      from adjustments
+      where kind = 'refund' and (tax not between 0 and amount or (item_id is null) <> (quantity is null)
+        or (item_id is null and (amount <= 0 or cost <> 0 or restocked)))`,
+  },
+  {
+    // The tax of all refunds is at most that of the sale, and all of it once all money is given back.
+    invariant: 'refund_taxes',
+    broken: sql`select sale.brand_id, sale.order_id as id,
+        'The order was sold with the tax ' || sale.tax || ', of which refunds give ' || given.tax || ' back' as message
+      from (
+        select brand_id, order_id, sum(total) as total, sum(tax) as tax from order_items
+        where cancel_kind is distinct from 'cancel' group by brand_id, order_id) as sale
+      join (
+        select brand_id, order_id, sum(amount) as amount, sum(tax) as tax from adjustments where kind = 'refund'
+        group by brand_id, order_id) as given
+      on given.brand_id = sale.brand_id and given.order_id = sale.order_id
+      where given.tax > sale.tax or (given.amount = sale.total and given.tax <> sale.tax)`,
   },
   {
     // A refund of an order on a bill names its share of a payment; `refund_payments` names the payment itself.

@@ -102,7 +102,8 @@ export const stateChecks: readonly Check[] = [
         select brand_id, order_id, count(*) as count, count(*) filter (where cancelled_at is null) as live
         from order_items group by brand_id, order_id) as items
       on items.brand_id = o.brand_id and items.order_id = o.id
-      where items.count is null or (items.live = 0) <> (o.status in ('cancelled', 'refunded'))
+      where items.count is null or case when items.live = 0 then o.status not in ('cancelled', 'refunded')
+          else o.status = 'cancelled' end
         or (o.channel in ('table', 'qr')) <> (o.dining_session_id is not null)
         or s.branch_id is distinct from case when o.dining_session_id is not null then o.branch_id end`,
   },

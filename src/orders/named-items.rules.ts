@@ -7,12 +7,16 @@ import type { StoredOrder } from '../sale/stored-order.rules.ts'
 /** An item that a request names, and how much of it: thousandths; undefined: all that is live. */
 export type NamedItem = { itemId: string; quantityMilli: number | undefined }
 
-/** Faults of the items a request names of an order, whatever state they are in; paths begin at `items`. */
-export function namedItemFaults(order: StoredOrder, items: readonly NamedItem[]): Fault[] {
+/** Faults of the items a request names of a sale, whatever state they are in; paths begin at `items`. */
+export function namedItemFaults(
+  order: Pick<StoredOrder, 'items'>,
+  items: readonly NamedItem[],
+  where = ' in this order',
+): Fault[] {
   return items.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const path = `items.${at}.item_id`
     const item = order.items.find(({ id }) => id === itemId)
-    if (item === undefined) return [unknownId(path, 'item', ' in this order')]
+    if (item === undefined) return [unknownId(path, 'item', where)]
     if (item.kind === 'service_charge') return [chargeFollowsItems(path)]
     if (items.findIndex(other => other.itemId === itemId) < at) return [itemNamedTwice(path)]
     return isSellable(item, quantityMilli) ? [] : [wholePiecesNeeded(`items.${at}.quantity`)]

@@ -89,3 +89,20 @@ export async function nextSharePosition(
   )
   return row!.next
 }
+
+/** Sums the tip of a payment that was given back to its method. */
+export async function sumTipsOut(tx: Tx, brandId: string, paymentId: string): Promise<number> {
+  const [row] = await tx.query<{ sum: number }>(
+    sql`select coalesce(sum(tip), 0)::bigint as sum from refund_payments
+        where brand_id = ${brandId} and payment_id = ${paymentId}`,
+    'sum-tips-out',
+  )
+  return row!.sum
+}
+
+export async function setTip(tx: Tx, brandId: string, paymentId: string, tip: number): Promise<void> {
+  await tx.query(
+    sql`update payments set tip = ${tip} where brand_id = ${brandId} and id = ${paymentId}`,
+    'set-tip',
+  )
+}

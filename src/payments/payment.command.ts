@@ -36,13 +36,13 @@ export type LockedPayment = OwnedPayment & {
 }
 
 /**
- * Runs a command that undoes a payment; answered with the payment, or with the one that takes its place.
+ * Runs a command on a payment; answered with the payment, or with the one that takes its place.
  * @param resultId of the payment that is answered
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnPayment(
   { db }: Core,
-  { caller, once, paymentId }: UndoPayment,
+  { caller, once, paymentId }: Pick<UndoPayment, 'caller' | 'once' | 'paymentId'>,
   resultId: string,
   work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
 ): Promise<PaymentDone> {

@@ -106,3 +106,19 @@ export const customerErased = (customerId: string, help: string) =>
     by: 'customer',
     ids: [customerId],
   })
+
+export const cashTip = () =>
+  invalidField(
+    'tip',
+    'not_allowed',
+    'A tip in cash is taken with its payment. Void the payment and take it again.',
+  )
+export const tipGivenBack = (given: Cents) =>
+  invalidField('tip', 'min', `${toAmount(given)} of this tip was given back. Send at least that.`)
+
+const cannotTip = (from: string, message: string) =>
+  new Refusal('invalid_transition', message, { from, to: 'tipped' })
+export const voidedTip = () =>
+  cannotTip('voided', 'This payment is voided or corrected. Tip the one that replaced it.')
+export const tipCounted = (date: string) =>
+  cannotTip('past', `The business date of this payment, ${date}, is over: its tip stays as it was counted.`)

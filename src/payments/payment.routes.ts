@@ -9,10 +9,11 @@ import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { changeTip } from './change-tip.ts'
 import { correctPayment } from './correct-payment.ts'
 import { payOrder } from './pay-order.ts'
 import { payBill } from './pay-bill.ts'
-import { CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
+import { ChangeTip, CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
 import { presentOwnedPayment } from './present-payment.rules.ts'
 import type { Tender } from './take-payment.steps.ts'
 import { voidPayment } from './void-payment.ts'
@@ -54,7 +55,7 @@ const refusesToUndo = [
 ] as const
 
 export function paymentEndpoints(ctx: Context): Endpoint[] {
-  return [payOneBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx)]
+  return [payOneBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx), tipOne(ctx)]
 }
 
 function payOneBill(ctx: Context): Endpoint {
@@ -143,6 +144,28 @@ function correctOne(ctx: Context): Endpoint {
       const { payment_method_id: methodId, reason, shift_id: shiftId } = body
       const undo = { caller, once, ifMatch, paymentId: params.payment, reason, shiftId }
       return answerPayment(await correctPayment(ctx, { ...undo, methodId }))
+    },
+  })
+}
+
+function tipOne(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/payments/{payment}/tip',
+    resource: 'payment',
+    summary: 'Add or change the tip of a card payment',
+    description:
+      'For tips written on the slip: of any payment that is not cash, until its shift is closed, or on its business ' +
+      'date where it is in no shift. The id of an order’s share of a bill’s payment means that payment, and the tip ' +
+      'stands on the first share. `If-Match` takes the version of the order or the bill.',
+    operationId: 'changeTip',
+    params: strict({ payment: Ulid }),
+    body: ChangeTip,
+    answer: PaymentAnswer,
+    refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition', 'shift_not_open'],
+    handle: async ({ caller, once, ifMatch, params, body }) => {
+      const request = { caller, once, ifMatch, paymentId: params.payment, tip: toCents(body.tip) }
+      return answerPayment(await changeTip(ctx, request))
     },
   })
 }

@@ -85,6 +85,10 @@ export const CorrectPayment = strict({
   shift_id: ShiftId,
 })
 
+export const ChangeTip = strict({
+  tip: Type.Unsafe<number>({ ...AmountIn, description: 'The whole tip from now on; 0 removes it.' }),
+})
+
 const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
 
 export const PaymentList = listOf(

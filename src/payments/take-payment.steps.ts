@@ -196,7 +196,7 @@ export function ledgerRows(
 
 /** The event of a payment: the whole payment, with its order or bill and that record's new version. */
 export function paymentEvent(
-  type: 'payment.created' | 'payment.voided',
+  type: 'payment.created' | 'payment.updated' | 'payment.voided',
   payment: OrderPayment,
   owner: {
     branchId: string

@@ -273,13 +273,17 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 }
 
 function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
-  const item = order.items.find(candidate => candidate.id === adjustment.itemId)!
-  const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
-  const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
+  const item = order.items.find(candidate => candidate.id === adjustment.itemId)
   const back = (what: string, amount: number) =>
     pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
   return [
-    back(`${fromMilli(adjustment.quantityMilli)} x ${name}`, adjustment.amount),
+    back(item === undefined ? voice.words.refunded : itemBack(item, adjustment, voice), adjustment.amount),
     ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),
   ]
+}
+
+function itemBack(item: StoredItem, { quantityMilli }: Adjustment, voice: ReceiptLocale): string {
+  const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
+  const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
+  return `${fromMilli(quantityMilli ?? item.quantityMilli)} x ${name}`
 }

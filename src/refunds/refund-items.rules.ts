@@ -1,6 +1,4 @@
-import { invalid } from '../lib/refusal.ts'
-import { noCustomerToRefund, tipNeedsWholeOrder } from './refund.refusals.ts'
-import { namedItemFaults, type NamedItem } from '../orders/named-items.rules.ts'
+import type { NamedItem } from '../orders/named-items.rules.ts'
 import {
   markRemoved,
   type RemovalTerms,
@@ -13,30 +11,6 @@ import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 
-/** A refund as requested; amounts follow from it. */
-export type RefundRequest = {
-  items: readonly NamedItem[]
-  to: 'original' | 'balance'
-  refundTip: boolean
-}
-
-/**
- * Checks that the order can give back what is requested, whatever its state.
- * @throws Refusal validation_failed with every fault
- */
-export function checkRefund(order: StoredOrder, request: RefundRequest): void {
-  const faults = namedItemFaults(order, request.items)
-  if (request.to === 'balance' && order.customerId === null) faults.push(noCustomerToRefund())
-  if (request.refundTip && !isWholeOrder(order, request)) faults.push(tipNeedsWholeOrder())
-  if (faults.length > 0) throw invalid(...faults)
-}
-
-/** Whether no live product is left after the refund. */
-function isWholeOrder(order: StoredOrder, { items }: RefundRequest): boolean {
-  const asked = new Map(items.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
-  return order.items.every(item => !isLiveProduct(item) || (asked.get(item.id) ?? 0) >= item.quantityMilli)
-}
-
 /** The order's items after a refund, and those refunded: one for each item requested, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }
 
@@ -45,10 +19,10 @@ export type TakenItems = { items: readonly StoredItem[]; refunded: readonly Stor
  * with the last product.
  * @throws Refusal item_already_cancelled when more is asked for than is live, limit_reached
  */
-export function takeItems(order: StoredOrder, request: RefundRequest, how: RemovalTerms): TakenItems {
+export function takeItems(order: StoredOrder, named: readonly NamedItem[], how: RemovalTerms): TakenItems {
   let { items } = order
   const refunded: StoredItem[] = []
-  for (const { itemId, quantityMilli } of request.items) {
+  for (const { itemId, quantityMilli } of named) {
     const item = items.find(({ id }) => id === itemId)!
     requireLiveQuantity(item, quantityMilli ?? item.quantityMilli)
     const taken = removeItem(item, quantityMilli ?? item.quantityMilli, how)
@@ -59,6 +33,16 @@ export function takeItems(order: StoredOrder, request: RefundRequest, how: Remov
   const taken = charge && chargePart(charge, items, refunded, how)
   if (taken === undefined) return { items, refunded }
   return { items: replaceItem(items, charge!.id, taken), refunded: [...refunded, taken.removed] }
+}
+
+/** Whether a refund may name the item: every live one but the service charge, which goes with the products. */
+export function isLiveAndNamed(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
+  return item.kind !== 'service_charge' && isLive(item)
+}
+
+/** Every item that a refund may name, whole: a request that names nothing means all of them. */
+export function allItems(order: Pick<StoredOrder, 'items'>): NamedItem[] {
+  return order.items.filter(isLiveAndNamed).map(({ id }) => ({ itemId: id, quantityMilli: undefined }))
 }
 
 /** Splits off the charge of the refunded items; undefined when these cost nothing and a live product is left. */

@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
-import { refundExceedsPaid } from './refund.refusals.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.refusals.ts'
 import type { Adjustment, OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 
@@ -34,26 +34,36 @@ function pointsValueOf(adjustment: Adjustment): Cents {
 }
 
 /**
- * Spreads a refund over the sources in proportion to what each has left, once for all its items; then each item takes
- * its amount from those shares in proportion, the last item the rest.
+ * Spreads a refund over the sources, once for all its items: as chosen, else in proportion to what each has left. Then
+ * each item takes its amount from those shares in proportion, the last item the rest.
+ * @param chosen the amount each payment is to give; undefined when none is named
  * @returns the amounts the sources give for each item, in the order of the items
- * @throws Refusal refund_exceeds_paid { refundable }
+ * @throws Refusal refund_exceeds_paid { refundable }; validation_failed when the chosen amounts are another sum
  */
 export function spreadRefund(
   sources: Sources,
   amounts: readonly Cents[],
   decimals: CurrencyDecimals,
+  chosen?: readonly Cents[],
 ): Sources[] {
   const step = smallestAmount(decimals)
   const left = [...sources.payments, sources.balance, sources.points]
   const [amount, refundable] = [sum(amounts), sum(left)]
   if (amount > refundable) throw refundExceedsPaid(amount, refundable)
-  let shares = allocate(amount, left, step)
+  if (chosen !== undefined) requireChoice(sources.payments, amount, chosen)
+  let shares = chosen === undefined ? allocate(amount, left, step) : [...chosen, 0, 0]
   return amounts.map(amount => {
     const taken = allocate(amount, shares, step)
     shares = shares.map((share, at) => share - taken[at]!)
     return { payments: taken.slice(0, -2), balance: taken.at(-2)!, points: taken.at(-1)! }
   })
+}
+
+/** @throws Refusal validation_failed, refund_exceeds_paid { refundable } */
+function requireChoice(left: readonly Cents[], amount: Cents, chosen: readonly Cents[]): void {
+  if (sum(chosen) !== amount) throw otherThanRefund(amount)
+  const beyond = chosen.findIndex((share, at) => share > left[at]!)
+  if (beyond >= 0) throw paymentHasLess(chosen[beyond]!, left[beyond]!)
 }
 
 /**
@@ -72,18 +82,21 @@ export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents):
  * Points and balance that a refund takes back of those earned: all that were earned, less what the remaining figures
  * would earn by the rates frozen on the order, less those taken back before.
  * @param after the order without the refunded items
- * @param left what the sources still have after the refund
+ * @param left the money of it that is not given back after the refund, and what the sources still have; the service
+ * charge in that money is in proportion to what the live items cost
  */
 export function reversalOf(
   after: StoredOrder,
-  left: Pick<Sources, 'balance' | 'points'>,
+  left: Pick<Sources, 'balance' | 'points'> & { amount: Cents },
   decimals: CurrencyDecimals,
 ): Earnings {
   const { rates, pointsEarned, balanceEarned } = after.loyalty
   if (rates === null) return { points: 0, balance: 0 }
+  const { total } = after.totals
+  const step = smallestAmount(decimals)
   const base = earningBase({
-    total: after.totals.total,
-    serviceCharge: liveCharge(after),
+    total: left.amount,
+    serviceCharge: total === 0 ? 0 : multiplyDivide(liveCharge(after), left.amount, total, step),
     balanceUsed: left.balance,
     pointsValue: left.points,
   })
@@ -94,7 +107,7 @@ export function reversalOf(
   }
 }
 
-/** Shares a figure of a whole refund over its items by their amounts; one that cannot be shared goes on the last. */
+/** Shares a figure of a whole refund over its parts by their amounts; one that cannot be shared goes on the last. */
 export function spreadOver(amounts: readonly Cents[], figure: number, step: number): number[] {
   invariant(amounts.length > 0, 'a refund has an item')
   if (figure >= 0 && sum(amounts) > 0) return allocate(figure, amounts, step)

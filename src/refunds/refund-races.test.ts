@@ -16,6 +16,7 @@ import { placeOrders } from '../orders/place-orders.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
 import { payOrder } from '../payments/pay-order.ts'
 import { payBill } from '../payments/pay-bill.ts'
+import { refundBill } from './refund-bill.ts'
 import { refundOrder } from './refund-order.ts'
 
 const repeats = sweep(100, 16)
@@ -77,6 +78,55 @@ async function refundAtOnce(room: Room, db: Database, trials: number) {
       sql`select coalesce(sum(amount), 0)::bigint as sum from refund_payments where order_id = ${order.id}`,
     )
     if (failed > 0 || given!.sum !== 6006) counts.broken += 1
+  }
+  return counts
+}
+
+describe('eight callers refund all that is left at once', () => {
+  test('of an order and of a bill one of them gives it back, a hundred times', async () => {
+    const room = await openRoom({ tablesPerBranch: 1 })
+    expect(await refundRestAtOnce(room, room.db, repeats)).toEqual({ done: 2 * repeats, broken: 0 })
+    await expectInvariants(room.db)
+  }, 180_000)
+
+  test('control: without the lock on the bill and its orders, it is given back more than once', async () => {
+    const room = await openRoom({ tablesPerBranch: 1 })
+    const { done } = await refundRestAtOnce(room, withoutLockOn('orders', withoutBillLock(room.db)), 10)
+    expect(done).toBeGreaterThan(20)
+  }, 60_000)
+})
+
+/** Half of the callers of a bill name an amount, the others nothing. */
+async function refundRestAtOnce(room: Room, db: Database, trials: number) {
+  const { brand, ctx } = room
+  const card = await makeMethod(room.db, brand, 'card')
+  const product = await makeProduct(room.db, brand, { price: 1001, taxRate: 100_000 })
+  const counts = { done: 0, broken: 0 }
+  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, shiftId: undefined }
+  const plain = { ...request, reason: 'cold', restock: false, to: 'original', refundTip: false } as const
+  for (let trial = 0; trial < trials; trial++) {
+    const order = await sellEight(room, product)
+    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(card) })
+    const billId = trial === 0 ? room.bills[0]! : await openAt(room)
+    await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
+    await sendRound(room.db, brand, billId, [{ total: 777 }], ctx.now())
+    await payBill(ctx, { caller: brand.caller, billId, ...offer(card) })
+    const some = Array.from({ length: callers }, (_, at) => at)
+    const tries = await Promise.allSettled([
+      ...some.map(() => refundOrder({ ...ctx, db }, order.id, plain)),
+      ...some.map(at =>
+        refundBill({ ...ctx, db }, { ...plain, billId, amount: at % 2 === 0 ? 2011 : undefined }),
+      ),
+    ])
+    const { done, failed } = outcomes(tries)
+    counts.done += done
+    const [given] = await room.db.query<{ sum: number }>(
+      sql`select coalesce(sum(r.amount), 0)::bigint as sum from refund_payments r
+          join orders o on o.brand_id = r.brand_id and o.id = r.order_id
+          where o.id = ${order.id} or o.dining_session_id = ${billId}`,
+    )
+    if (failed > 0 || given!.sum !== 8008 + 2011) counts.broken += 1
+    await room.db.query(sql`delete from occupied_tables`)
   }
   return counts
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { ItemSketch } from '#test/fixtures/make-bill.ts'
 import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
+import { noBook, Till, total } from '#test/fixtures/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { runs } from '#test/support/runs.ts'
 import { allocate } from '../lib/allocate.ts'
@@ -10,73 +11,10 @@ import type { OrderStatus } from '../sale/order.rules.ts'
 import { isLive, noLoyalty, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { type LoyaltyRates } from '../settings/settings.rules.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
-import type { CashBook } from '../payments/cash.rules.ts'
-import { payoutsOf, wholeId } from './payout.rules.ts'
-import { checkRefund, type RefundRequest } from './refund-items.rules.ts'
+import type { NamedItem } from '../orders/named-items.rules.ts'
+import { payoutsOf } from './payout.rules.ts'
 import { sourcesOf, spreadOver, sum } from './refund-money.rules.ts'
-import { refundItems, type Refunded } from './refund.rules.ts'
 
-const noBook = { coin: 1, amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
-
-/** An order with its cash books, updated by every refund. */
-class Till {
-  order: StoredOrder
-  readonly books: Map<string, CashBook>
-  readonly refunds: Refunded[] = []
-  private readonly decimals: CurrencyDecimals
-  private count = 0
-
-  constructor(order: StoredOrder, coin = 1, decimals: CurrencyDecimals = 2) {
-    this.order = order
-    this.decimals = decimals
-    this.books = new Map(
-      order.payments
-        .filter(isCash)
-        .map(payment => [
-          wholeId(payment),
-          { ...noBook, coin, amount: payment.amount, rounding: payment.rounding },
-        ]),
-    )
-  }
-
-  refund(items: RefundRequest['items'], more: Partial<RefundRequest> = {}): Refunded {
-    const request = { items, to: 'original' as const, refundTip: false, ...more }
-    checkRefund(this.order, request)
-    const before = this.order
-    const refunded = refundItems(before, request, this.books, {
-      kind: 'refund',
-      reason: 'cold',
-      restock: false,
-      staffId: null,
-      approvedBy: null,
-      at: 1,
-      businessDate: '2026-11-22',
-      decimals: this.decimals,
-      newId: () => `new-${this.order.id}-${(this.count += 1)}`,
-    })
-    for (const [at, { refundedAmount }] of refunded.order.payments.entries()) {
-      const book = this.books.get(wholeId(before.payments[at]!))
-      if (book !== undefined) book.refundedAmount += refundedAmount - before.payments[at]!.refundedAmount
-    }
-    for (const { paymentId, amount, rounding } of refunded.payouts) {
-      const book = this.books.get(paymentId)
-      if (book === undefined) continue
-      book.paidOut += amount
-      book.roundingOut += rounding
-    }
-    this.order = refunded.order
-    this.refunds.push(refunded)
-    return refunded
-  }
-
-  /** Refunds an item whole, or a part of it. */
-  item(at: number, quantity?: number) {
-    return { itemId: this.order.items[at]!.id, quantityMilli: quantity && quantity * 1000 }
-  }
-}
-
-const isCash = ({ type }: { type: string }) => type === 'cash'
-const total = (amount: number, more: Partial<ItemSketch> = {}): ItemSketch => ({ total: amount, ...more })
 const cash = (till: Till) => till.refunds.map(({ payouts }) => payouts.map(out => out.amount + out.rounding))
 
 describe('examples of the specification', () => {
@@ -474,7 +412,7 @@ const steps = fc.array(
   { maxLength: 8 },
 )
 
-function stepItems(order: StoredOrder, { picks, parts }: Step): RefundRequest['items'] {
+function stepItems(order: StoredOrder, { picks, parts }: Step): NamedItem[] {
   const live = order.items.filter(item => isLive(item) && item.kind === 'product')
   const chosen = [...new Set(picks.map(pick => live[pick % Math.max(1, live.length)]))]
   return chosen.flatMap((item, at) => {

@@ -1,13 +1,21 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../lib/money.ts'
-import { orderNotPaid } from './refund.refusals.ts'
+import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
 import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
 import { type RemovalTerms, withItems } from '../orders/remove-item.rules.ts'
-import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import {
+  type Adjustment,
+  isLive,
+  type OrderPayment,
+  type StoredItem,
+  type StoredOrder,
+} from '../sale/stored-order.rules.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/cash.rules.ts'
-import { type Payout, payoutsOf } from './payout.rules.ts'
-import { type RefundRequest, takeItems } from './refund-items.rules.ts'
+import { type Payout, payoutsOf, wholeId } from './payout.rules.ts'
+import { allItems, takeItems } from './refund-items.rules.ts'
+import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
+import { amountWorth, itemWorths, leftOf, type Worth } from './refund-worth.rules.ts'
 import {
   countingPayments,
   pointsFor,
@@ -35,38 +43,41 @@ export type Refunded = {
   reversed: Earnings
 }
 
+/** One part of a refund: an item, or an amount without one. */
+type Part = Worth & Pick<Adjustment, 'itemId' | 'quantityMilli' | 'cost' | 'restocked'>
+
 /**
- * Computes a refund of items of a paid order, or parts of them, to where the money came from or to the customer's
- * balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every source. The
- * request has passed `checkRefund`.
+ * Computes a refund of a paid order, of items or parts of them or of an amount, to where the money came from or to the
+ * customer's balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every
+ * source. The request has passed `checkRefund`.
  * @param books the cash payments of the order or its bill, by the id of the whole payment
- * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached
+ * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached; validation_failed
  */
-export function refundItems(
+export function refundSale(
   order: StoredOrder,
   request: RefundRequest,
   books: CashBooks,
   how: RefundBooking,
 ): Refunded {
   requirePaid(order.status)
-  const { items, refunded } = takeItems(order, request, how)
+  const { items, refunded, parts } = partsOf(order, request, how)
   const remaining = withItems(order, items, how.at)
   const sources = sourcesOf(order)
-  const taken = spreadRefund(
-    sources,
-    refunded.map(item => item.total),
-    how.decimals,
-  )
-  const given = sumSources(taken)
   const payments = countingPayments(order)
+  const amounts = parts.map(({ amount }) => amount)
+  const chosen = request.payments && chosenShares(payments, request.payments)
+  const taken = spreadRefund(sources, amounts, how.decimals, chosen)
+  const given = sumSources(taken)
   const tip = request.refundTip ? sum(payments.map(payment => payment.tip)) : 0
-  const reversed = reversalOf(remaining, lessSources(sources, given), how.decimals)
-  const adjustments = adjust(order, request.to, refunded, taken, { reversed, tip }, how)
+  const left = { ...lessSources(sources, given), amount: leftOf(order).amount - sum(amounts) }
+  const reversed = reversalOf(remaining, left, how.decimals)
+  const adjustments = adjust(order, request.to, parts, taken, { reversed, tip }, how)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
+  const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
   return {
     order: {
       ...remaining,
-      status: nextStatus(order.status, items),
+      status: nextStatus(order.status, items, isEmpty),
       payments: refundPayments(order, given.payments),
       adjustments: [...order.adjustments, ...adjustments],
     },
@@ -80,44 +91,81 @@ export function refundItems(
   }
 }
 
-function requirePaid(status: OrderStatus): void {
+/** @throws Refusal invalid_transition */
+export function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 
-function nextStatus(from: OrderStatus, items: readonly StoredItem[]): OrderStatus {
-  const to = items.some(isLive) ? 'partially_refunded' : 'refunded'
+/** Whether it gives money back without naming an item. */
+const isAmount = ({ kind, itemId }: Adjustment) => kind === 'refund' && itemId === null
+
+/**
+ * An order is refunded when none of its items is live; one that gave back amounts without items also when these took
+ * the last of its money.
+ */
+function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: boolean): OrderStatus {
+  const to = isEmpty || !items.some(isLive) ? 'refunded' : 'partially_refunded'
   invariant(from === to || orderCan(from, to), 'a paid order can be refunded')
   return to
 }
 
-/** One adjustment for each item refunded; the last one carries the tip. */
+/** Amounts that one order gives back without naming items. */
+const maxAmounts = 100
+
+/** Splits the refund into its parts. @throws Refusal refund_exceeds_paid, item_already_cancelled, limit_reached */
+function partsOf(order: StoredOrder, request: RefundRequest, how: RefundBooking) {
+  const { amount } = request
+  if (amount !== undefined) {
+    const { amount: left } = leftOf(order)
+    if (amount > left) throw refundExceedsPaid(amount, left)
+    if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
+    const worth = amountWorth(order, amount, how.decimals)
+    const part: Part = { ...worth, itemId: null, quantityMilli: null, cost: 0, restocked: false }
+    return { items: order.items, refunded: [], parts: [part] }
+  }
+  const { items, refunded } = takeItems(order, request.items ?? allItems(order), how)
+  const worths = itemWorths(order, refunded, how.decimals)
+  const parts = refunded.map(({ id, quantityMilli, cost, restocked }, at): Part => ({
+    ...worths[at]!,
+    itemId: id,
+    quantityMilli,
+    cost,
+    restocked: restocked === true,
+  }))
+  return { items, refunded, parts }
+}
+
+/** The amount that each payment of the order is to give, from the ids that a request names. */
+function chosenShares(payments: readonly OrderPayment[], chosen: readonly ChosenPayment[]): Cents[] {
+  return payments.map(payment => {
+    const named = chosen.find(({ paymentId }) => paymentId === payment.id || paymentId === wholeId(payment))
+    return named?.amount ?? 0
+  })
+}
+
+/** One adjustment for each part of the refund; the last one carries the tip. */
 function adjust(
   order: StoredOrder,
   to: RefundRequest['to'],
-  refunded: readonly StoredItem[],
+  parts: readonly Part[],
   taken: readonly Sources[],
   whole: { reversed: Earnings; tip: Cents },
   how: RefundBooking,
 ): Adjustment[] {
   const payments = countingPayments(order)
-  const amounts = refunded.map(item => item.total)
+  const amounts = parts.map(({ amount }) => amount)
   const points = spreadOver(amounts, whole.reversed.points, 1)
   const balances = spreadOver(amounts, whole.reversed.balance, smallestAmount(how.decimals))
   let pointsValue = order.loyalty.pointsValue - sourcesOf(order).points
-  return refunded.map((item, at) => {
+  return parts.map((part, at) => {
     const from = taken[at]!
     const pointsReturned = pointsFor(order, pointsValue, from.points)
     pointsValue += from.points
     return {
+      ...part,
       id: how.newId(),
       kind: 'refund',
-      itemId: item.id,
-      quantityMilli: item.quantityMilli,
-      amount: item.total,
-      tax: item.tax,
-      cost: item.cost,
       reason: how.reason,
-      restocked: item.restocked === true,
       payments:
         to === 'balance'
           ? []
@@ -128,7 +176,7 @@ function adjust(
       pointsReturned,
       pointsReversed: points[at]!,
       balanceReversed: balances[at]!,
-      tip: at === refunded.length - 1 ? whole.tip : 0,
+      tip: at === parts.length - 1 ? whole.tip : 0,
       staffId: how.staffId,
       approvedBy: how.approvedBy,
       createdAt: how.at,

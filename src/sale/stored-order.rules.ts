@@ -202,9 +202,11 @@ export type OrderPayment = Of<typeof paymentShape.fields>
 export const adjustmentShape = shape({
   id: id(),
   kind: word(['refund', 'waste']),
-  itemId: id(),
-  quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
-  amount: money(),
+  itemId: orNull(id({ about: 'Null: an amount was given back without naming items.' })),
+  quantityMilli: orNull(milli({ column: 'quantity', wire: 'quantity' })),
+  amount: money({
+    about: 'The money given back; of an item, its part of what was left.',
+  }),
   tax: money(),
   cost: money(),
   reason: text(),

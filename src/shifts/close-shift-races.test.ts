@@ -8,6 +8,7 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
+import { changeTip } from '../payments/change-tip.ts'
 import { payBill } from '../payments/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
@@ -106,6 +107,52 @@ describe('a drawer is closed while seven bills are paid', () => {
   test('control: without the lock on the shift, a Z report misses payments', async () => {
     const env = await openTestEnv({ max: 8 })
     const { untrue } = await closeWhilePaying(env, withoutDrawerLock(env.db), 30)
+    expect(untrue).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+/** Each trial: four payments by card are in a drawer, which is closed while each of them gets a tip. */
+async function closeWhileTipping(env: TestEnv, through: Database, trials: number) {
+  const { brand, bills } = await openBills(env)
+  const card = await makeMethod(env.db, brand, 'card')
+  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const ctx = { ...env.ctx, db: through }
+  const entry = { paymentMethodId: card, amount: 100, tip: 0, tendered: null, reference: null, items: null }
+  const counts = { untrue: 0, divided: 0 }
+  for (let trial = 0; trial < trials; trial++) {
+    const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
+    const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
+    const offer = { entries: [entry], balance: 0, points: 0, shiftId }
+    for (const billId of bills.slice(0, 4)) await payBill(env.ctx, { ...act, billId, ...offer })
+    const payments = await env.db.query<{ id: string }>(
+      sql`select id from payments where shift_id = ${shiftId}`,
+    )
+    const tips = payments.map(({ id }, at) =>
+      sleep((at * trial) % 9).then(() => changeTip(ctx, { ...act, paymentId: id, tip: 50 })),
+    )
+    await Promise.allSettled([
+      sleep(trial % 6).then(() => closeShift(ctx, { ...act, shiftId, counted: [] })),
+      ...tips,
+    ])
+    const { booked, reported } = await drawer(env, brand, shiftId)
+    if (booked !== reported) counts.untrue += 1
+    if (booked > 400 && booked < 600) counts.divided += 1
+  }
+  return counts
+}
+
+describe('a drawer is closed while its card payments get tips', () => {
+  test('its Z report counts exactly the tips that were taken, a hundred times', async () => {
+    const env = await openTestEnv({ max: 8 })
+    const counts = await closeWhileTipping(env, env.db, repeats)
+    expect(counts.untrue).toBe(0)
+    expect(counts.divided).toBeGreaterThan(0)
+    await expectInvariants(env.db)
+  }, 120_000)
+
+  test('control: without the lock on the shift, a Z report misses tips', async () => {
+    const env = await openTestEnv({ max: 8 })
+    const { untrue } = await closeWhileTipping(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)
   }, 60_000)
 })

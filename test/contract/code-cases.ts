@@ -29,6 +29,9 @@ export type FailureFixtures = Waiter &
     emptyItem: Body
     /** Opened, counted and closed. */
     closedShift: Body
+    /** By card: in that shift, and voided. */
+    countedPayment: Body
+    voidedPayment: Body
     inactiveCustomer: Body
     /** Of which a customer's balance paid a part. */
     loyalBill: Body
@@ -76,6 +79,15 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   await make('/addon-groups', { name: 'Taken', ref: 'taken' })
   await make('/campaigns', { name: 'Taken', kind: 'percentage', value: 1, coupon_code: 'taken' })
   const shift = await make('/shifts', { branch_id: branchId, opening_float: 0 })
+  const counter = await make('/orders', { branch_id: branchId, channel: 'pos', lines: [line, line] })
+  const takeCard = () =>
+    make(`/orders/${counter.id}/pay`, {
+      payments: [{ payment_method_id: card.id, amount: 0.01 }],
+      shift_id: shift.id,
+    })
+  const wrong = (await takeCard()).payments[0]
+  const countedPayment = (await takeCard()).payments[1]
+  const voidedPayment = await make(`/payments/${wrong.id}/void`, { reason: 'wrong' })
   const closedShift = await make(`/shifts/${shift.id}/close`, { counted: [] })
   const loyal = await bill()
   await make(`/dining-sessions/${loyal.id}/cancel`, {})
@@ -99,6 +111,8 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     emptyProduct,
     emptyItem,
     closedShift,
+    countedPayment,
+    voidedPayment,
     ...(await makeWaiter(brand)),
     inactiveCustomer,
     loyalBill,

@@ -134,6 +134,16 @@ export const giveBackCases: Record<string, Cases> = {
       body: part(forgottenSale, 1),
     }),
   },
+  refundDiningSession: {
+    invalid_transition: ({ emptyBill }) => ({ path: `/dining-sessions/${emptyBill.id}/refund`, body: {} }),
+    item_already_cancelled: ({ refundableBill }) => ({
+      path: `/dining-sessions/${refundableBill.id}/refund`,
+      body: part(refundableBill.orders[1], 99),
+    }),
+    refund_exceeds_paid: withBody('refundDiningSession', () => ({ amount: 9999 })),
+    shift_not_open: withBody('refundDiningSession', (_, { closedShift }) => ({ shift_id: closedShift.id })),
+    in_use: (_, { forgottenMeal }) => ({ path: `/dining-sessions/${forgottenMeal.id}/refund`, body: {} }),
+  },
   discountOrder: {
     invalid_transition: onOrder(paid, '/discount', tenth),
     item_already_paid: (_, { partPaidBill }) => ({

@@ -13,6 +13,8 @@ export type PayFixtures = {
   forgottenBill: Body
   forgottenOrder: Body
   forgottenSale: Body
+  /** Settled. */
+  forgottenMeal: Body
 }
 
 /** @param tableId a free one */
@@ -41,16 +43,20 @@ export async function makePayFixtures(
 /** Makes records of a customer who paid from a balance and was then erased. */
 async function forget({ make, branchId }: World['brand'], area_id: string, line: Body) {
   const { id: customer_id } = await make('/customers', { name: 'Forgotten' })
-  await make(`/customers/${customer_id}/adjust`, { balance: 5, reason: 'gift' })
+  await make(`/customers/${customer_id}/adjust`, { balance: 8, reason: 'gift' })
   const order = () => make('/orders', { branch_id: branchId, channel: 'pos', customer_id, lines: [line] })
   const pay = (path: string, balance: number) => make(`${path}/pay`, { payments: [], balance })
   const table = await make('/tables', { area_id, name: 'Forgotten' })
   const bill = await make('/dining-sessions', { table_id: table.id, guests: 1, customer_id })
   await make(`/dining-sessions/${bill.id}/orders`, { lines: [line] })
+  const seat = await make('/tables', { area_id, name: 'Forgotten meal' })
+  const meal = await make('/dining-sessions', { table_id: seat.id, guests: 1, customer_id })
+  await make(`/dining-sessions/${meal.id}/orders`, { lines: [line] })
   const forgotten = {
     forgottenBill: await pay(`/dining-sessions/${bill.id}`, 1),
     forgottenOrder: await pay(`/orders/${(await order()).id}`, 1),
     forgottenSale: await pay(`/orders/${(await order()).id}`, 3),
+    forgottenMeal: await pay(`/dining-sessions/${meal.id}`, 3),
   }
   await make(`/customers/${customer_id}/erase`, {})
   return forgotten
@@ -73,6 +79,8 @@ const onOrder =
 const onRedemption =
   (path: (world: World, fixtures: FailureFixtures) => string): Ask =>
   (world, fixtures) => ({ path: `${path(world, fixtures)}/void-redemption`, body: { reason: 'wrong guest' } })
+
+const tipOf = (payment: Body): Sample => ({ path: `/payments/${payment.id}/tip`, body: { tip: 1 } })
 
 const amount =
   (sum: number, more: object = {}): Payload =>
@@ -132,6 +140,10 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     order_not_payable: onRedemption(({ order }) => `/orders/${order.id}`),
     invalid_transition: onRedemption(({ payableOrder }) => `/orders/${payableOrder.id}`),
     in_use: onRedemption((_, { forgottenOrder }) => `/orders/${forgottenOrder.id}`),
+  },
+  changeTip: {
+    invalid_transition: (_, { voidedPayment }) => tipOf(voidedPayment),
+    shift_not_open: (_, { countedPayment }) => tipOf(countedPayment),
   },
   correctPayment: {
     invalid_transition: ({ partPayment, cash }) => ({

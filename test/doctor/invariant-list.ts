@@ -30,8 +30,12 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['payment_shares', 'payment_change'],
   },
   {
-    says: '2: refunds never exceed payments, each item once and at its sale price',
+    says: '2: refunds never exceed payments, each item once and at its sale price less what of it amounts gave back',
     watchedBy: ['refunds', 'refund_items', 'payment_refunds'],
+  },
+  {
+    says: '2: refunds have no more tax than the sale, and together just as much',
+    watchedBy: ['refund_amounts', 'refund_taxes'],
   },
   {
     says: '2: payouts are the sum of the refunds',
@@ -72,13 +76,14 @@ export const invariants: readonly Invariant[] = [
       'refund_events',
       'order_events',
       'bill_events',
+      'payment_events',
       'customer_events',
       'kitchen_events',
     ],
   },
   {
     says: '7: every event has its effect',
-    watchedBy: ['events', 'refund_events', 'bill_events', 'event_versions', 'stamps'],
+    watchedBy: ['events', 'refund_events', 'bill_events', 'payment_events', 'event_versions', 'stamps'],
   },
   {
     says: '7: positions are consecutive from the oldest kept',

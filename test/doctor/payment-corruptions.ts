@@ -151,6 +151,54 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     named: bills => sql`${givenPart(bills)} union ${secondOrder(bills)}`,
   },
   {
+    invariant: 'refunds',
+    how: 'an order is refunded while some of its money is left',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update orders set status = 'refunded' where id = ${appeased}`),
+    named: ({ appeased }) => is(appeased),
+  },
+  {
+    invariant: 'refunds',
+    how: 'amounts and items give back less than the items cost',
+    corrupt: async (tx, { appeased }) => {
+      const lost = sql`select id from adjustments where order_id = ${appeased} and item_id is null`
+      await tx.query(sql`update adjustments set amount = 1, tax = 0 where id = (${lost})`)
+    },
+    // The payment gave back more than that.
+    named: ({ appeased }) => is(appeased),
+  },
+  {
+    invariant: 'refund_items',
+    how: 'an item gave back more than it cost',
+    corrupt: (tx, { appeased }) =>
+      tx.query(
+        sql`update adjustments set amount = amount + 400 where order_id = ${appeased} and item_id is not null`,
+      ),
+    named: ({ appeased }) => sql`${is(appeased)}
+      union select item_id as id from adjustments where order_id = ${appeased} and item_id is not null`,
+  },
+  {
+    invariant: 'refund_amounts',
+    how: 'an amount without an item has a cost',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update adjustments set cost = 1 where order_id = ${appeased} and item_id is null`),
+    named: ({ appeased }) => is(appeased),
+  },
+  {
+    invariant: 'refund_amounts',
+    how: 'a refund has more tax than money',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update adjustments set tax = -1 where order_id = ${appeased} and item_id is null`),
+    named: ({ appeased }) => is(appeased),
+  },
+  {
+    invariant: 'refund_taxes',
+    how: 'refunds have more tax than their order',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update adjustments set tax = amount where order_id = ${appeased} and item_id is null`),
+    named: ({ appeased }) => is(appeased),
+  },
+  {
     invariant: 'refund_payouts',
     how: 'a payout is a cent below its refund',
     corrupt: change(sql`refund_payments`, payout, sql`amount = amount - 1`),
@@ -168,6 +216,13 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     how: 'a refund returns a tip that was never given',
     corrupt: change(sql`refund_payments`, payout, sql`tip = 1000`),
     named: bills => sql`select payment_id as id from refund_payments where id = (${payout(bills)})`,
+  },
+  {
+    invariant: 'payment_events',
+    how: 'a tip was changed without an event',
+    corrupt: (tx, { appeased }) =>
+      tx.query(sql`update payments set tip = tip + 1 where order_id = ${appeased}`),
+    named: ({ appeased }) => sql`select id from payments where order_id = ${appeased}`,
   },
   {
     invariant: 'customer_ledger',

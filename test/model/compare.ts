@@ -77,6 +77,8 @@ export function orderView(state: State, order: Order): View {
           { quantity, amount, tax, cost },
         ]),
     ),
+    amounts: refunds.filter(({ item }) => item === null).map(({ amount, tax }) => ({ amount, tax })),
+    taxBack: refunds.reduce((sum, { tax }) => sum + tax, 0),
     refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
     back: {
       toBalance: order.toBalance,
@@ -266,6 +268,10 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
     fee: wireExtra(items, 'delivery_fee'),
     charge: wireExtra(items, 'service_charge'),
     adjustments: Object.fromEntries(ofProducts),
+    amounts: refunds
+      .filter(({ item_id }) => item_id === null)
+      .map(({ amount, tax }) => ({ amount: cents(amount), tax: cents(tax) })),
+    taxBack: sum('tax', cents),
     refunded: sum('amount', cents),
     back: {
       toBalance: sum('to_balance', cents),

@@ -80,6 +80,8 @@ const near: Record<Mistake, number> = {
   firing: 1,
   added: 1,
   fee: 1,
+  amounts: 5000,
+  tips: 5000,
 }
 
 describe('finds a mistake in the model', () => {

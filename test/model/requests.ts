@@ -1,5 +1,6 @@
 import type { Body } from '#test/support/api.ts'
 import {
+  type Back,
   type Command,
   type Entry,
   impossible,
@@ -44,6 +45,17 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     payments: payments.map(entry => entryBody(id, parts, entry)),
     ...(balance === undefined ? {} : { balance: money(balance) }),
     ...(points === undefined ? {} : { points }),
+    ...shift(named),
+  })
+  const back = ({ items, amount, payments, to, restock, tip, shift: named }: Back) => ({
+    ...(items === undefined ? {} : { items: parts(items) }),
+    ...(amount === undefined ? {} : { amount: money(amount) }),
+    ...(payments === undefined
+      ? {}
+      : { payments: payments.map(one => ({ payment_id: id(one.payment), amount: money(one.amount) })) }),
+    ...(to === undefined ? {} : { to }),
+    ...(restock === undefined ? {} : { restock }),
+    ...(tip === undefined ? {} : { refund_tip: tip }),
     ...shift(named),
   })
   const branch_id = shop.brand.branchId
@@ -150,15 +162,12 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         reason: 'wrong button',
         ...shift(command.shift),
       })
+    case 'tip':
+      return post(`/payments/${id(command.payment)}/tip`, { tip: money(command.tip) })
     case 'refund':
-      return post(`/orders/${id(command.order)}/refund`, {
-        items: parts(command.items),
-        reason: 'cold',
-        to: command.to ?? 'original',
-        ...(command.restock === undefined ? {} : { restock: command.restock }),
-        ...(command.tip === undefined ? {} : { refund_tip: command.tip }),
-        ...shift(command.shift),
-      })
+      return post(`/orders/${id(command.order)}/refund`, back(command))
+    case 'refundBill':
+      return post(`/dining-sessions/${id(command.bill)}/refund`, back(command))
     case 'waste': {
       const remake = command.remake === undefined ? {} : { remake: command.remake }
       return post(`/orders/${id(command.order)}/waste`, {

@@ -22,6 +22,17 @@ export type Counter = Send & {
 }
 export type Off = { kind: 'percentage' | 'amount'; value: number; item?: string }
 
+/** With neither items nor an amount all that is left is given back; payments that are named give all of it. */
+export type Back = {
+  items?: ItemPart[]
+  amount?: number
+  payments?: { payment: string; amount: number }[]
+  restock?: boolean
+  to?: 'original' | 'balance'
+  tip?: boolean
+  shift?: string
+}
+
 /** Commands that serve guests. */
 export type Service =
   | { do: 'open'; table?: string; customer?: string }
@@ -50,15 +61,9 @@ export type Service =
   | { do: 'void'; payment: string; shift?: string }
   | { do: 'voidRedemption'; bill?: string; order?: string }
   | { do: 'correct'; payment: string; method: string; shift?: string }
-  | {
-      do: 'refund'
-      order: string
-      items: ItemPart[]
-      restock?: boolean
-      to?: 'original' | 'balance'
-      tip?: boolean
-      shift?: string
-    }
+  | { do: 'tip'; payment: string; tip: number }
+  | ({ do: 'refund'; order: string } & Back)
+  | ({ do: 'refundBill'; bill: string } & Back)
   | { do: 'waste'; order: string; items: { item: string; quantity: number }[]; remake?: boolean }
   | { do: 'itemStage'; item: string; to: Stage }
   | { do: 'orderStage'; order: string; to: Stage }

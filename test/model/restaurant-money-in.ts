@@ -196,6 +196,7 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
     voided: false,
     corrects: null,
     refunded: 0,
+    tipBack: 0,
     paidOut: 0,
     handed: 0,
     coinsOut: 0,
@@ -286,14 +287,28 @@ function shareOut(state: State, bill: Bill, orders: Order[]): void {
   }
 }
 
-/** Earnings of an order's figures as they are now, on total − service charge − balance − points. */
+/** The rest of a sale: all that was sold, less all that was given back. */
+export function leftOf(state: State, order: Order): { amount: number; tax: number } {
+  const sold = order.items.filter(({ ended }) => ended !== 'cancel')
+  const given = order.adjustments.filter(({ kind }) => kind === 'refund')
+  return {
+    amount:
+      sold.reduce((sum, item) => sum + totalOf(state, item), 0) -
+      given.reduce((sum, { amount }) => sum + amount, 0),
+    tax: sold.reduce((sum, { tax }) => sum + tax, 0) - given.reduce((sum, { tax }) => sum + tax, 0),
+  }
+}
+
+/** Earnings of an order's figures as they are now, on what is left − service charge − balance − points. */
 export function earnedBy(state: State, order: Order): { balance: number; points: number } {
   const { loyalty, step } = state.setting
   if (loyalty === null || order.customer === null) return { balance: 0, points: 0 }
   const charge = liveCharge(order)
   const used = order.money.balance - order.returned.balance + (order.money.value - order.returned.value)
-  const sum = orderTotal(state, order) - (charge === undefined ? 0 : totalOf(state, charge)) - used
-  const base = Math.max(0, sum)
+  const [left, live] = [leftOf(state, order).amount, orderTotal(state, order)]
+  // The charge is a part of the money that is left as it is of the live items.
+  const service = charge === undefined || live === 0 ? 0 : portion(totalOf(state, charge), left, live, step)
+  const base = Math.max(0, left - service - used)
   return {
     points: Math.floor((base * loyalty.pointsPerUnit) / 10_000),
     balance: percentOf(base, loyalty.cashback, step),
@@ -410,5 +425,19 @@ export function correctPayment(
     const others = order.shares.filter(share => share.payment !== name)
     order.shares = [...others, ...moved.map(share => ({ ...share, payment: entry.name }))]
   }
+  return touchedBy(payment, [shift])
+}
+
+/** Of all but cash, until the drawer it is in is counted; outside of drawers on its business date. */
+export function changeTip(state: State, name: string, tip: number): Touched {
+  const payment = found(state.payments, name)
+  const { method, shift } = payment
+  if (found(state.setting.methods, method).type === 'cash') throw new Refused('validation_failed')
+  if (payment.voided) throw new Refused('invalid_transition')
+  if (shift === null && payment.date !== businessDate(state)) throw new Refused('invalid_transition')
+  if (shift !== null && found(state.shifts, shift).status !== 'open') throw new Refused('shift_not_open')
+  if (tip < payment.tipBack) throw new Refused('validation_failed')
+  if (state.mistake !== 'tips') book(state, shift, method, tip - payment.tip)
+  payment.tip = tip
   return touchedBy(payment, [shift])
 }

@@ -126,8 +126,9 @@ type Share = { payment: string; amount: number; refunded: number }
 export type Adjustment = {
   kind: 'refund' | 'waste'
   date: string
-  item: string
-  quantity: number
+  /** Null: an amount was given back without items. */
+  item: string | null
+  quantity: number | null
   amount: number
   tax: number
   cost: number
@@ -183,6 +184,7 @@ export type Payment = {
   name: string
   owner: { bill: string } | { order: string }
   method: string
+  /** The business date it was taken on. */
   date: string
   amount: number
   tip: number
@@ -191,6 +193,8 @@ export type Payment = {
   voided: boolean
   corrects: string | null
   refunded: number
+  /** The tip that was given back. */
+  tipBack: number
   /** The amount the guest got back of it, in the drawer's coins. */
   paidOut: number
   /** The part of that paid out in cash: the amounts, and the coins for them. */
@@ -220,6 +224,8 @@ export const mistakes = [
   'firing',
   'added',
   'fee',
+  'amounts',
+  'tips',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 

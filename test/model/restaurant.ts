@@ -8,8 +8,17 @@ import {
   type Touched,
 } from './restaurant-commands.ts'
 import { fireOrder, moveItem, moveOrder, recallOrder, reschedule } from './restaurant-kitchen.ts'
-import { book, correctPayment, pay, shiftFor, voidPayment, voidRedemption } from './restaurant-money-in.ts'
-import { refund, waste } from './restaurant-money-out.ts'
+import {
+  book,
+  changeTip,
+  correctPayment,
+  pay,
+  shiftFor,
+  voidPayment,
+  voidRedemption,
+} from './restaurant-money-in.ts'
+import { waste } from './restaurant-money-out.ts'
+import { refund, refundBill } from './restaurant-refunds.ts'
 import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'
 
 export type Outcome = { refused: string[] } | { touched: Touched }
@@ -113,8 +122,12 @@ export class Restaurant {
           : voidRedemption(state, { bill: bill(command.bill) })
       case 'correct':
         return correctPayment(state, command.payment, command.method, { shift: command.shift, n })
+      case 'tip':
+        return changeTip(state, command.payment, command.tip)
       case 'refund':
         return refund(state, order(command.order), command, n)
+      case 'refundBill':
+        return refundBill(state, bill(command.bill), command, n)
       case 'waste':
         return waste(state, order(command.order), command)
       case 'itemStage': {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../../src/sale/stored-order.rules.ts'
 import { earned, earningBase } from '../../src/sale/loyalty.rules.ts'
 import type { CashBook } from '../../src/payments/cash.rules.ts'
-import { refundItems, type Refunded } from '../../src/refunds/refund.rules.ts'
+import { refundOrders } from '../../src/refunds/refund-bill.rules.ts'
+import { type RefundBooking, refundSale, type Refunded } from '../../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'
+import { Till } from '#test/fixtures/refund-till.ts'
 import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
 
 /** `card 70.00`, `coins 42.32 rounded to 42.30`, `balance 30.00`, `50 points for 5.00`. */
@@ -29,6 +31,20 @@ function refundsOf(row: Row): number[][] {
   return list(row['refunds']!, '; ').map(cell => list(cell).map(place => Number(place) - 1))
 }
 
+function booking(word: string): RefundBooking {
+  return {
+    kind: 'refund',
+    reason: 'cold',
+    restock: false,
+    staffId: null,
+    approvedBy: null,
+    at: 1,
+    businessDate: '2026-11-21',
+    decimals: 2,
+    newId: () => `adjustment ${word}`,
+  }
+}
+
 function refundAll(start: StoredOrder, row: Row): Refunded[] {
   const books = new Map(
     start.payments.map(({ id, amount, rounding }): [string, CashBook] => [
@@ -39,17 +55,12 @@ function refundAll(start: StoredOrder, row: Row): Refunded[] {
   let order = start
   return refundsOf(row).map(places => {
     const items = places.map(place => ({ itemId: start.items[place]!.id, quantityMilli: undefined }))
-    const refunded = refundItems(order, { items, to: 'original', refundTip: false }, books, {
-      kind: 'refund',
-      reason: 'cold',
-      restock: false,
-      staffId: null,
-      approvedBy: null,
-      at: 1,
-      businessDate: '2026-11-21',
-      decimals: 2,
-      newId: () => `adjustment ${places.join()}`,
-    })
+    const refunded = refundSale(
+      order,
+      { items, to: 'original', refundTip: false },
+      books,
+      booking(places.join()),
+    )
     for (const { paymentId, amount, rounding } of refunded.payouts) {
       const book = books.get(paymentId)!
       books.set(paymentId, {
@@ -86,6 +97,44 @@ describe('Refunds', () => {
     const refunds = refundAll(paidOrder(items, payments, { customerId: 'ada', loyalty }), row)
     expect(refunds.map(givenBack).join('; ')).toBe(row['given back'])
     expect(refunds.map(cashOut).join('; ')).toBe(row['cash out'])
+  })
+})
+
+describe('Amounts given back', () => {
+  it.each(titled(table('Amounts given back')))('%s', (_, row) => {
+    const items = list(row['items']!).map(cell => {
+      const [, price = '', percent = ''] = /^(\S+) at (\d+) %$/.exec(cell)!
+      const [total, per] = [cents(price), Number(percent)]
+      return { total, tax: Math.round((total * per) / (100 + per)) }
+    })
+    const sold = items.reduce((sum, { total }) => sum + total, 0)
+    const till = new Till(paidOrder(items, [{ amount: sold }]))
+    const given = list(row['refunds']!, '; ').map(cell => {
+      if (cell.includes('.')) till.refund(undefined, { amount: cents(cell) })
+      else till.refund(list(cell).map(place => till.item(Number(place) - 1)))
+      return till.order.adjustments
+    })
+    const parts = given.map((all, at) => all.slice(given[at - 1]?.length ?? 0))
+    const shown = (figure: 'amount' | 'tax') =>
+      parts.map(part => part.map(one => money(one[figure])).join(', ')).join('; ')
+    expect(shown('amount')).toBe(row['given back'])
+    expect(shown('tax')).toBe(row['tax'])
+  })
+})
+
+describe('Amounts given back of a bill', () => {
+  it.each(titled(table('Amounts given back of a bill')))('%s', (_, row) => {
+    const orders = list(row['orders']!).map((cell, at) => {
+      const amount = cents(cell)
+      return paidOrder([{ total: amount }], [{ id: `share ${at}`, billPaymentId: 'card', amount }])
+    })
+    const request = { amount: cents(row['amount']!), to: 'original', refundTip: false } as const
+    const refunds = refundOrders(orders, request, new Map(), booking('bill'))
+    const gives = orders.map(({ id }) => {
+      const part = refunds.find(({ before }) => before.id === id)
+      return money(part?.refunded.order.adjustments[0]?.amount ?? 0)
+    })
+    expect(gives.join(', ')).toBe(row['each gives'])
   })
 })
 

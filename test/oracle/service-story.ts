@@ -189,11 +189,7 @@ function refund(sale: Sale, pick: Pick): StoredOrder {
   const found = picked(order.items.filter(isLiveProduct), pick)
   if (found === undefined) return order
   const asked = [{ itemId: found.item.id, quantityMilli: found.quantityMilli }]
-  const { items } = takeItems(
-    order,
-    { items: asked, to: 'original', refundTip: false },
-    removalOf(sale, 'refund'),
-  )
+  const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
   return { ...order, items, totals: orderTotals(items) }
 }
 
@@ -201,11 +197,7 @@ function refundFee(sale: Sale): StoredOrder {
   const { order } = sale
   const fee = order.items.find(({ kind }) => kind === 'delivery_fee')
   if (fee === undefined) return order
-  const asked = {
-    items: [{ itemId: fee.id, quantityMilli: undefined }],
-    to: 'original',
-    refundTip: false,
-  } as const
+  const asked = [{ itemId: fee.id, quantityMilli: undefined }]
   const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
   return { ...order, items, totals: orderTotals(items) }
 }

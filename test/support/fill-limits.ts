@@ -123,6 +123,17 @@ export const fillings: Record<string, Filling> = {
     table: 'order_items',
     fill: aboutOrder('order_items', 2000, asCancelled, world => world.refundableOrder),
   },
+  refundDiningSession: {
+    table: 'adjustments',
+    fill: (db, { brand, refundableBill }) =>
+      db.query(
+        sql`insert into adjustments (brand_id, id, order_id, kind, amount, tax, cost, reason, restocked, business_date,
+              created_at)
+            select ${brand.id}, ${filler} || lpad(g::text, 24, '0'), ${refundableBill.orders[0].id}, 'refund', 0, 0, 0, 'fill',
+              false, '2026-11-21', now()
+            from generate_series(1, 100) g`,
+      ),
+  },
   cancelOrderItem: {
     table: 'order_items',
     fill: aboutOrder('order_items', 2000, asCancelled, world => world.order),

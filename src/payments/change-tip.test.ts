@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '#test/support/api.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const tip = ({ brand }: TillRoom, payment: Body, amount: number) =>
+  brand.make(`/payments/${payment.id}/tip`, { tip: amount })
+
+async function soldByCard(room: TillRoom, payment: Body = {}): Promise<Body> {
+  const order = await sell(room, [[room.pizza, 1]])
+  return pay(room, `/orders/${order.id}`, [{ payment_method_id: room.card.id, ...payment }])
+}
+
+const reportOf = async ({ brand }: TillRoom) =>
+  (await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-22')).body.data.totals
+
+test('is added after the card was charged, changed and taken away again', async () => {
+  const room = await openTillRoom()
+  const order = await soldByCard(room)
+  const [payment] = order.payments
+  const tipped = await tip(room, payment, 2.5)
+  expect(tipped).toEqual({ ...payment, tip: 2.5, order_id: order.id, dining_session_id: null })
+  const read = (await room.brand.get(`/orders/${order.id}`)).body.data
+  expect(read).toMatchObject({ version: order.version + 1, status: 'paid', payments: [{ tip: 2.5 }] })
+  expect(await reportOf(room)).toMatchObject({ amount: 10, tip: 2.5, net: 10 })
+  const receipt = await room.brand.call('GET', `/orders/${order.id}/receipt?format=html`)
+  expect(receipt.text).toContain('2.50')
+  await tip(room, payment, 1)
+  await tip(room, payment, 0)
+  expect(await reportOf(room)).toMatchObject({ tip: 0 })
+  const events = await room.api.db.query(
+    sql`select data -> 'tip' as tip, data -> 'version' as version from events
+        where brand_id = ${room.brand.id} and type = 'payment.updated' order by id`,
+  )
+  expect(events).toEqual([2.5, 1, 0].map((amount, at) => ({ tip: amount, version: order.version + 1 + at })))
+  await expectInvariants(room.api.db)
+})
+
+test('on a bill stands on the first share, whichever share is named, before and after it settles', async () => {
+  const room = await openTillRoom()
+  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 1]]])
+  const path = `/dining-sessions/${bill.id}`
+  const part = await pay(room, path, [{ payment_method_id: room.card.id, amount: 12 }])
+  await tip(room, part.payments[0], 1)
+  const settled = await pay(room, path)
+  const second = settled.orders[1].payments[0]
+  expect(second.bill_payment_id).toBe(part.payments[0].id)
+  const headers = { 'if-match': `"${settled.version}"` }
+  const answer = await room.brand.make(`/payments/${second.id}/tip`, { tip: 3 }, { headers })
+  expect(answer).toMatchObject({ id: part.payments[0].id, tip: 3, dining_session_id: bill.id })
+  const after = (await room.brand.get(path)).body.data
+  expect(after.version).toBe(settled.version + 1)
+  expect(after.payments.map((one: Body) => one.tip)).toEqual([3, 0])
+  expect(after.orders.map(({ payments }: Body) => payments.map((one: Body) => one.tip))).toEqual([
+    [3],
+    [0, 0],
+  ])
+  await expectInvariants(room.api.db)
+})
+
+test('is expected in the drawer until that is counted', async () => {
+  const room = await openTillRoom()
+  const { brand, card } = room
+  const shift = await brand.make('/shifts', { branch_id: brand.branchId, opening_float: 100 })
+  const order = await soldByCard(room)
+  room.api.clock.set('2026-11-22T10:00:00+01:00')
+  await tip(room, order.payments[0], 4)
+  const counted = [{ payment_method_id: card.id, amount: 14 }]
+  const report = await brand.make(`/shifts/${shift.id}/close`, { counted })
+  const rows = (await brand.get(`/shifts/${shift.id}/report`)).body.data.methods
+  expect(rows.find((row: Body) => row.payment_method_id === card.id)).toMatchObject({
+    expected: 14,
+    difference: 0,
+  })
+  expect(report.status).toBe('closed')
+  const path = `/payments/${order.payments[0].id}/tip`
+  expect(await expectNothing(room, 'shift_not_open', 'POST', path, { tip: 5 })).toEqual({
+    shift_id: shift.id,
+    status: 'closed',
+  })
+  await expectInvariants(room.api.db)
+})
+
+test('is refused in cash, of the past, and of a payment that is voided or corrected', async () => {
+  const room = await openTillRoom()
+  const { brand, cash, card } = room
+  const refused = async (code: string, payment: Body) =>
+    expectNothing(room, code, 'POST', `/payments/${payment.id}/tip`, { tip: 1 })
+  const coins = await soldByCard(room, { payment_method_id: cash.id })
+  const { fields } = await refused('validation_failed', coins.payments[0])
+  expect(fields).toMatchObject([{ path: 'tip', rule: 'not_allowed' }])
+  const order = await sell(room, [[room.pizza, 1]])
+  const part = await pay(room, `/orders/${order.id}`, [{ payment_method_id: card.id, amount: 1 }])
+  await brand.make(`/payments/${part.payments[0].id}/void`, { reason: 'x' })
+  expect(await refused('invalid_transition', part.payments[0])).toEqual({ from: 'voided', to: 'tipped' })
+  const corrected = await brand.make(`/payments/${coins.payments[0].id}/correct`, {
+    payment_method_id: card.id,
+    reason: 'it was a card',
+  })
+  await refused('validation_failed', coins.payments[0])
+  expect((await tip(room, corrected, 1)).tip).toBe(1)
+  const byCard = await soldByCard(room)
+  const path = `/payments/${byCard.payments[0].id}/tip`
+  await expectNothing(room, 'version_conflict', 'POST', path, { tip: 1 }, { 'if-match': '"1"' })
+  room.api.clock.set('2026-11-22T10:00:00+01:00')
+  expect(await refused('invalid_transition', byCard.payments[0])).toEqual({ from: 'past', to: 'tipped' })
+  await expectInvariants(room.api.db)
+})
+
+test('cannot fall below what was given back of it', async () => {
+  const room = await openTillRoom()
+  for (const to of ['original', 'balance']) {
+    const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
+    const paid = await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.card.id, tip: 2 }])
+    await room.brand.make(`/orders/${order.id}/refund`, { to, refund_tip: true })
+    const path = `/payments/${paid.payments[0].id}/tip`
+    const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, { tip: 1.99 })
+    expect(fields).toMatchObject([{ path: 'tip', rule: 'min' }])
+    expect((await tip(room, paid.payments[0], 2.01)).tip).toBe(2.01)
+  }
+  await expectInvariants(room.api.db)
+})

@@ -1,0 +1,148 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Body } from '#test/support/api.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+
+const openTillRoom = useTillRooms()
+
+const refund = ({ brand }: TillRoom, order: Body, body?: Body) =>
+  brand.make(`/orders/${order.id}/refund`, body)
+
+async function sold(room: TillRoom, payments?: Body[], more: Body = {}): Promise<Body> {
+  const order = await sell(
+    room,
+    [
+      [room.pizza, 2],
+      [room.wine, 1],
+    ],
+    more,
+  )
+  return pay(room, `/orders/${order.id}`, payments)
+}
+
+const salesOf = async ({ brand }: TillRoom, date: string) =>
+  (await brand.get(`/reports/sales?from=${date}&to=${date}`)).body.data.totals
+
+test('an amount leaves the items and their figures, and counts on its own date', async () => {
+  const room = await openTillRoom()
+  const order = await sold(room)
+  room.api.clock.set('2026-11-22T09:00:00+01:00')
+  const after = await refund(room, order, { amount: 5.11, reason: 'waited long' })
+  expect(after).toMatchObject({
+    status: 'partially_refunded',
+    totals: order.totals,
+    tax_lines: order.tax_lines,
+  })
+  expect(after.items).toEqual(order.items)
+  expect(after.payments).toMatchObject([{ amount: 25.55, refunded_amount: 5.11 }])
+  expect(after.adjustments).toMatchObject([
+    {
+      kind: 'refund',
+      item_id: null,
+      quantity: null,
+      amount: 5.11,
+      tax: 0.46,
+      cost: 0,
+      restocked: false,
+      reason: 'waited long',
+      payments: [{ payment_id: after.payments[0].id, amount: 5.11 }],
+      business_date: '2026-11-22',
+    },
+  ])
+  expect(await salesOf(room, '2026-11-21')).toMatchObject({ total: 25.55, refunds: 0, net: 25.55 })
+  expect(await salesOf(room, '2026-11-22')).toMatchObject({ total: 0, refunds: 5.11, net: -5.11 })
+  const receipt = await room.brand.call('GET', `/orders/${order.id}/receipt?format=html`)
+  expect(receipt.text).toContain('2026-11-22 Refunded')
+  await expectInvariants(room.api.db)
+})
+
+test('an empty body gives back all that is left, and the event says how much', async () => {
+  const room = await openTillRoom()
+  const order = await sold(room)
+  await refund(room, order, { amount: 5.55 })
+  const after = await refund(room, order)
+  expect(after.status).toBe('refunded')
+  expect(after.adjustments.map(({ amount, reason }: Body) => [amount, reason])).toEqual([
+    [5.55, 'refund'],
+    [15.66, 'refund'],
+    [4.34, 'refund'],
+  ])
+  expect(after.adjustments.reduce((sum: number, { tax }: Body) => sum + Math.round(tax * 100), 0)).toBe(
+    Math.round(order.totals.tax * 100),
+  )
+  const events = await room.api.db.query(
+    sql`select data -> 'amount' as amount, data ->> 'status' as status from events
+        where brand_id = ${room.brand.id} and type = 'order.refunded' order by id`,
+  )
+  expect(events).toEqual([
+    { amount: 5.55, status: 'partially_refunded' },
+    { amount: 20, status: 'refunded' },
+  ])
+  await expectNothing(room, 'invalid_transition', 'POST', `/orders/${order.id}/refund`, {})
+  await expectInvariants(room.api.db)
+})
+
+test('the last of the money makes the order refunded, with its tip and in coins', async () => {
+  const room = await openTillRoom()
+  const order = await sold(room, [{ payment_method_id: room.cash.id, tip: 2, tendered: 40 }])
+  const path = `/orders/${order.id}/refund`
+  const part = await expectNothing(room, 'validation_failed', 'POST', path, { amount: 1, refund_tip: true })
+  expect(part.fields).toMatchObject([{ path: 'refund_tip', rule: 'not_allowed' }])
+  await refund(room, order, { amount: 0.02 })
+  await refund(room, order, { amount: 0.02 })
+  const after = await refund(room, order, { amount: 25.51, refund_tip: true })
+  expect(after).toMatchObject({ status: 'refunded', totals: { total: 25.55 } })
+  const out = await room.api.db.query(
+    sql`select amount, rounding, tip from refund_payments where brand_id = ${room.brand.id} order by id`,
+  )
+  expect(out).toEqual([
+    { amount: 2, rounding: -2, tip: 0 },
+    { amount: 2, rounding: 3, tip: 0 },
+    { amount: 2551, rounding: -1, tip: 200 },
+  ])
+  await expectInvariants(room.api.db)
+})
+
+test('money goes back to the payments that are named', async () => {
+  const room = await openTillRoom()
+  const { card, cash } = room
+  const order = await sold(room, [{ payment_method_id: card.id, amount: 20 }, { payment_method_id: cash.id }])
+  const [byCard, byCash] = order.payments
+  const path = `/orders/${order.id}/refund`
+  const to = (payment: Body, amount: number) => ({ payment_id: payment.id, amount })
+  const beyond = { amount: 6, payments: [to(byCash, 6)] }
+  expect(await expectNothing(room, 'refund_exceeds_paid', 'POST', path, beyond)).toEqual({ refundable: 5.55 })
+  const other = { items: [{ item_id: order.items[1].id }], payments: [to(byCash, 5)] }
+  const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, other)
+  expect(fields).toMatchObject([{ path: 'payments', rule: 'not_allowed' }])
+  const after = await refund(room, order, { ...other, payments: [to(byCash, 5.55)] })
+  expect(after.payments.map((one: Body) => one.refunded_amount)).toEqual([0, 5.55])
+  const last = await refund(room, order, { amount: 20, payments: [to(byCard, 20)] })
+  expect(last.status).toBe('refunded')
+  await expectInvariants(room.api.db)
+})
+
+test('points and cashback go back in proportion, and to the balance when asked', async () => {
+  const room = await openTillRoom({ loyalty: { points_per_unit: 1, point_value: 0, cashback_percent: 10 } })
+  const order = await sold(room, undefined, { customer_id: room.customer.id })
+  const after = await refund(room, order, { amount: 5.55, to: 'balance' })
+  expect(after.adjustments).toMatchObject([
+    { to_balance: 5.55, payments: [], points_reversed: 5, balance_reversed: 0.56 },
+  ])
+  await refund(room, order, {})
+  const { data } = (await room.brand.get(`/customers/${room.customer.id}`)).body
+  expect([data.points, data.balance]).toEqual([0, 5.55])
+  await expectInvariants(room.api.db)
+})
+
+test('a currency without decimals takes whole amounts', async () => {
+  const room = await openTillRoom({}, { currency: 'JPY' })
+  const order = await sold(room)
+  const path = `/orders/${order.id}/refund`
+  const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, { amount: 1.5 })
+  expect(fields).toMatchObject([{ path: 'amount', rule: 'decimals' }])
+  await refund(room, order, { amount: 7 })
+  expect((await refund(room, order)).status).toBe('refunded')
+  await expectInvariants(room.api.db)
+})

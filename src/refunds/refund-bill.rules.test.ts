@@ -1,0 +1,166 @@
+import { describe, expect, it, test } from 'vitest'
+import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
+import { noBook, total } from '#test/fixtures/refund-till.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import type { CashBook } from '../payments/cash.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
+import { checkRefund, type RefundRequest } from './refund-request.rules.ts'
+
+const share = (id: string, billPaymentId: string, amount: number, more: Partial<PaymentSketch> = {}) => ({
+  id,
+  billPaymentId,
+  amount,
+  ...more,
+})
+
+/** A starter of 10.00 paid by visa; a main of 20.00, and a wine of 6.00, by visa 5.00 and amex 21.00. */
+const supper = () => [
+  paidOrder([total(1000)], [share('v1', 'visa', 1000, { tip: 200 })]),
+  paidOrder([total(2000), total(600)], [share('v2', 'visa', 500), share('a2', 'amex', 2100)]),
+]
+
+let made = 0
+const how = {
+  kind: 'refund' as const,
+  reason: 'cold',
+  restock: false,
+  staffId: null,
+  approvedBy: null,
+  at: 1,
+  businessDate: '2026-11-22',
+  decimals: 2 as const,
+  newId: () => `new-${(made += 1)}`,
+}
+
+function refund(
+  orders: readonly StoredOrder[],
+  more: Partial<RefundRequest>,
+  books = new Map<string, CashBook>(),
+) {
+  const request = { to: 'original' as const, refundTip: false, ...more }
+  checkRefund(refundableBill(orders), request, 2)
+  return refundOrders(orders, request, books, how)
+}
+
+const named = (order: StoredOrder, at: number) => ({
+  itemId: order.items[at]!.id,
+  quantityMilli: undefined,
+})
+const pay = (paymentId: string, amount: number) => ({ paymentId, amount })
+
+/** The amount each payment gives back of each order. */
+const given = (refunds: ReturnType<typeof refund>) =>
+  refunds.map(({ refunded }) =>
+    Object.fromEntries(refunded.payouts.map(({ paymentId, amount }) => [paymentId, amount])),
+  )
+
+describe('an amount', () => {
+  it('goes to the oldest order first, up to what is left of each', () => {
+    const orders = supper()
+    expect(given(refund(orders, { amount: 400 }))).toEqual([{ visa: 400 }])
+    const refunds = refund(orders, { amount: 3600, refundTip: true })
+    expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 500, amex: 2100 }])
+    expect(refunds.map(({ refunded }) => refunded.order.status)).toEqual(['refunded', 'refunded'])
+    expect(refunds[0]!.refunded.payouts).toMatchObject([{ tip: 200 }])
+  })
+
+  it('is never more than is left of the bill', () => {
+    const { code, details } = catchRefusal(() => refund(supper(), { amount: 3601 }))
+    expect([code, details]).toEqual(['refund_exceeds_paid', { refundable: 36 }])
+  })
+
+  it('comes from the payments that are named, of the orders they paid', () => {
+    const payments = [pay('a2', 100), pay('visa', 1200)]
+    const refunds = refund(supper(), { amount: 1300, payments })
+    expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 200, amex: 100 }])
+    expect(given(refund(supper(), { amount: 100, payments: [pay('amex', 100)] }))).toEqual([{ amex: 100 }])
+  })
+
+  it('is the sum of the payments, and no payment gives more than it has', () => {
+    const other = catchRefusal(() => refund(supper(), { amount: 100, payments: [pay('visa', 99)] }))
+    expect(other.details).toMatchObject({ fields: [{ path: 'payments', rule: 'not_allowed' }] })
+    const more = catchRefusal(() => refund(supper(), { amount: 2101, payments: [pay('amex', 2101)] }))
+    expect(more.details).toEqual({ refundable: 21 })
+  })
+})
+
+describe('items', () => {
+  it('are given back by the orders they are on', () => {
+    const [first, second] = supper()
+    const refunds = refund([first!, second!], { items: [named(second!, 1), named(first!, 0)] })
+    expect(refunds.map(({ before }) => before.id)).toEqual([first!.id, second!.id])
+    expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 115, amex: 485 }])
+  })
+
+  it('are paid back by the payments that are named, whichever way these fit', () => {
+    const [first, second] = supper()
+    const items = [named(first!, 0), named(second!, 1)]
+    const payments = [pay('amex', 600), pay('visa', 1000)]
+    expect(given(refund([first!, second!], { items, payments }))).toEqual([{ visa: 1000 }, { amex: 600 }])
+  })
+
+  it('are refused where the payments did not pay their orders, or are another sum', () => {
+    const [first, second] = supper()
+    const items = [named(first!, 0)]
+    const wrong = catchRefusal(() =>
+      refund([first!, second!], { items, payments: [pay('amex', 300), pay('visa', 700)] }),
+    )
+    expect([wrong.code, wrong.details]).toEqual(['refund_exceeds_paid', { refundable: 7 }])
+    const other = catchRefusal(() => refund([first!, second!], { items, payments: [pay('visa', 999)] }))
+    expect(other.code).toBe('validation_failed')
+  })
+
+  it('of an order that is refunded are refused', () => {
+    const [first, second] = supper()
+    const [{ refunded }] = refund([first!, second!], { amount: 1000 }) as [ReturnType<typeof refund>[0]]
+    const orders = [refunded.order, second!]
+    expect(catchRefusal(() => refund(orders, { items: [named(first!, 0)] })).code).toBe('invalid_transition')
+    expect(given(refund(orders, {}))).toEqual([{ visa: 500, amex: 2100 }])
+  })
+
+  it('unknown to the bill are refused', () => {
+    const faulty = catchRefusal(() =>
+      refund(supper(), { items: [{ itemId: 'x', quantityMilli: undefined }] }),
+    )
+    expect(faulty.details).toMatchObject({ fields: [{ path: 'items.0.item_id', rule: 'not_found' }] })
+  })
+})
+
+it('gives everything back when nothing is named, from the payments that are', () => {
+  const payments = [pay('visa', 1500), pay('amex', 2100)]
+  for (const more of [{}, { payments }]) {
+    const refunds = refund(supper(), more)
+    expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 500, amex: 2100 }])
+    expect(refunds.every(({ refunded }) => refunded.order.status === 'refunded')).toBe(true)
+  }
+})
+
+it('to the balance is the customer’s of the orders', () => {
+  const [first, second] = supper()
+  const orders = [first!, { ...second!, customerId: 'ada' }]
+  const refunds = refund(orders, { amount: 1001, to: 'balance' })
+  expect(refunds.map(({ refunded }) => refunded.returned.balance)).toEqual([1000, 1])
+  expect(given(refunds)).toEqual([{}, {}])
+})
+
+it('rounds the cash of the bill as a whole, one order after the other', () => {
+  const coins = (id: string, amount: number) => share(id, 'coins', amount, { type: 'cash' })
+  const orders = [1001, 1001, 1001].map((amount, at) => paidOrder([total(amount)], [coins(`c${at}`, amount)]))
+  const books = () => new Map([['coins', { ...noBook, coin: 5, amount: 3003, rounding: 2 }]])
+  const out = (more: Partial<RefundRequest>) =>
+    refund(orders, more, books()).flatMap(({ refunded }) =>
+      refunded.payouts.map(one => one.amount + one.rounding),
+    )
+  expect(out({})).toEqual([1000, 1000, 1005])
+  expect(out({ amount: 2002 })).toEqual([1000, 1000])
+})
+
+test('only a settled bill of which something is left can be refunded', () => {
+  const from = (...args: Parameters<typeof requireRefundable>) =>
+    catchRefusal(() => requireRefundable(...args)).details
+  expect(from('open', supper())).toEqual({ from: 'open', to: 'refunded' })
+  const gone = supper().map(order => ({ ...order, status: 'refunded' as const }))
+  expect(from('settled', gone)).toEqual({ from: 'refunded', to: 'refunded' })
+  expect(() => requireRefundable('settled', supper())).not.toThrow()
+})

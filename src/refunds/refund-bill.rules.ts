@@ -1,0 +1,201 @@
+import type { Cents } from '../lib/money.ts'
+import type { CashBooks } from '../payments/cash.rules.ts'
+import type { BillStatus } from '../sale/bill.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { wholeId } from './payout.rules.ts'
+import { countingPayments, sum } from './refund-money.rules.ts'
+import {
+  type ChosenPayment,
+  idOfChosen,
+  type Refundable,
+  type RefundRequest,
+} from './refund-request.rules.ts'
+import {
+  billNotRefundable,
+  otherThanRefund,
+  paymentHasLess,
+  paymentsOfOtherOrders,
+  refundExceedsPaid,
+} from './refund.refusals.ts'
+import { type RefundBooking, type Refunded, refundSale, requirePaid } from './refund.rules.ts'
+import { leftOf } from './refund-worth.rules.ts'
+import { routePayments } from './route-payments.rules.ts'
+
+/** The part of a bill's refund that one of its orders has. */
+type OrderPart = { order: StoredOrder; request: RefundRequest }
+
+/** A settled bill as the sum of its orders. */
+export function refundableBill(orders: readonly StoredOrder[]): Refundable {
+  return {
+    items: orders.flatMap(order => order.items),
+    payments: orders.flatMap(order => order.payments),
+    customerId: orders.find(order => order.customerId !== null)?.customerId ?? null,
+    left: sum(orders.map(order => leftOf(order).amount)),
+    where: ' on this bill',
+  }
+}
+
+/** @throws Refusal invalid_transition: the bill is not settled, or nothing of it is left */
+export function requireRefundable(status: BillStatus, orders: readonly StoredOrder[]): void {
+  if (status !== 'settled') throw billNotRefundable(status)
+  if (!orders.some(isRefundable)) throw billNotRefundable('refunded')
+}
+
+const isRefundable = ({ status }: StoredOrder) => status === 'paid' || status === 'partially_refunded'
+
+/**
+ * Computes a refund of a settled bill: each order gives back its own part, oldest first, from what was paid of it. The
+ * request has passed `checkRefund`.
+ * @param orders all of the bill, oldest first
+ * @param books the cash payments of the bill
+ * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached; validation_failed
+ */
+export function refundOrders(
+  orders: readonly StoredOrder[],
+  request: RefundRequest,
+  books: CashBooks,
+  how: RefundBooking,
+): { before: StoredOrder; refunded: Refunded }[] {
+  const parts = partsOf(orders, request, part => {
+    const { order } = refundSale(part.order, part.request, books, how)
+    return sum(order.adjustments.slice(part.order.adjustments.length).map(({ amount }) => amount))
+  })
+  let running = books
+  return parts.map(({ order, request }) => {
+    const refunded = refundSale(order, request, running, how)
+    running = booksAfter(running, order, refunded)
+    return { before: order, refunded }
+  })
+}
+
+/** @param valueOf what the part of an order gives back */
+function partsOf(
+  orders: readonly StoredOrder[],
+  request: RefundRequest,
+  valueOf: (part: OrderPart) => Cents,
+): OrderPart[] {
+  const { payments, ...plain } = request
+  const refundable = orders.filter(isRefundable)
+  const chosen = payments && wholePayments(orders, payments)
+  if (plain.amount !== undefined) return amountParts(refundable, { ...plain, amount: plain.amount }, chosen)
+  const parts =
+    plain.items === undefined
+      ? refundable.map(order => ({ order, request: plain }))
+      : itemParts(orders, { ...plain, items: plain.items })
+  return chosen === undefined ? parts : routed(parts, parts.map(valueOf), chosen)
+}
+
+/** The ids of the bill's own payments, whichever of their shares were named. */
+function wholePayments(orders: readonly StoredOrder[], payments: readonly ChosenPayment[]): ChosenPayment[] {
+  const bill = refundableBill(orders)
+  return payments.map(({ paymentId, amount }) => ({ paymentId: idOfChosen(bill, paymentId)!, amount }))
+}
+
+/** @throws Refusal invalid_transition for an item of an order that is refunded or cancelled */
+function itemParts(
+  orders: readonly StoredOrder[],
+  request: RefundRequest & { items: NonNullable<RefundRequest['items']> },
+): OrderPart[] {
+  return orders.flatMap((order): OrderPart[] => {
+    const items = request.items.filter(({ itemId }) => order.items.some(({ id }) => id === itemId))
+    if (items.length === 0) return []
+    requirePaid(order.status)
+    return [{ order, request: { ...request, items } }]
+  })
+}
+
+/**
+ * An amount goes to the oldest order first, up to what is left of each; where payments are named, each goes to the
+ * orders that it paid, oldest first.
+ */
+function amountParts(
+  orders: readonly StoredOrder[],
+  request: RefundRequest & { amount: Cents },
+  chosen: readonly ChosenPayment[] | undefined,
+): OrderPart[] {
+  const left = orders.map(order => leftOf(order).amount)
+  if (request.amount > sum(left)) throw refundExceedsPaid(request.amount, sum(left))
+  if (chosen === undefined) {
+    const amounts = pour(request.amount, left)
+    return parted(orders, amounts, (order, at) => ({ order, request: { ...request, amount: amounts[at]! } }))
+  }
+  if (sum(chosen.map(({ amount }) => amount)) !== request.amount) throw otherThanRefund(request.amount)
+  const columns = chosen.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
+  const amounts = orders.map((_, at) => sum(columns.map(column => column[at]!)))
+  return parted(orders, amounts, (order, at) => {
+    const payments = chosen.map(({ paymentId }, place) => ({ paymentId, amount: columns[place]![at]! }))
+    return { order, request: { ...request, amount: amounts[at]!, payments: payments.filter(isSome) } }
+  })
+}
+
+const isSome = ({ amount }: ChosenPayment) => amount > 0
+
+function parted(
+  orders: readonly StoredOrder[],
+  amounts: readonly Cents[],
+  part: (order: StoredOrder, at: number) => OrderPart,
+): OrderPart[] {
+  return orders.flatMap((order, at) => (amounts[at]! > 0 ? [part(order, at)] : []))
+}
+
+/** @throws Refusal refund_exceeds_paid when the payment has less left */
+function pourPayment(orders: readonly StoredOrder[], paymentId: string, amount: Cents): Cents[] {
+  const left = orders.map(order => leftOfPayment(order, paymentId))
+  if (amount > sum(left)) throw paymentHasLess(amount, sum(left))
+  return pour(amount, left)
+}
+
+/** The amount that the order can still give back of a payment. */
+function leftOfPayment(order: StoredOrder, paymentId: string): Cents {
+  const share = countingPayments(order).find(payment => wholeId(payment) === paymentId)
+  return share === undefined ? 0 : share.amount - share.refundedAmount
+}
+
+/** Takes an amount off what is left, the first before the second. */
+function pour(amount: Cents, left: readonly Cents[]): Cents[] {
+  let rest = amount
+  return left.map(most => {
+    const part = Math.min(rest, most)
+    rest -= part
+    return part
+  })
+}
+
+/**
+ * Gives each order the payments that are to give back its part.
+ * @throws Refusal validation_failed, refund_exceeds_paid
+ */
+function routed(
+  parts: readonly OrderPart[],
+  values: readonly Cents[],
+  chosen: readonly ChosenPayment[],
+): OrderPart[] {
+  const amounts = chosen.map(({ amount }) => amount)
+  if (sum(amounts) !== sum(values)) throw otherThanRefund(sum(values))
+  const room = parts.map(({ order }) => chosen.map(({ paymentId }) => leftOfPayment(order, paymentId)))
+  const flow = routePayments(values, amounts, room)
+  const found = sum(flow.map(sum))
+  if (found < sum(values)) throw paymentsOfOtherOrders(found)
+  return parts.map(({ order, request }, at) => {
+    const payments = chosen.map(({ paymentId }, place) => ({ paymentId, amount: flow[at]![place]! }))
+    return { order, request: { ...request, payments: payments.filter(isSome) } }
+  })
+}
+
+/** The cash payments after an order gave back its part, for the orders that follow. */
+function booksAfter(books: CashBooks, before: StoredOrder, { order, payouts }: Refunded): CashBooks {
+  const after = new Map(books)
+  for (const [at, payment] of order.payments.entries()) {
+    const book = after.get(wholeId(payment))
+    const more = payment.refundedAmount - before.payments[at]!.refundedAmount
+    if (book !== undefined)
+      after.set(wholeId(payment), { ...book, refundedAmount: book.refundedAmount + more })
+  }
+  for (const { paymentId, amount, rounding } of payouts) {
+    const book = after.get(paymentId)
+    if (book === undefined) continue
+    const [paidOut, roundingOut] = [book.paidOut + amount, book.roundingOut + rounding]
+    after.set(paymentId, { ...book, paidOut, roundingOut })
+  }
+  return after
+}

@@ -1,0 +1,56 @@
+import { dayOf } from '../branches/branch-day.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import type { Context } from '../context.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { requireVersion } from '../lib/version.ts'
+import { listBillOrders } from '../orders/order.store.ts'
+import { requireApproval } from '../access/require-approval.steps.ts'
+import { findCashBooks } from '../payments/cash-book.store.ts'
+import { lockBillOrders } from '../payments/paid-order.store.ts'
+import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
+import type { RefundCommand } from './refund-order.ts'
+import { checkRefund } from './refund-request.rules.ts'
+import type { RefundBooking } from './refund.rules.ts'
+import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
+
+export type RefundBill = BillCommand & RefundCommand
+
+/**
+ * Refunds a settled bill as `refundOrder` does an order: items of any of its orders, an amount from the oldest order on,
+ * or all that is left. Every order keeps its own adjustments and has its own event.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
+ * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
+ * balance of an erased customer; validation_failed
+ */
+export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone> {
+  const { caller, billId } = request
+  const brandId = caller.brand.id
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
+    await lockBillOrders(tx, brandId, billId)
+    const orders = await listBillOrders(tx, brandId, billId)
+    const decimals = currencyDecimals(caller.brand.currency)
+    checkRefund(refundableBill(orders), request, decimals)
+    const shiftId = await drawerOf(tx, caller, bill.branchId, request)
+    requireVersion(request.ifMatch, bill.version)
+    const demanded = caller.brand.approvals.refund
+    const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: billId, demanded })
+    requireRefundable(bill.status, orders)
+
+    const at = ctx.now()
+    const how: RefundBooking = {
+      kind: 'refund',
+      reason: request.reason,
+      restock: request.restock,
+      staffId: caller.staff?.id ?? null,
+      approvedBy,
+      at,
+      businessDate: dayOf(bill, at),
+      decimals,
+      newId: () => newUlid(at),
+    }
+    const books = await findCashBooks(tx, brandId, { billId, orderId: null })
+    const refunds = refundOrders(orders, request, books, how)
+    return writeRefunds(tx, caller, refunds, { billId, branchId: bill.branchId, shiftId }, how)
+  })
+}

@@ -1,0 +1,143 @@
+import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
+import { lockCustomer } from '../customers/ledger.store.ts'
+import { writeLedger } from '../customers/write-ledger.steps.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import type { Tx } from '../db/database.ts'
+import type { NewEvent } from '../db/events.ts'
+import { invariant } from '../lib/invariant.ts'
+import { toAmount } from '../lib/money.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { addToBillTotals } from '../orders/place-orders.store.ts'
+import { unwasted } from '../orders/remove-item.rules.ts'
+import { returnStock, writeOrder } from '../orders/write-order.steps.ts'
+import { requireNotErased } from '../payments/redemption.rules.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
+import { wholeId } from './payout.rules.ts'
+import { sum } from './refund-money.rules.ts'
+import type { RefundRequest } from './refund-request.rules.ts'
+import type { RefundBooking, Refunded } from './refund.rules.ts'
+import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
+
+/** An order as it was, and its refund. */
+export type OrderRefund = { before: StoredOrder; refunded: Refunded }
+
+/** Where refunds are written: the bill of their orders, and the drawer that pays. */
+export type RefundPlace = { billId: string | null; branchId: string; shiftId: string | null }
+
+/** The drawer a refund comes out of; one to the balance needs none, but a drawer that is named must be usable. */
+export async function drawerOf(
+  tx: Tx,
+  caller: Caller,
+  branchId: string,
+  { to, shiftId }: Pick<RefundRequest, 'to'> & { shiftId: string | undefined },
+): Promise<string | null> {
+  if (to === 'balance' && shiftId === undefined) return null
+  return lockShiftFor(tx, caller, branchId, shiftId)
+}
+
+/**
+ * Writes the refunds of an order, or of several orders of one bill: the orders, the bill, stock, payouts and ledger.
+ * @returns an event for each order
+ * @throws Refusal in_use when money would go to the balance of an erased customer
+ */
+export async function writeRefunds(
+  tx: Tx,
+  caller: Caller,
+  refunds: readonly OrderRefund[],
+  { billId, branchId, shiftId }: RefundPlace,
+  how: RefundBooking,
+): Promise<NewEvent[]> {
+  const brandId = caller.brand.id
+  await requireReceiver(tx, brandId, refunds)
+  const versions: number[] = []
+  for (const { before, refunded } of refunds)
+    versions.push(await writeOrder(tx, brandId, before, refunded.order))
+  if (billId !== null) {
+    const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
+    await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
+  }
+  const items = refunds.flatMap(({ refunded }) => refunded.items)
+  const left = items.flatMap(item => unwasted(item, how.decimals) ?? [])
+  if (how.restock) await returnStock(tx, brandId, branchId, left)
+  await payOut(tx, brandId, refunds, { branchId, shiftId }, how)
+  await writeLedger(
+    tx,
+    brandId,
+    refunds.flatMap(({ refunded }) => customerRows(caller, refunded, how.reason)),
+  )
+  return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
+}
+
+/** Nothing can go to the balance of an erased customer. @throws Refusal in_use */
+async function requireReceiver(tx: Tx, brandId: string, refunds: readonly OrderRefund[]): Promise<void> {
+  const credited = refunds.filter(({ refunded }) => refunded.returned.balance > 0)
+  const ids = new Set(credited.flatMap(({ before }) => before.customerId ?? []))
+  for (const customerId of [...ids].sort()) {
+    const customer = await lockCustomer(tx, brandId, customerId)
+    invariant(customer !== undefined, 'the customer of an order is there')
+    const help =
+      'Refund what payments paid to "original"; for what the balance paid, pay the guest out of a drawer by another method.'
+    requireNotErased(customer, help)
+  }
+}
+
+async function payOut(
+  tx: Tx,
+  brandId: string,
+  refunds: readonly OrderRefund[],
+  place: { branchId: string; shiftId: string | null },
+  { staffId, businessDate, at, newId }: RefundBooking,
+): Promise<void> {
+  const raised = refunds.flatMap(({ before, refunded }) =>
+    refunded.order.payments.map((payment, index) => ({
+      shareId: payment.billPaymentId === null ? null : payment.id,
+      paymentId: wholeId(payment),
+      amount: payment.refundedAmount - before.payments[index]!.refundedAmount,
+    })),
+  )
+  await raiseRefunded(
+    tx,
+    brandId,
+    raised.filter(({ amount }) => amount > 0),
+  )
+  const booked = { ...place, staffId, businessDate, createdAt: at }
+  const rows = refunds.flatMap(({ before, refunded }) =>
+    refunded.payouts.map(payout => ({ ...payout, ...booked, orderId: before.id, id: newId() })),
+  )
+  await insertRefundPayments(tx, brandId, rows)
+}
+
+/** Ledger rows for what the customer gets back, and for earnings that are taken back. */
+function customerRows(
+  caller: Caller,
+  { order, returned, reversed }: Refunded,
+  reason: string,
+): LedgerEntry[] {
+  const { id: orderId, customerId } = order
+  if (customerId === null) return []
+  return [
+    { ...bookedBy(caller, customerId, 'return'), ...returned, orderId, reason },
+    {
+      ...bookedBy(caller, customerId, 'reverse'),
+      points: -reversed.points,
+      balance: -reversed.balance,
+      orderId,
+      reason,
+    },
+  ]
+}
+
+function orderRefunded({ before, refunded: { order } }: OrderRefund, version: number): NewEvent {
+  const { data, ...event } = orderEvent('order.refunded', order, version)
+  const adjustments = order.adjustments.slice(before.adjustments.length)
+  return {
+    ...event,
+    data: {
+      ...data,
+      amount: toAmount(sum(adjustments.map(({ amount }) => amount))),
+      adjustment_ids: adjustments.map(({ id }) => id),
+    },
+  }
+}
