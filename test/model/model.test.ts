@@ -81,7 +81,7 @@ const near: Record<Mistake, number> = {
   added: 1,
   fee: 1,
   amounts: 5000,
-  tips: 5000,
+  tips: 5015,
 }
 
 describe('finds a mistake in the model', () => {
