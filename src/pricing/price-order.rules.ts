@@ -4,18 +4,11 @@ import {
   type CampaignOutcome,
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
-import { type Campaign } from '../menu/menu.rules.ts'
 import { maxCents } from '../lib/money.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
-import type { Menu, Translated } from '../menu/menu.rules.ts'
+import { type Campaign, type Menu, otherNames } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type {
-  ItemCampaign,
-  OtherNames,
-  ServiceType,
-  StoredAddon,
-  StoredItem,
-} from '../sale/stored-order.rules.ts'
+import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/stored-order.rules.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
@@ -27,7 +20,7 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
-import { freezeTax, taxedNet } from './tax.rules.ts'
+import { freezeTax, shareTax, taxedItem } from './tax.rules.ts'
 
 /** The terms that decide an order's figures beside its menu, place and time. */
 export type SaleTerms = {
@@ -158,7 +151,7 @@ function priceItem(
     productId: product.id,
     categoryId: product.categoryId,
     name: product.name.text,
-    names: namesOf(product.name),
+    names: otherNames(product.name),
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
@@ -166,7 +159,7 @@ function priceItem(
     ...figures,
     campaigns,
     ...tax,
-    ...taxedNet(netOf(figures), tax.taxRate, taxMode, currencyDecimals),
+    ...taxedItem({ ...figures, ...tax }, taxMode, currencyDecimals),
     cost: costOf(menu, takes, currencyDecimals),
     chargePercent: null,
     recipe: consumptionOf(takes),
@@ -190,6 +183,7 @@ function chargeItem(
 ): PricedItem {
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
+  const figures = chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals)
   return {
     kind: 'service_charge',
     productId: null,
@@ -199,11 +193,12 @@ function chargeItem(
     quantityMilli: 1000,
     weighed: false,
     addons: [],
-    ...chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals),
+    ...figures,
     campaignDiscount: 0,
     campaigns: [],
     discount: 0,
     ...tax,
+    taxComponents: shareTax(tax.taxComponents, figures.tax, currencyDecimals),
     cost: 0,
     chargePercent: percent,
     recipe: null,
@@ -220,10 +215,5 @@ function chargeItem(
 
 function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): StoredAddon {
   const { id, name } = addon
-  return { addonId: id, addonGroupId, name: name.text, names: namesOf(name), quantity, unitPrice, total }
-}
-
-function namesOf(name: Translated): OtherNames {
-  for (const _ in name.others) return name.others
-  return null
+  return { addonId: id, addonGroupId, name: name.text, names: otherNames(name), quantity, unitPrice, total }
 }

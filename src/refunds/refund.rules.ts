@@ -4,6 +4,7 @@ import { orderNotPaid } from './refund.refusals.ts'
 import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
 import { type RemovalTerms, withItems } from '../orders/remove-item.rules.ts'
 import { type Adjustment, isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { taxLines } from '../sale/tax-lines.rules.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/cash.rules.ts'
 import { type Payout, payoutsOf } from './payout.rules.ts'
@@ -115,6 +116,7 @@ function adjust(
       quantityMilli: item.quantityMilli,
       amount: item.total,
       tax: item.tax,
+      taxLines: taxLines([{ ...item, cancelledAt: null }]),
       cost: item.cost,
       reason: how.reason,
       restocked: item.restocked === true,

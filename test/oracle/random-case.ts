@@ -12,7 +12,7 @@ export function randomCase(seed: number): Case {
   const campaigns = many(4, () => randomCampaign(chance, money)).map((campaign, at) => {
     // A code belongs to one active campaign at most.
     const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
-    return { ...campaign, id: `c${at}`, name: `c${at}`, couponCode }
+    return { ...campaign, id: `c${at}`, couponCode }
   })
   return {
     decimals,
