@@ -19,37 +19,45 @@ export type TaxedItem = {
  * Each component's amount is the sum of its shares in the items.
  */
 export function taxLines(items: readonly TaxedItem[]): TaxLine[] {
-  const lines: TaxLine[] = []
-  for (const item of items) {
-    const { taxId, taxName: name, taxRate: rate } = item
-    if ((item.cancelledAt ?? null) !== null || taxId === null || name === null || rate === null) continue
-    let line = lines.find(line => line.taxId === taxId && line.rate === rate && isMadeOf(line, item))
-    if (line === undefined) lines.push((line = emptyLine(item, { taxId, name, rate })))
-    line.base += item.total - item.tax
-    line.amount += item.tax
-    for (const [at, { amount }] of (item.taxComponents ?? []).entries())
-      line.components![at]!.amount += amount
-  }
-  return lines
+  const live = items.filter(item => (item.cancelledAt ?? null) === null)
+  return taxGroups(live).flatMap(({ line }) => line ?? [])
 }
 
-function emptyLine(
-  { taxNames: names, taxComponents }: TaxedItem,
-  tax: { taxId: string; name: string; rate: number },
-) {
+/** The items by their tax, rate and components, each group with its tax line; that of items without tax is null. */
+export function taxGroups<Item extends TaxedItem>(
+  items: readonly Item[],
+): { line: TaxLine | null; items: Item[] }[] {
+  const groups: { line: TaxLine | null; items: Item[] }[] = []
+  for (const item of items) {
+    let group = groups.find(({ line }) => isTaxedBy(line, item))
+    if (group === undefined) groups.push((group = { line: emptyLine(item), items: [] }))
+    group.items.push(item)
+    if (group.line !== null) addTo(group.line, item)
+  }
+  return groups
+}
+
+function addTo(line: TaxLine, { total, tax, taxComponents }: TaxedItem): void {
+  line.base += total - tax
+  line.amount += tax
+  for (const [at, { amount }] of (taxComponents ?? []).entries()) line.components![at]!.amount += amount
+}
+
+function emptyLine({ taxId, taxName: name, taxNames: names, taxRate: rate, taxComponents }: TaxedItem) {
+  if (taxId === null || name === null || rate === null) return null
   const components = taxComponents?.map(({ name, rate }) => ({ name, rate, amount: 0 })) ?? null
-  return { ...tax, names, base: 0, amount: 0, components }
+  return { taxId, name, names, rate, base: 0, amount: 0, components }
 }
 
 /** A tax may have been divided otherwise between two sales: each line then shows the components of its own items. */
-function isMadeOf({ components }: TaxLine, { taxComponents }: TaxedItem): boolean {
-  if (components === null || taxComponents === null) return components === taxComponents
-  return (
-    components.length === taxComponents.length &&
-    components.every(
-      ({ name, rate }, at) => taxComponents[at]!.name === name && taxComponents[at]!.rate === rate,
-    )
-  )
+function isTaxedBy(line: TaxLine | null, { taxId, taxRate, taxComponents }: TaxedItem): boolean {
+  if (line === null) return taxId === null
+  if (line.taxId !== taxId || line.rate !== taxRate) return false
+  if (line.components === null || taxComponents === null) return line.components === taxComponents
+  const same = line.components.map(({ name, rate }, at) => {
+    return taxComponents[at]?.name === name && taxComponents[at].rate === rate
+  })
+  return same.length === taxComponents.length && same.every(Boolean)
 }
 
 /** The taxes that a refund gives back; one from before they were frozen has those of its item, waste has none. */

@@ -12,7 +12,7 @@ import {
   spread,
   type State,
   sum,
-  taxOf,
+  taxItem,
   type Ways,
 } from './oracle-state.ts'
 
@@ -26,7 +26,7 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
   const step = given.decimals === 0 ? 100 : 1
   const state: State = { given, ways, step, items: [], discounts: [], made: 0 }
   state.items = given.lines.map((line, at) => ({
-    ...emptyItem(idOf('i', at), line, rateOf(given, line.tax)),
+    ...emptyItem(idOf('i', at), line, rateOf(given, line.tax), line.tax?.components ?? []),
     quantityMilli: line.quantityMilli,
     weighed: line.weighed,
     subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
@@ -34,9 +34,11 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
   }))
   if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
   if (!runCampaigns(state)) return 'refused'
-  for (const item of state.items) item.tax = taxOf(state, netOf(item), item.rate)
+  for (const item of state.items) taxItem(state, item)
   if (given.charge !== null) {
-    state.items.push(emptyItem(idOf('i', given.lines.length), null, rateOf(given, given.charge.tax)))
+    const { tax } = given.charge
+    const id = idOf('i', given.lines.length)
+    state.items.push(emptyItem(id, null, rateOf(given, tax), tax?.components ?? []))
     followCharge(state)
   }
   state.made = state.items.length
@@ -172,5 +174,5 @@ export function followCharge(state: State): void {
   const charge = state.items.find(({ line, isLive }) => line === null && isLive)
   if (charge === undefined) return
   charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
-  charge.tax = taxOf(state, charge.subtotal, charge.rate)
+  taxItem(state, charge)
 }

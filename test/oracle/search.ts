@@ -8,7 +8,7 @@ export type Found = {
   /** Orders that were sold; the others were refused by both. */
   sold: number
   /** The number of cases with each kind of event, so that no kind is left untested. */
-  had: { campaigns: number; discounts: number; charges: number; ended: number }
+  had: { campaigns: number; discounts: number; charges: number; ended: number; components: number }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
 }
@@ -24,14 +24,14 @@ export function search(
 ): Found {
   const found: Found = {
     sold: 0,
-    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0 },
+    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, components: 0 },
     faults: [],
   }
   for (let at = 0; at < count && found.faults.length < enoughFaults; at++) {
     const seed = (firstSeed + at) >>> 0
     const given = randomCase(seed)
     const story = serviceStory(given)
-    const faults = [...disagreements(story, expected(given)), ...brokenLaws(story)]
+    const faults = [...disagreements(story, expected(given)), ...brokenLaws(story, given.acts.length)]
     if (faults.length > 0) found.faults.push({ seed, faults })
     if (story !== 'refused') note(found, given, story)
     onProgress(at + 1)
@@ -45,6 +45,7 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (snapshots[0]!.totals.campaignDiscount > 0) had.campaigns += 1
   if (snapshots.some(({ totals }) => totals.discount > 0)) had.discounts += 1
   if (given.charge !== null) had.charges += 1
+  if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
   if (before.some(({ isLive }) => !isLive)) had.ended += 1
 }
