@@ -4,6 +4,7 @@ import type { Context } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import type { Period } from '../../src/reports/period.rules.ts'
 import { readPaymentReport } from '../../src/reports/read-payment-report.ts'
+import { readTaxReport } from '../../src/reports/read-tax-report.ts'
 import { readSalesReport } from '../../src/reports/read-sales-report.ts'
 import { salesGroupings } from '../../src/reports/sales-report.rules.ts'
 import { startCluster } from '#test/support/global.ts'
@@ -71,6 +72,7 @@ async function timePeriod(ctx: Context, brand: MadeBrand, name: string, period: 
       groupBy => [`sales by ${groupBy}`, () => readSalesReport(ctx, { ...question, groupBy })] as const,
     ),
     ['payment-methods', () => readPaymentReport(ctx, question)] as const,
+    ['taxes', () => readTaxReport(ctx, question)] as const,
   ]
   for (const [report, read] of reports) {
     const took = await best(rounds, read)

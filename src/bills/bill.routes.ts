@@ -50,7 +50,7 @@ function reads(ctx: Context): Endpoint[] {
         const request = readList(call.query, call.lang)
         const { rows, total, watermark } = await listBills(ctx, call.caller, request)
         return {
-          data: rows.map(({ bill, payments }) => presentBillSummary(bill, payments)),
+          data: rows.map(({ bill, payments }) => presentBillSummary(bill, payments, call.lang)),
           meta: listMeta(request, total),
           ...(watermark === undefined ? {} : { watermark }),
         }

@@ -254,6 +254,8 @@ function ordersOf(moved: Moved, step: number): StoredOrder[] {
   return [moved.source, { ...moved.order, ...numbers, items, discounts }]
 }
 
+const happy = { campaignId: 'c', name: 'C', names: null }
+
 function randomOrder(chance: Chance, decimals: 0 | 2): StoredOrder {
   const step = decimals === 0 ? 100 : 1
   const taxMode = chance.oneOf(['inclusive', 'exclusive'] as const)
@@ -265,7 +267,7 @@ function randomOrder(chance: Chance, decimals: 0 | 2): StoredOrder {
     const campaignDiscount = chance.oneOf([0, step * chance.between(0, subtotal / step)])
     const taxRate = chance.oneOf([0, percent(10), percent(22)])
     const taxes = taxedNet(subtotal - campaignDiscount, taxRate, taxMode, decimals)
-    const campaigns = campaignDiscount === 0 ? [] : [{ campaignId: 'c', name: 'C', amount: campaignDiscount }]
+    const campaigns = campaignDiscount === 0 ? [] : [{ ...happy, amount: campaignDiscount }]
     const sold = { id: name, name, weighed, quantityMilli, subtotal, campaignDiscount, campaigns }
     const known = { taxId: 'vat', taxName: 'VAT', taxRate, ...taxes, cost: step * chance.amount(1000) }
     return { ...sold, ...known, recipe: { flour: chance.between(1, 5000) }, ...randomKitchen(chance) }

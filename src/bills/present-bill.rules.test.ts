@@ -32,8 +32,8 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     updated_at: shown,
     version: 2,
   }
-  expect(presentBillSummary(bill, order.payments)).toEqual(summary)
-  expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [])).toMatchObject({
+  expect(presentBillSummary(bill, order.payments, 'en')).toEqual(summary)
+  expect(presentBillSummary({ ...bill, status: 'settled', closedAt: noon }, [], 'en')).toMatchObject({
     closed_at: shown,
     due: 0,
     payments: [],

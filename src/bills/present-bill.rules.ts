@@ -9,13 +9,13 @@ import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
 import { type Bill, billShape, dueOf } from '../sale/bill.rules.ts'
 
 /** Presents the bill as lists show it: everything but its orders. */
-export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[]) {
+export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[], lang: string) {
   const zone = bill.timezone
   return {
     ...billShape.show(bill, zone),
     totals: presentTotals(bill.totals),
     due: toAmount(dueOf(bill)),
-    payments: payments.map(payment => presentPayment(payment, { zone, lang: '' })),
+    payments: payments.map(payment => presentPayment(payment, { zone, lang })),
   }
 }
 
@@ -36,7 +36,7 @@ export type StreamedBill = Omit<WholeBill, 'orders'> & {
 export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
   const voice = { zone: bill.timezone, lang }
   return {
-    ...presentBillSummary(bill, payments),
+    ...presentBillSummary(bill, payments, lang),
     orders:
       'next' in orders
         ? orders.map(order => presentLongOrder(order, voice))

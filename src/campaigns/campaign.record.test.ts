@@ -61,7 +61,9 @@ describe('a campaign as a record', () => {
     expect(made).toMatchObject({ ...whole, value: 100, version: 1 })
     expect(await campaign.get(made.id)).toEqual(made)
     expect(await campaign.patch(made.id, whole)).toEqual(made)
-    expect((await campaign.list({ filters: { coupon_code: 'LUNCH' } })).data).toEqual([made])
+    const { translations, ...listed } = made
+    expect(translations).toEqual({ en: { name: 'Lunch' } })
+    expect((await campaign.list({ filters: { coupon_code: 'LUNCH' } })).data).toEqual([listed])
   })
 
   test('keeps the list that is not sent and advances its version when the other is replaced', async () => {

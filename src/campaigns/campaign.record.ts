@@ -69,7 +69,7 @@ export const campaignKind: RecordKind = {
     'With a `coupon_code` it holds for orders that send the code, without one for every order that fits. An empty list ' +
     'of products, categories, channels or branches restricts nothing.',
   fields: {
-    name: plain(text(120), { required: true }),
+    name: plain(text(120), { required: true, translated: true }),
     kind: plain(oneOf(campaignKinds), { required: true }),
     value,
     buy: optional(Units),

@@ -41,3 +41,19 @@ export const priceNeeded = () =>
   fault('price', 'required', 'A product with a fixed price needs one. Send price.')
 export const secondStation = (path: string) =>
   fault(path, 'duplicate', 'A station of this branch is already in the list. Send one for each branch.')
+export const rateNeeded = () =>
+  fault('rate', 'required', 'A tax needs a rate, or components whose rates add up to it. Send one of them.')
+export const rateNotSum = (sum: number) =>
+  fault(
+    'rate',
+    'not_allowed',
+    `The components of this tax add up to ${sum} %. Leave the rate out, or send components that add up to it, or null for none.`,
+  )
+export const componentsExceed = (sum: number) =>
+  fault('components', 'max', `The components add up to ${sum} %; a tax has at most 100 %. Lower them.`)
+export const componentsWithServiceRates = () =>
+  fault(
+    'components',
+    'not_allowed',
+    'A tax with components has one rate for all service types. Send {} as service_type_rates, or make a tax without components.',
+  )

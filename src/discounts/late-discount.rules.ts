@@ -6,7 +6,7 @@ import { allocate } from '../lib/allocate.ts'
 import { percentageOf, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
-import { taxedNet } from '../pricing/tax.rules.ts'
+import { taxedItem } from '../pricing/tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
 import { givenOn, plusGiven } from './given.rules.ts'
@@ -147,7 +147,7 @@ function takeOffOpen(
 }
 
 function retaxed(item: StoredItem, { taxMode }: StoredOrder, decimals: CurrencyDecimals): StoredItem {
-  return { ...item, ...taxedNet(netOf(item), item.taxRate, taxMode, decimals) }
+  return { ...item, ...taxedItem(item, taxMode, decimals) }
 }
 
 function sharesOf(item: StoredItem, discountIds: ReadonlySet<string>): Cents {

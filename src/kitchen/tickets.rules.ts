@@ -1,6 +1,7 @@
 import type { KitchenStage } from '../wire/words.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
-import type { OtherNames, StoredAddon } from '../sale/stored-order.rules.ts'
+import type { StoredAddon } from '../sale/stored-order.rules.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'

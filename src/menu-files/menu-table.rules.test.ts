@@ -108,9 +108,9 @@ describe('a cell', () => {
       en: { name: 'Soup', description: 'Hot' },
       tr: { name: null },
     })
-    expect(readTable('kind|name|rate|name:en', 'tax|VAT|4|').faults).toEqual([])
-    expect(readTable('kind|name|rate|name:en', 'tax|VAT|4|VAT').faults).toEqual([
-      '2 taxes.0.translations unknown_field',
+    expect(readTable('kind|name|branch|name:en', 'kitchen_station|Bar|R1|').faults).toEqual([])
+    expect(readTable('kind|name|branch|name:en', 'kitchen_station|Bar|R1|Bar').faults).toEqual([
+      '2 kitchen_stations.0.translations unknown_field',
     ])
   })
 

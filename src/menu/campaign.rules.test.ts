@@ -209,8 +209,8 @@ describe('several campaigns', () => {
     ])
     expect(applied.lines).toEqual([
       [
-        { campaignId: 'ten', name: 'ten', amount: 100 },
-        { campaignId: 'twenty', name: 'twenty', amount: 180 },
+        { campaignId: 'ten', name: 'ten', names: null, amount: 100 },
+        { campaignId: 'twenty', name: 'twenty', names: null, amount: 180 },
       ],
       [],
     ])

@@ -1,6 +1,6 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import { isOpen } from './availability.rules.ts'
-import type { Campaign } from './menu.rules.ts'
+import { type Campaign, otherNames, type Translated } from './menu.rules.ts'
 import type { ItemCampaign } from '../sale/stored-order.rules.ts'
 import type { Channel } from '../wire/words.rules.ts'
 import { type CampaignLine, type OpenLine, takenOff, wholeUnits } from './taken-off.rules.ts'
@@ -45,7 +45,7 @@ export type CampaignContext = {
 /** Outcome of a campaign: in a preview, the answer to "why not?". */
 export type CampaignOutcome = {
   campaignId: string
-  name: string
+  name: Translated
   applied: boolean
   /** Hundredths, over all lines. */
   amount: Cents
@@ -150,7 +150,12 @@ function apply(
     if (amount === 0) continue
     const line = open[at]!
     line.left -= amount
-    line.taken.push({ campaignId: campaign.id, name: campaign.name, amount })
+    line.taken.push({
+      campaignId: campaign.id,
+      name: campaign.name.text,
+      names: otherNames(campaign.name),
+      amount,
+    })
     line.stacks = campaign.stackable
     sum += amount
   }

@@ -92,7 +92,15 @@ test('builds the menu from rows', () => {
       },
     ],
     taxes: [
-      { id: 'vat', name: 'VAT', rate: 100_000, service_type_rates: { takeaway: 40_000 }, active: true },
+      {
+        id: 'vat',
+        name: 'VAT',
+        translations: { tr: { name: 'KDV' } },
+        rate: 100_000,
+        components: null,
+        service_type_rates: { takeaway: 40_000 },
+        active: true,
+      },
     ],
     stations: [{ id: 'oven', branch_id: 'roma', name: 'Oven' }],
     stock_items: [{ id: 'flour', name: 'Flour', unit_cost: 1200, blocked_branch_ids: ['roma'] }],
@@ -108,7 +116,11 @@ test('builds the menu from rows', () => {
   })
   expect(menu.addons.get('egg')).toMatchObject({ price: 850, maxQuantity: 2 })
   expect(menu.addonGroups.get('extras')).toMatchObject({ freeQuantity: 1, addonIds: ['egg'] })
-  expect(menu.taxes.get('vat')).toMatchObject({ rate: 100_000, serviceTypeRates: { takeaway: 40_000 } })
+  expect(menu.taxes.get('vat')).toMatchObject({
+    name: { text: 'VAT', others: { tr: 'KDV' } },
+    rate: 100_000,
+    serviceTypeRates: { takeaway: 40_000 },
+  })
   expect(menu.stations.get('oven')).toEqual({ id: 'oven', branchId: 'roma', name: 'Oven' })
   expect(menu.stockItems.get('flour')).toMatchObject({ unitCost: 1200, blockedBranchIds: ['roma'] })
   expect(minuteOfDay('23:59')).toBe(1439)
@@ -118,6 +130,7 @@ test('a campaign keeps every condition', () => {
   const row: MenuRows['campaigns'][number] = {
     id: 'happy',
     name: 'Happy hour',
+    translations: { tr: { name: 'Mutlu saat' } },
     kind: 'percentage',
     value: 100_000,
     buy: null,
@@ -140,7 +153,7 @@ test('a campaign keeps every condition', () => {
   expect(menuOf({ campaigns: [row] }).campaigns).toEqual([
     {
       id: 'happy',
-      name: 'Happy hour',
+      name: { text: 'Happy hour', others: { tr: 'Mutlu saat' } },
       kind: 'percentage',
       value: 100_000,
       buy: null,

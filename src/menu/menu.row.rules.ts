@@ -55,8 +55,10 @@ type ProductRow = Omit<AddonRow, 'max_quantity'> & {
 
 type CampaignRow = Pick<
   Campaign,
-  'id' | 'name' | 'kind' | 'value' | 'buy' | 'get' | 'priority' | 'stackable' | 'active'
+  'id' | 'kind' | 'value' | 'buy' | 'get' | 'priority' | 'stackable' | 'active'
 > & {
+  name: string
+  translations: StoredTranslations
   product_ids: string[]
   category_ids: string[]
   min_subtotal: number | null
@@ -107,7 +109,9 @@ export type MenuRows = {
   taxes: {
     id: string
     name: string
+    translations: StoredTranslations
     rate: number
+    components: { name: string; rate: number }[] | null
     service_type_rates: { takeaway?: number; delivery?: number }
     active: boolean
   }[]
@@ -151,7 +155,11 @@ export function menuOfRows(rows: MenuRows): Menu {
     ),
     addons: byId(rows.addons.map(row => ({ ...soldParts(row), maxQuantity: row.max_quantity }))),
     taxes: byId(
-      rows.taxes.map(({ service_type_rates, ...tax }) => ({ ...tax, serviceTypeRates: service_type_rates })),
+      rows.taxes.map(({ name, translations, service_type_rates, ...tax }) => ({
+        ...tax,
+        name: translated(name, translations, 'name'),
+        serviceTypeRates: service_type_rates,
+      })),
     ),
     campaigns: rows.campaigns.map(campaignOfRow),
     stations: byId(rows.stations.map(row => ({ id: row.id, branchId: row.branch_id, name: row.name }))),
@@ -187,7 +195,7 @@ function productOfRow(row: ProductRow): MenuProduct {
 function campaignOfRow(row: CampaignRow): Campaign {
   return {
     id: row.id,
-    name: row.name,
+    name: translated(row.name, row.translations, 'name'),
     kind: row.kind,
     value: row.value,
     buy: row.buy,

@@ -62,7 +62,7 @@ export type CampaignKind = (typeof campaignKinds)[number]
 /** A discount that a brand applies automatically or by a coupon, and when. Times are epoch ms. */
 export type Campaign = {
   id: string
-  name: string
+  name: Translated
   kind: CampaignKind
   /** Ten-thousandths of a percent, or hundredths of an amount or price. */
   value: number
@@ -148,8 +148,11 @@ export type MenuAddon = {
 
 export type MenuTax = {
   id: string
-  name: string
-  /** Ten-thousandths of a percent. */ rate: number
+  name: Translated
+  /** Ten-thousandths of a percent; with components their sum. */
+  rate: number
+  /** The taxes that it is made of; null: it is one. */
+  components: readonly { name: string; rate: number }[] | null
   /** Rates of orders that are taken away or delivered, where they differ. */
   serviceTypeRates: Readonly<{ takeaway?: number; delivery?: number }>
   active: boolean
@@ -167,4 +170,10 @@ export type MenuStockItem = {
 /** The text in the language asked for, or the default's where it is missing. */
 export function inLanguage(text: Translated, language: string): string {
   return text.others[language] ?? text.text
+}
+
+/** The names in the other languages, as they are frozen with a sale; null when there are none. */
+export function otherNames({ others }: Translated): Readonly<Record<string, string>> | null {
+  for (const _ in others) return others
+  return null
 }

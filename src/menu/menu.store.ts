@@ -48,10 +48,10 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         from addons where brand_id = ${brandId}
       ) r) as addons,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, rate, service_type_rates, active from taxes where brand_id = ${brandId}
+        select id, name, translations, rate, components, service_type_rates, active from taxes where brand_id = ${brandId}
       ) r) as taxes,
       (select coalesce(json_agg(r order by r.priority, r.id), '[]') from (
-        select id, name, kind, value, buy, get, product_ids, category_ids, min_subtotal, channels, branch_ids,
+        select id, name, translations, kind, value, buy, get, product_ids, category_ids, min_subtotal, channels, branch_ids,
           extract(epoch from starts_at) * 1000 as starts_at, extract(epoch from ends_at) * 1000 as ends_at,
           availability, coupon_code, usage_limit, per_customer_limit, priority, stackable, active
         from campaigns where brand_id = ${brandId} and active

@@ -63,7 +63,10 @@ describe('lines added to an order', () => {
   it('need no further use of a campaign that the order has, and get an amount for all of it once', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const given = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
-    const one = (campaignId: string) => ({ total: 400, campaigns: [{ campaignId, name: '', amount: 1 }] })
+    const one = (campaignId: string) => ({
+      total: 400,
+      campaigns: [{ campaignId, name: '', names: null, amount: 1 }],
+    })
     expect(off(order([{ total: 500 }]), given)).toEqual([0])
     expect(off(order([one('tenth')]), given)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
@@ -85,9 +88,12 @@ describe('lines added to an order', () => {
   })
 
   it('use campaigns that the order did not use', () => {
-    const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', amount: 1 }] }])
+    const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', names: null, amount: 1 }] }])
     const added = order([
-      { total: 1, campaigns: ['a', 'b'].map(campaignId => ({ campaignId, name: '', amount: 1 })) },
+      {
+        total: 1,
+        campaigns: ['a', 'b'].map(campaignId => ({ campaignId, name: '', names: null, amount: 1 })),
+      },
     ])
     expect(newlyUsed(before, added.items)).toEqual(['b'])
   })

@@ -86,6 +86,7 @@ const nothingGivenBack = {
   pointsReversed: 0,
   balanceReversed: 0,
   tip: 0,
+  taxLines: null,
 } as const
 
 /** By whom, when and why food is written off. */

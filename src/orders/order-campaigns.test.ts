@@ -61,10 +61,10 @@ test('counts each applied campaign once and freezes it on the items for good', a
   await makeCampaign(db, brand, { name: 'Kiosk', channels: ['kiosk'] })
   const order = await place(room, request(room, round([line(pizza), line(water, { quantityMilli: 3000 })])))
   expect(order.items.map(({ campaigns }) => campaigns)).toEqual([
-    [{ campaignId: ten, name: 'Ten', amount: 100 }],
+    [{ campaignId: ten, name: 'Ten', names: null, amount: 100 }],
     [
-      { campaignId: ten, name: 'Ten', amount: 100 },
-      { campaignId: more, name: 'More', amount: 180 },
+      { campaignId: ten, name: 'Ten', names: null, amount: 100 },
+      { campaignId: more, name: 'More', names: null, amount: 180 },
     ],
   ])
   expect(order.totals).toMatchObject({ subtotal: 1999, campaignDiscount: 380, total: 1619 })

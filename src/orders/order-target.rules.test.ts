@@ -56,6 +56,7 @@ describe('a record named by an order without a bill', () => {
   const cash: StoredMethod = {
     id: 'cash',
     name: 'Cash',
+    names: null,
     type: 'cash',
     rounding: 1,
     branchIds: [],

@@ -20,6 +20,7 @@ import {
   orderShape,
   paymentShape,
 } from '../sale/stored-order.rules.ts'
+import { taxLineShape } from '../sale/tax-shapes.rules.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({
@@ -39,13 +40,7 @@ const Item = strict({
 
 export const Payment = strict(propertiesOf(paymentShape))
 
-const TaxLine = strict({
-  tax_id: nullable(Ulid),
-  name: nullable(Type.String()),
-  rate: nullable(Type.Number()),
-  base: Amount,
-  amount: Amount,
-})
+const TaxLine = strict(propertiesOf(taxLineShape))
 
 const orderFields = {
   ...propertiesOf(orderShape),
@@ -65,7 +60,12 @@ const orderFields = {
   items: Type.Array(Item),
   discounts: Type.Array(strict(propertiesOf(discountShape))),
   payments: Type.Array(Payment),
-  adjustments: Type.Array(strict(propertiesOf(adjustmentShape))),
+  adjustments: Type.Array(
+    strict({
+      ...propertiesOf(adjustmentShape),
+      tax_lines: Type.Array(TaxLine, { description: 'The taxes given back.' }),
+    }),
+  ),
 }
 
 export const Order = strict(

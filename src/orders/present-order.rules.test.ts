@@ -29,6 +29,7 @@ const refund: Adjustment = {
   quantityMilli: 500,
   amount: 600,
   tax: 100,
+  taxLines: null,
   cost: 50,
   reason: 'cork',
   restocked: false,
@@ -59,7 +60,7 @@ const order = paidOrder(
       taxRate: 100_000,
       name: 'Pizza',
       names: { tr: 'Pide' },
-      campaigns: [{ campaignId: 'c', name: 'Happy', amount: 100 }],
+      campaigns: [{ campaignId: 'c', name: 'Happy', names: null, amount: 100 }],
       addons: [
         {
           addonId: 'egg',
@@ -183,6 +184,7 @@ describe('an order in an answer', () => {
         quantity: 0.5,
         amount: 6,
         tax: 1,
+        tax_lines: [],
         cost: 0.5,
         reason: 'cork',
         restocked: false,

@@ -1,11 +1,13 @@
 import { toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { taxLines } from '../sale/totals.rules.ts'
+import { inLanguage } from '../menu/menu.rules.ts'
+import { adjustmentTaxes, taxLines } from '../sale/tax-lines.rules.ts'
 import type { Draft } from './draft-order.rules.ts'
 import { paidAndDue } from '../sale/due.rules.ts'
 import { displayNumber } from '../sale/order.rules.ts'
 import {
   addonShape,
+  type Adjustment,
   adjustmentShape,
   discountShape,
   type Figures,
@@ -14,11 +16,12 @@ import {
   type OrderDiscount,
   type OrderPayment,
   orderShape,
-  type OtherNames,
   paymentShape,
   type StoredItem,
   type StoredOrder,
 } from '../sale/stored-order.rules.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
+import { type TaxLine, taxLineShape } from '../sale/tax-shapes.rules.ts'
 
 /** The time zone and language of an answer. */
 export type Locale = { zone: string; lang: string }
@@ -45,17 +48,11 @@ function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
     totals: presentTotals(order.totals),
     paid: toAmount(paid),
     due: toAmount(due),
-    tax_lines: taxLines(order.items).map(line => ({
-      tax_id: line.taxId,
-      name: line.name,
-      rate: line.rate / 10_000,
-      base: toAmount(line.base),
-      amount: toAmount(line.amount),
-    })),
+    tax_lines: presentTaxLines(taxLines(order.items), locale),
     items,
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
-    adjustments: order.adjustments.map(adjustment => adjustmentShape.show(adjustment, locale.zone)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(order, adjustment, locale)),
     created_at: formatInZone(order.createdAt, locale.zone),
     updated_at: formatInZone(order.updatedAt, locale.zone),
     version: order.version,
@@ -75,8 +72,19 @@ export function presentTotals(figures: Figures) {
   }
 }
 
-export function presentPayment(payment: OrderPayment, { zone }: Locale) {
-  return paymentShape.show(payment, zone)
+export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
+  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
+}
+
+function presentAdjustment(order: StoredOrder, adjustment: Adjustment, locale: Locale) {
+  return {
+    ...adjustmentShape.show(adjustment, locale.zone),
+    tax_lines: presentTaxLines(adjustmentTaxes(order, adjustment), locale),
+  }
+}
+
+function presentTaxLines(lines: readonly TaxLine[], { zone, lang }: Locale) {
+  return lines.map(line => ({ ...taxLineShape.show(line, zone), name: nameIn(lang, line) }))
 }
 
 function presentDiscount(discount: OrderDiscount, { zone }: Locale) {
@@ -87,16 +95,22 @@ function presentDiscount(discount: OrderDiscount, { zone }: Locale) {
 export function presentItem(item: StoredItem, { zone, lang }: Locale) {
   return {
     ...itemShape.show(item, zone),
-    name: nameIn(lang, item.name, item.names),
+    name: nameIn(lang, item),
     addons: item.addons.map(addon => ({
       ...addonShape.show(addon, zone),
-      name: nameIn(lang, addon.name, addon.names),
+      name: nameIn(lang, addon),
+    })),
+    campaigns: item.campaigns.map(campaign => ({
+      campaign_id: campaign.campaignId,
+      name: nameIn(lang, campaign),
+      amount: toAmount(campaign.amount),
     })),
     kitchen: { ...kitchenShape.show(item.kitchen, zone), station_id: item.stationId },
   }
 }
 
-function nameIn(lang: string, name: string, names: OtherNames): string {
+/** A frozen name in the language of an answer. */
+function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
   return names?.[lang] ?? name
 }
 
@@ -114,7 +128,7 @@ export function presentPreview({ order: draft, campaigns }: Draft, lang: string)
     items: order.items.map(item => ({ ...item, id: null })),
     campaigns: campaigns.map(({ campaignId, name, applied, amount, reason }) => ({
       campaign_id: campaignId,
-      name,
+      name: inLanguage(name, lang),
       applied,
       amount: toAmount(amount),
       reason,

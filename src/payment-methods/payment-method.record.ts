@@ -25,7 +25,7 @@ const roundingField = amount({
   amounts: value => (value === noRounding ? [] : [{ path: '', amount: value as number }]),
 })
 
-/** A way to pay. Payments keep the name and type they were made with. */
+/** A way to pay. Payments keep the names and the type they were made with. */
 export const paymentMethodKind: RecordKind = {
   resource: 'payment_method',
   title: 'PaymentMethod',
@@ -35,7 +35,7 @@ export const paymentMethodKind: RecordKind = {
   tag: 'Payments',
   table: 'payment_methods',
   fields: {
-    name: plain(text(120), { required: true }),
+    name: plain(text(120), { required: true, translated: true }),
     type: plain(oneOf(paymentTypes), { required: true }),
     opens_drawer: plain(Type.Boolean(), { initial: false }),
     rounding: roundingField,

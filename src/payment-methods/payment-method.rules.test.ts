@@ -7,6 +7,7 @@ import { requireWholeAmounts } from '../payments/pay.rules.ts'
 const cash: StoredMethod = {
   id: 'cash',
   name: 'Cash',
+  names: null,
   type: 'cash',
   rounding: 1,
   branchIds: [],

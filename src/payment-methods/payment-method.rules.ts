@@ -1,13 +1,20 @@
 import { unknownId } from '../lib/common.refusals.ts'
 import type { Cents } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
 import { methodElsewhere, methodOff } from './payment-method.refusals.ts'
 
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
-export type PaymentMethod = { id: string; name: string; type: PaymentType; rounding: Cents }
+export type PaymentMethod = {
+  id: string
+  name: string
+  names: OtherNames
+  type: PaymentType
+  rounding: Cents
+}
 
 /** A method as it is kept; `branchIds` empty means everywhere. */
 export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }

@@ -2,6 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { StoredMethod } from './payment-method.rules.ts'
 
+/** The names of a method in the brand's other languages, by language; null when there are none. */
+export const otherNames = sql`(
+  select jsonb_object_agg(language, texts ->> 'name') from jsonb_each(translations) as t (language, texts)
+  where texts ? 'name')`
+
 /** The methods of this brand among `ids`, switched off or not. */
 export async function findPaymentMethods(
   db: Db,
@@ -10,7 +15,7 @@ export async function findPaymentMethods(
 ): Promise<StoredMethod[]> {
   if (ids.length === 0) return []
   return db.query(
-    sql`select id, name, type, rounding, branch_ids as "branchIds", active from payment_methods
+    sql`select id, name, ${otherNames} as names, type, rounding, branch_ids as "branchIds", active from payment_methods
         where brand_id = ${brandId} and id = any (${ids}::text[])`,
     'find-payment-methods',
   )

@@ -118,7 +118,7 @@ function entriesOf(
     correctsId: payment.id,
     coin: null,
   }
-  const { id: paymentMethodId, name, type } = method
+  const { id: paymentMethodId, name, names, type } = method
   return [
     { ...common, ...reversed(payment), id: newUlid(at), position, items: null, voidedAt: at },
     {
@@ -129,6 +129,7 @@ function entriesOf(
       position: position + 1,
       paymentMethodId,
       name,
+      names,
       type,
     },
   ]

@@ -7,9 +7,9 @@ import { type PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 import type { PayableItem } from '../sale/pay-items.rules.ts'
 
 const methods = new Map<string, PaymentMethod>([
-  ['cash', { id: 'cash', name: 'Cash', type: 'cash', rounding: 1 }],
-  ['coins', { id: 'coins', name: 'Coins', type: 'cash', rounding: 5 }],
-  ['card', { id: 'card', name: 'Visa', type: 'card', rounding: 1 }],
+  ['cash', { id: 'cash', name: 'Cash', names: null, type: 'cash', rounding: 1 }],
+  ['coins', { id: 'coins', name: 'Coins', names: null, type: 'cash', rounding: 5 }],
+  ['card', { id: 'card', name: 'Visa', names: null, type: 'card', rounding: 1 }],
 ])
 
 const items = new Map<string, PayableItem>(
@@ -93,7 +93,13 @@ describe('paying amounts', () => {
 
   it('records the method', () => {
     const [payment] = pay(500, entry('card', null, { reference: 'A1' }))
-    expect(payment).toMatchObject({ paymentMethodId: 'card', name: 'Visa', type: 'card', reference: 'A1' })
+    expect(payment).toMatchObject({
+      paymentMethodId: 'card',
+      name: 'Visa',
+      names: null,
+      type: 'card',
+      reference: 'A1',
+    })
   })
 
   it('takes nothing when nothing is due', () => {

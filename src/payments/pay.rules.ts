@@ -3,6 +3,7 @@ import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import type { PaidItem } from '../sale/stored-order.rules.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
 import { CashPools, type CashBooks } from './cash.rules.ts'
 import {
   amountNeeded,
@@ -49,6 +50,7 @@ export type Payable = {
 export type AppliedPayment = {
   paymentMethodId: string
   name: string
+  names: OtherNames
   type: PaymentType
   amount: Cents
   tip: Cents
@@ -136,10 +138,11 @@ function takeEntry(
   const tendered = entry.tendered ?? (asked > amount ? asked : null)
   const needed = received + entry.tip
   if (tendered !== null && tendered < needed) throw tenderedTooLow(path, needed)
-  const { id: paymentMethodId, name, type } = method
+  const { id: paymentMethodId, name, names, type } = method
   return {
     paymentMethodId,
     name,
+    names,
     type,
     amount,
     tip: entry.tip,

@@ -72,7 +72,13 @@ it("a correction moves the drawer's cash from one method to the other", () => {
       fc.boolean(),
       (amount, tip, rounding, isCash) => {
         const [payment] = paidOrder([], [{ amount, tip, rounding: 2, tendered: 999_999, change: 7 }]).payments
-        const method: PaymentMethod = { id: 'm', name: 'M', type: isCash ? 'cash' : 'card', rounding }
+        const method: PaymentMethod = {
+          id: 'm',
+          name: 'M',
+          names: null,
+          type: isCash ? 'cash' : 'card',
+          rounding,
+        }
         const back = reversed(payment!)
         const again = replaced(payment!, method, [])
         expect([back.amount + again.amount, back.tip + again.tip]).toEqual([0, 0])

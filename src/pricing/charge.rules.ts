@@ -2,7 +2,7 @@ import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } fro
 import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 import { netOf, takePart } from './part.rules.ts'
-import { taxedNet } from './tax.rules.ts'
+import { shareTax, taxedNet } from './tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 
 /** The terms of a service charge. */
@@ -41,7 +41,8 @@ export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): St
   const net = productNet(order.items)
   const items = order.items.map((item): StoredItem => {
     if (item.chargePercent === null || !isLive(item)) return item
-    return { ...item, ...chargeFigures(net, item.chargePercent, item.taxRate, order.taxMode, decimals) }
+    const figures = chargeFigures(net, item.chargePercent, item.taxRate, order.taxMode, decimals)
+    return { ...item, ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals) }
   })
   return { ...order, items, totals: orderTotals(items) }
 }
@@ -68,7 +69,11 @@ export function takeCharge(
   before: Cents,
   decimals: CurrencyDecimals,
 ): { part: StoredItem; rest: StoredItem } {
-  if (taken === 0) return { part: { ...charge, unitPrice: 0, subtotal: 0, tax: 0, total: 0 }, rest: charge }
+  if (taken === 0) {
+    const taxComponents = shareTax(charge.taxComponents, 0, decimals)
+    const part = { ...charge, unitPrice: 0, subtotal: 0, tax: 0, taxComponents, total: 0 }
+    return { part, rest: charge }
+  }
   // Parts of a line are shared by quantity: here the net is used in its place.
   const { part, rest } = takePart({ ...charge, quantityMilli: before, paidMilli: 0 }, taken, decimals)
   return { part: asCharge(part, charge), rest: asCharge(rest, charge) }

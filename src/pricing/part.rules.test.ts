@@ -52,7 +52,7 @@ function randomOff(chance: Chance, subtotal: number, step: number): Off {
   const campaigns = [b!, a!].filter(({ amount }) => amount > 0)
   const shares = [y!, x!].filter(({ amount }) => amount > 0).map(({ id, amount }) => [id, amount] as const)
   return {
-    campaigns: campaigns.map(({ id, amount }) => ({ campaignId: id, name: id, amount })),
+    campaigns: campaigns.map(({ id, amount }) => ({ campaignId: id, name: id, names: null, amount })),
     discountShares: shares.length === 0 ? null : Object.fromEntries(shares),
   }
 }
@@ -214,8 +214,8 @@ describe('a part', () => {
   })
 
   it('shares campaigns and discounts, and uses unpaid units first', () => {
-    const ten = { campaignId: 'ten', name: '10 %', amount: 130 }
-    const coin = { campaignId: 'coin', name: '0.01 off', amount: 1 }
+    const ten = { campaignId: 'ten', name: '10 %', names: null, amount: 130 }
+    const coin = { campaignId: 'coin', name: '0.01 off', names: null, amount: 1 }
     const off = { campaigns: [ten, coin], discountShares: { two: 2, hundred: 100 } }
     const item = { ...discounted(price('soup', 3000), plainContext(), off), paidMilli: 2000 }
     const { part, rest } = takePart(item, 2000, 2)

@@ -2,6 +2,7 @@ import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import type { ItemCampaign } from '../sale/stored-order.rules.ts'
+import type { TaxComponent } from '../sale/tax-shapes.rules.ts'
 
 /** Stock an item took: stock item id → thousandths > 0. */
 type Consumption = Readonly<Record<string, number>>
@@ -14,6 +15,8 @@ export type Divisible = {
   campaignDiscount: Cents
   discount: Cents
   tax: Cents
+  /** The parts of `tax`. */
+  taxComponents: readonly TaxComponent[] | null
   total: Cents
   cost: Cents
   addons: readonly { total: Cents }[]
@@ -60,6 +63,7 @@ export function takePart<Item extends Divisible>(
     campaignDiscount,
     discount,
     tax,
+    taxComponents: shareComponents(item.taxComponents, tax, step),
     total: addedTax === 0 ? net : net + tax,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
@@ -86,6 +90,11 @@ function restOf(item: Divisible, part: Divisible): Figures {
     campaignDiscount: item.campaignDiscount - part.campaignDiscount,
     discount: item.discount - part.discount,
     tax: item.tax - part.tax,
+    taxComponents:
+      item.taxComponents?.map((one, at) => ({
+        ...one,
+        amount: one.amount - part.taxComponents![at]!.amount,
+      })) ?? null,
     total: item.total - part.total,
     cost: item.cost - part.cost,
     addons: item.addons.map((addon, at) => ({ ...addon, total: addon.total - part.addons[at]!.total })),
@@ -98,6 +107,18 @@ function restOf(item: Divisible, part: Divisible): Figures {
     paidMilli: item.paidMilli - part.paidMilli,
     wastedMilli: item.wastedMilli - part.wastedMilli,
   }
+}
+
+/** Shares a part's tax over the components as they stand, so that both parts' shares add up to the whole's. */
+function shareComponents(
+  components: readonly TaxComponent[] | null,
+  tax: Cents,
+  step: number,
+): TaxComponent[] | null {
+  if (components === null) return null
+  const amounts = components.map(({ amount }) => amount)
+  const shares = allocate(tax, amounts, step)
+  return components.map((component, at) => ({ ...component, amount: shares[at]! }))
 }
 
 /** Shares a part's campaign discount over the campaigns of the whole. */

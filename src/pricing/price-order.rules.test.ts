@@ -51,7 +51,7 @@ function beyond({ subtotal, total, cost, recipe }: ReturnType<typeof oracleFigur
 describe('an item', () => {
   const menu = plainMenu({
     stations: { oven: 'roma' },
-    taxes: { vat: { name: 'VAT', rate: 100_000 } },
+    taxes: { vat: { name: { text: 'VAT', others: { tr: 'KDV' } }, rate: 100_000 } },
     stockItems: { flour: 1000, oil: 20_000 },
     products: {
       pizza: {
@@ -114,7 +114,9 @@ describe('an item', () => {
         discount: 0,
         taxId: 'vat',
         taxName: 'VAT',
+        taxNames: { tr: 'KDV' },
         taxRate: 100_000,
+        taxComponents: null,
         tax: 286,
         total: 3150,
         cost: 135,
@@ -249,7 +251,7 @@ describe('discounts and charges', () => {
       { kind: 'product', subtotal: 482, campaignDiscount: 97, tax: 0, total: 385 },
       { kind: 'service_charge', subtotal: 161, campaignDiscount: 0, tax: 32, total: 193 },
     ])
-    expect(items[0]!.campaigns).toEqual([{ campaignId: 'tenth', name: 'tenth', amount: 100 }])
+    expect(items[0]!.campaigns).toEqual([{ campaignId: 'tenth', name: 'tenth', names: null, amount: 100 }])
     expect(items[1]!.weighed).toBe(true)
     expect(items[2]).toMatchObject({
       productId: null,

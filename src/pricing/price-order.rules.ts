@@ -4,18 +4,11 @@ import {
   type CampaignOutcome,
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
-import { type Campaign } from '../menu/menu.rules.ts'
 import { type Cents, maxCents } from '../lib/money.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
-import type { Menu, Translated } from '../menu/menu.rules.ts'
+import { type Campaign, type Menu, otherNames } from '../menu/menu.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type {
-  ItemCampaign,
-  OtherNames,
-  ServiceType,
-  StoredAddon,
-  StoredItem,
-} from '../sale/stored-order.rules.ts'
+import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/stored-order.rules.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
@@ -27,7 +20,7 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
-import { freezeTax, taxedNet } from './tax.rules.ts'
+import { freezeTax, shareTax, taxedItem } from './tax.rules.ts'
 
 /** The terms that decide an order's figures beside its menu, place and time. */
 export type SaleTerms = {
@@ -186,7 +179,7 @@ function priceItem(
     productId: product.id,
     categoryId: product.categoryId,
     name: product.name.text,
-    names: namesOf(product.name),
+    names: otherNames(product.name),
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice: checked.unitPrice,
@@ -194,7 +187,7 @@ function priceItem(
     ...figures,
     campaigns,
     ...tax,
-    ...taxedNet(netOf(figures), tax.taxRate, taxMode, currencyDecimals),
+    ...taxedItem({ ...figures, ...tax }, taxMode, currencyDecimals),
     cost: costOf(menu, takes, currencyDecimals),
     chargePercent: null,
     recipe: consumptionOf(takes),
@@ -217,12 +210,14 @@ function chargeItem(
   net: Cents,
 ): PricedItem {
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
+  const figures = chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals)
   return {
     ...plainItem,
     kind: 'service_charge',
     name: 'Service charge',
-    ...chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals),
+    ...figures,
     ...tax,
+    taxComponents: shareTax(tax.taxComponents, figures.tax, currencyDecimals),
     chargePercent: percent,
   }
 }
@@ -241,7 +236,7 @@ function feeItem(
     unitPrice: fee,
     subtotal: fee,
     ...tax,
-    ...taxedNet(fee, tax.taxRate, taxMode, currencyDecimals),
+    ...taxedItem({ ...tax, subtotal: fee, campaignDiscount: 0, discount: 0 }, taxMode, currencyDecimals),
   }
 }
 
@@ -271,10 +266,5 @@ const plainItem = {
 
 function frozenAddon({ addon, addonGroupId, quantity, unitPrice, total }: CheckedAddon): StoredAddon {
   const { id, name } = addon
-  return { addonId: id, addonGroupId, name: name.text, names: namesOf(name), quantity, unitPrice, total }
-}
-
-function namesOf(name: Translated): OtherNames {
-  for (const _ in name.others) return name.others
-  return null
+  return { addonId: id, addonGroupId, name: name.text, names: otherNames(name), quantity, unitPrice, total }
 }

@@ -2,8 +2,7 @@ import type { CurrencyDecimals } from '../lib/money.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { applyDiscounts } from './apply-discounts.rules.ts'
 import { followCharge } from './charge.rules.ts'
-import { netOf } from './part.rules.ts'
-import { taxedNet } from './tax.rules.ts'
+import { taxedItem } from './tax.rules.ts'
 
 /**
  * Reprices an order after a discount was added or removed: recalculates all discounts in force over the live product
@@ -14,7 +13,7 @@ export function repriceOrder(order: StoredOrder, decimals: CurrencyDecimals): St
   const { items, discounts } = applyDiscounts(order.items, order.discounts, decimals)
   const taxed = items.map((item, at): StoredItem => {
     if (item.discount === order.items[at]!.discount) return item
-    return { ...item, ...taxedNet(netOf(item), item.taxRate, order.taxMode, decimals) }
+    return { ...item, ...taxedItem(item, order.taxMode, decimals) }
   })
   return followCharge({ ...order, items: taxed, discounts }, decimals)
 }

@@ -1,21 +1,36 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { MenuTax } from '../menu/menu.rules.ts'
-import type { ServiceType } from '../sale/stored-order.rules.ts'
+import { type MenuTax, otherNames } from '../menu/menu.rules.ts'
+import { allocate } from '../lib/allocate.ts'
+import type { ServiceType, StoredItem } from '../sale/stored-order.rules.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
+import type { TaxComponent } from '../sale/tax-shapes.rules.ts'
+import { netOf } from './part.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
 /** A tax as it is frozen on an item; all null: none. */
 export type FrozenTax = {
   taxId: string | null
   taxName: string | null
+  taxNames: OtherNames
   /** Ten-thousandths of a percent. */
   taxRate: number | null
+  /** Without amounts yet: the item's tax is shared over them (`shareTax`). */
+  taxComponents: readonly TaxComponent[] | null
 }
+
+const noTax: FrozenTax = { taxId: null, taxName: null, taxNames: null, taxRate: null, taxComponents: null }
 
 /** Freezes a tax at the rate for an order's service type: its own rate where there is one, else the tax's rate. */
 export function freezeTax(tax: MenuTax | null, serviceType: ServiceType): FrozenTax {
-  if (tax === null) return { taxId: null, taxName: null, taxRate: null }
+  if (tax === null) return noTax
   const own = serviceType === 'dine_in' ? undefined : tax.serviceTypeRates[serviceType]
-  return { taxId: tax.id, taxName: tax.name, taxRate: own ?? tax.rate }
+  return {
+    taxId: tax.id,
+    taxName: tax.name.text,
+    taxNames: otherNames(tax.name),
+    taxRate: own ?? tax.rate,
+    taxComponents: tax.components?.map(component => ({ ...component, amount: 0 })) ?? null,
+  }
 }
 
 const ratePerWhole = 1_000_000
@@ -40,4 +55,31 @@ export function taxedNet(
 ): { tax: Cents; total: Cents } {
   const tax = taxOf(net, rate, mode, decimals)
   return { tax, total: mode === 'inclusive' ? net : net + tax }
+}
+
+/**
+ * Shares a tax over its components by their rates, by largest remainder, so that they add up to it.
+ * @param tax hundredths ≥ 0, computed from the sum of the rates
+ */
+export function shareTax(
+  components: readonly TaxComponent[] | null,
+  tax: Cents,
+  decimals: CurrencyDecimals,
+): readonly TaxComponent[] | null {
+  if (components === null) return null
+  const rates = components.map(({ rate }) => rate)
+  const amounts = allocate(tax, rates, smallestAmount(decimals))
+  return components.map((component, at) => ({ ...component, amount: amounts[at]! }))
+}
+
+type Taxable = Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount' | 'taxRate' | 'taxComponents'>
+
+/** Computes an item's tax from its net, the shares of its components, and its total; hundredths. */
+export function taxedItem(
+  item: Taxable,
+  mode: TaxMode,
+  decimals: CurrencyDecimals,
+): Pick<StoredItem, 'tax' | 'total' | 'taxComponents'> {
+  const figures = taxedNet(netOf(item), item.taxRate, mode, decimals)
+  return { ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals) }
 }

@@ -43,7 +43,7 @@ const pizza: ItemSketch = {
   taxRate: 100_000,
   name: 'Pizza',
   names: { it: 'Pizza tonda' },
-  campaigns: [{ campaignId: 'c', name: 'Happy', amount: 100 }],
+  campaigns: [{ campaignId: 'c', name: 'Happy', names: null, amount: 100 }],
   addons: [
     { addonId: 'egg', addonGroupId: 'x', name: 'Egg', names: null, quantity: 1, unitPrice: 50, total: 50 },
     { addonId: 'ham', addonGroupId: 'x', name: 'Ham', names: null, quantity: 2, unitPrice: 50, total: 100 },
@@ -197,6 +197,7 @@ describe('the receipt of an order', () => {
       quantityMilli: 1000,
       amount: 100,
       tax: 0,
+      taxLines: null,
       cost: 0,
       reason: 'late',
       restocked: false,

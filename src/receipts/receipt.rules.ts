@@ -10,7 +10,7 @@ import type {
   StoredOrder,
 } from '../sale/stored-order.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
-import { taxLines } from '../sale/totals.rules.ts'
+import { taxLines } from '../sale/tax-lines.rules.ts'
 import {
   directionOf,
   isolate,

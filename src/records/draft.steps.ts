@@ -24,6 +24,7 @@ export function draftRow(
     if (sent !== undefined) after[name] = storedForm(field.toStored, sent, before?.[name])
     else if (before === undefined) after[name] = field.initial ?? null
   }
+  Object.assign(after, kind.derive?.(after, body))
   const names = translatedFields(kind)
   if (names.length === 0) return { after, faults: [] }
   const merged = mergeTranslations(

@@ -68,6 +68,8 @@ export type RecordKind = {
   event?: 'product.updated' | 'menu.updated' | 'customer.updated'
   /** Rows are written once and never switched off: the list and the reading are all there is. */
   appendOnly?: boolean
+  /** Stored values that follow from the record's own others; `body` says which of them were sent. */
+  derive?: (after: Row, body: Change['body']) => Row
   /** Fills in stored values that follow from others, before anything is checked. */
   complete?: (tx: Tx, change: Change) => Promise<void>
   /** Faults of the body that the change alone shows (422). */

@@ -72,7 +72,7 @@ export async function updateRow(
 
 function valueOf(kind: RecordKind, column: string, value: unknown): Sql {
   const isDocument = column === 'translations' || kind.fields[column]?.document === true
-  if (isDocument) return sql`${JSON.stringify(value)}::jsonb`
+  if (isDocument) return sql`${value === null ? null : JSON.stringify(value)}::jsonb`
   if (kind.fields[column]?.moment === true) return sql`to_timestamp(${value}::double precision / 1000)`
   if (Array.isArray(value)) return sql`${value}::text[]`
   return sql`${value}`

@@ -27,7 +27,9 @@ describe('a plain record', () => {
     expect(made['created_at']).toBe(made.updated_at)
     expect(made.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0[12]:00$/)
     expect(await tax.get(made.id)).toEqual(made)
-    expect(await tax.list()).toMatchObject({ data: [made], meta: { total: 1, page: 1, last_page: 1 } })
+    const { translations, ...listed } = made
+    expect(translations).toEqual({ en: { name: 'Food' } })
+    expect(await tax.list()).toMatchObject({ data: [listed], meta: { total: 1, page: 1, last_page: 1 } })
 
     const changed = await tax.patch(made.id, { rate: 5.5 })
     expect(changed).toMatchObject({ name: 'Food', rate: 5.5, version: 2 })

@@ -10,6 +10,9 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../sale/stored-order.rules.ts'
+import { taxLines } from '../sale/tax-lines.rules.ts'
+import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/cash.rules.ts'
 import { type Payout, payoutsOf, wholeId } from './payout.rules.ts'
@@ -44,7 +47,8 @@ export type Refunded = {
 }
 
 /** One part of a refund: an item, or an amount without one. */
-type Part = Worth & Pick<Adjustment, 'itemId' | 'quantityMilli' | 'cost' | 'restocked'>
+type Part = Worth &
+  Pick<Adjustment, 'itemId' | 'quantityMilli' | 'cost' | 'restocked'> & { taxLines: TaxLine[] }
 
 /**
  * Computes a refund of a paid order, of items or parts of them or of an amount, to where the money came from or to the
@@ -120,17 +124,26 @@ function partsOf(order: StoredOrder, request: RefundRequest, how: RefundBooking)
     if (amount > left) throw refundExceedsPaid(amount, left)
     if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
     const worth = amountWorth(order, amount, how.decimals)
-    const part: Part = { ...worth, itemId: null, quantityMilli: null, cost: 0, restocked: false }
+    const taxes = scaledTaxLines(taxLines(order.items), worth, how.decimals)
+    const part: Part = {
+      ...worth,
+      itemId: null,
+      quantityMilli: null,
+      cost: 0,
+      restocked: false,
+      taxLines: taxes,
+    }
     return { items: order.items, refunded: [], parts: [part] }
   }
   const { items, refunded } = takeItems(order, request.items ?? allItems(order), how)
   const worths = itemWorths(order, refunded, how.decimals)
-  const parts = refunded.map(({ id, quantityMilli, cost, restocked }, at): Part => ({
+  const parts = refunded.map((item, at): Part => ({
     ...worths[at]!,
-    itemId: id,
-    quantityMilli,
-    cost,
-    restocked: restocked === true,
+    itemId: item.id,
+    quantityMilli: item.quantityMilli,
+    cost: item.cost,
+    restocked: item.restocked === true,
+    taxLines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worths[at]!, how.decimals),
   }))
   return { items, refunded, parts }
 }

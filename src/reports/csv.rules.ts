@@ -1,4 +1,5 @@
-export type Cell = string | number
+/** Null is an empty cell. */
+export type Cell = string | number | null
 
 /** How a text may begin that a spreadsheet would take for a formula; the full-width signs count in Japanese ones. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
@@ -14,6 +15,7 @@ export function csvText(columns: readonly string[], rows: readonly Readonly<Reco
 }
 
 function cellText(cell: Cell): string {
+  if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const harmless = formula.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -32,6 +32,8 @@ async function trattoria() {
       ...asked,
       report('payment-methods', day),
       report('payment-methods', day, '&format=csv'),
+      report('taxes', day),
+      report('taxes', day, '&format=csv'),
     ])
     expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
     return replies.map(reply => reply.text)

@@ -4,7 +4,16 @@ import { csvText } from './csv.rules.ts'
 import { paymentFigures, paymentKeys } from './payment-report.rules.ts'
 import { readPaymentReport } from './read-payment-report.ts'
 import { readSalesReport } from './read-sales-report.ts'
-import { PaymentsAnswer, PaymentsQuery, SalesAnswer, SalesQuery } from './report.schema.ts'
+import { readTaxReport } from './read-tax-report.ts'
+import {
+  PaymentsAnswer,
+  PaymentsQuery,
+  SalesAnswer,
+  SalesQuery,
+  TaxesAnswer,
+  TaxesQuery,
+} from './report.schema.ts'
+import { taxFigures, taxKeys } from './tax-report.rules.ts'
 import { type Report, salesFigures, salesKeys } from './sales-report.rules.ts'
 
 const common = {
@@ -19,7 +28,7 @@ const common = {
   refuses: ['branch_forbidden'],
 } as const
 
-/** Sales and payments, by business date. */
+/** Sales, payments and taxes, by business date. */
 export function reportEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -51,6 +60,21 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       handle: async ({ caller, query: { branch_id: branchId, from, to, format } }) => {
         const report = await readPaymentReport(ctx, { caller, branchId, from, to })
         return answerAs(format, report, [...paymentKeys, ...paymentFigures])
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/reports/taxes',
+      operationId: 'readTaxReport',
+      summary: 'Read which taxes were taken and given back',
+      description:
+        'A row for each tax and rate, of one with components a row for each of these. Paid orders by their business ' +
+        'date, as they were sold; refunds by the date they were given on.',
+      query: TaxesQuery,
+      answer: TaxesAnswer,
+      handle: async ({ caller, query: { branch_id: branchId, from, to, format } }) => {
+        const report = await readTaxReport(ctx, { caller, branchId, from, to })
+        return answerAs(format, report, [...taxKeys, ...taxFigures])
       },
     }),
   ]

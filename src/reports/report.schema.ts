@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox'
-import { Amount, dataOf, DateOnly, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { Amount, dataOf, DateOnly, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { salesGroupings, weekdays } from './sales-report.rules.ts'
 
 const query = {
@@ -19,6 +19,8 @@ export const SalesQuery = strict({
 })
 
 export const PaymentsQuery = strict({ ...query, format })
+
+export const TaxesQuery = strict({ ...query, format })
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -64,12 +66,31 @@ const paymentFigures = {
   net: amount('Amount less refunded.'),
 }
 
+const taxKeys = {
+  tax_id: Ulid,
+  name: Type.String({ description: 'As it was last called in this time.' }),
+  rate: Type.Number({ description: 'Percent, of the tax as a whole.' }),
+  component: nullable(
+    Type.String({ description: 'One of the taxes that the tax is made of; null: it is one.' }),
+  ),
+  component_rate: nullable(Type.Number({ description: 'Percent.' })),
+}
+
+const taxFigures = {
+  base: amount('Sales without tax; components share it, and the totals count it once.'),
+  amount: amount('Tax of sales, including those refunded since.'),
+  refunded: amount('Tax given back in this time, of sales at any time.'),
+  net: amount('Amount less refunded.'),
+}
+
 export const SalesAnswer = reportOf('SalesReport', salesKeys, salesFigures)
 export const PaymentsAnswer = reportOf(
   'PaymentMethodReport',
   { payment_method_id: Ulid, name: Type.String() },
   paymentFigures,
 )
+
+export const TaxesAnswer = reportOf('TaxReport', taxKeys, taxFigures)
 
 function reportOf($id: string, keys: TProperties, figures: TProperties) {
   const rows = Type.Array(strict({ ...keys, ...figures }))

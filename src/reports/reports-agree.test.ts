@@ -6,6 +6,7 @@ import { type Chance, makeChance } from '#test/model/chance.ts'
 import { drawerReport } from '#test/money/drawer-oracle.ts'
 import { makeOlder, missing } from '#test/support/older-schema.ts'
 import { type Asked, figures, paymentRows, salesEntries, salesRows } from '#test/money/report-oracle.ts'
+import { taxEntries, taxReportOf } from '#test/money/tax-report-oracle.ts'
 import { anySeed } from '#test/support/runs.ts'
 import { migrate } from '../db/migrate.ts'
 import { salesGroupings } from './sales-report.rules.ts'
@@ -34,10 +35,19 @@ async function openWorld(api: Api): Promise<World> {
     const { id: area_id } = await make('/areas', { branch_id, name: 'Room' })
     for (const name of ['T1', 'T2']) tables.push((await make('/tables', { area_id, name })).id)
   }
-  const { id: tax_id } = await make('/taxes', { name: 'VAT', rate: 10 })
+  const { id: vat } = await make('/taxes', { name: 'VAT', rate: 10 })
+  const components = [
+    { name: 'GST', rate: 5 },
+    { name: 'QST', rate: 9.975 },
+  ]
+  const { id: both } = await make('/taxes', { name: 'GST and QST', components })
   const { id: category_id } = await make('/categories', { name: 'Food' })
   const dishes = []
-  for (const price of [11, 5.5, 3.33]) {
+  for (const [price, tax_id] of [
+    [11, vat],
+    [5.5, both],
+    [3.33, both],
+  ]) {
     dishes.push((await make('/products', { category_id, tax_id, name: 'Dish', price, cost: 1.23 })).id)
   }
   await make('/campaigns', {
@@ -146,6 +156,10 @@ async function compare(world: World, orders: readonly Body[], bills: readonly Bo
     expect(rows).toEqual(salesRows(groupBy, entries))
     expect(totals).toEqual(figures(entries))
   }
+  const taxed = taxEntries(orders).filter(
+    entry => asked.branches.includes(entry.branch) && asked.dates(entry.date),
+  )
+  expect(await read('taxes?')).toEqual(taxReportOf(taxed))
   const { rows } = await read('payment-methods?')
   const shown = rows.map(({ payment_method_id, count, amount, refunded, net }: Body) => ({
     payment_method_id,

@@ -234,6 +234,7 @@ it('reads a payment of a bill with its items and the time of its void', () => {
     billPaymentId: null,
     paymentMethodId: 'cash',
     name: 'Cash',
+    names: null,
     type: 'cash',
     amount: 1000,
     tip: 10,

@@ -242,6 +242,10 @@ export function json<T>(options: Options = {}): Field<T | null> {
   }
 }
 
+/** A name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
+export type OtherNames = Readonly<Record<string, string>> | null
+export const names = (options: Options = {}) => json<NonNullable<OtherNames>>(options)
+
 /** An array column of ids. */
 export const ids = (options: Options = {}): Field<readonly string[]> => ({
   kind: 'json',

@@ -16,6 +16,7 @@ import {
   metadata,
   milli,
   money,
+  names,
   type Of,
   orNull,
   rate,
@@ -25,6 +26,7 @@ import {
   time,
   word,
 } from './shape.rules.ts'
+import { taxComponentShape, taxLineShape } from './tax-shapes.rules.ts'
 import type { Totals } from './totals.rules.ts'
 
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
@@ -32,9 +34,6 @@ export type ServiceType = (typeof serviceTypes)[number]
 
 // The documents of a sale as they are kept: everything frozen, money in hundredths, quantities in thousandths, times in
 // epoch ms. The order of the fields is that of the answer.
-
-/** The name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
-export type OtherNames = Readonly<Record<string, string>> | null
 
 /** The six frozen figures; gross profit is total − tax − cost. */
 export const figuresShape = shape({
@@ -60,7 +59,7 @@ export const addonShape = shape({
   addonId: id(),
   addonGroupId: id(),
   name: text(),
-  names: json<Readonly<Record<string, string>>>(),
+  names: names(),
   quantity: count({ about: 'Units per unit of the line; per line when it is sold by weight.' }),
   unitPrice: money(),
   /** For the whole line. */
@@ -69,7 +68,7 @@ export const addonShape = shape({
 export type StoredAddon = Of<typeof addonShape.fields>
 
 /** Amount one campaign takes off an item, > 0; together they are its campaign discount. */
-const itemCampaignShape = shape({ campaignId: id(), name: text(), amount: money() })
+const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
 export type ItemCampaign = Of<typeof itemCampaignShape.fields>
 
 const frozen = true
@@ -84,7 +83,7 @@ export const itemShape = shape({
   categoryId: orNull(id({ about: 'The category of the product when it was sold.', frozen })),
   kind: word(['product', 'delivery_fee', 'service_charge'], { frozen }),
   name: text({ frozen }),
-  names: json<Readonly<Record<string, string>>>({ frozen }),
+  names: names({ frozen }),
   quantityMilli: milli({ column: 'quantity', wire: 'quantity' }),
   weighed: flag({ wire: false, frozen }),
   unitPrice: money(),
@@ -97,7 +96,10 @@ export const itemShape = shape({
   discountShares: json<Readonly<Record<string, number>>>({ later }),
   taxId: orNull(id({ frozen })),
   taxName: orNull(text({ wire: false, frozen })),
+  taxNames: names({ frozen }),
   taxRate: orNull(rate({ about: 'Percent.', frozen })),
+  /** The shares of its tax; null: the tax has no components. */
+  taxComponents: orNull(list(taxComponentShape, { wire: false })),
   /** Of a service charge; null otherwise. */
   chargePercent: orNull(rate({ wire: false, frozen })),
   tax: money(),
@@ -173,6 +175,7 @@ export const paymentShape = shape({
   billPaymentId: orNull(id({ column: 'payment_id', readOnly })),
   paymentMethodId: id(),
   name: text(),
+  names: names(),
   type: text(),
   /** Taken off the due, without tip; a reversal's is below zero. */
   amount: money({ about: 'Without the tip; below zero in a reversal.' }),
@@ -208,6 +211,8 @@ export const adjustmentShape = shape({
     about: 'The money given back; of an item, its part of what was left.',
   }),
   tax: money(),
+  /** The taxes given back, frozen; null: those of its item. */
+  taxLines: orNull(list(taxLineShape, { wire: false })),
   cost: money(),
   reason: text(),
   restocked: flag(),

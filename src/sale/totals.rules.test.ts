@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { orderTotals, taxLines } from './totals.rules.ts'
+import { taxLines } from './tax-lines.rules.ts'
+import { orderTotals } from './totals.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 const item = fc.record({
@@ -13,6 +14,8 @@ const item = fc.record({
   taxId: fc.constantFrom(null, 'a', 'b'),
   taxRate: fc.constantFrom(100_000, 220_000),
   taxName: fc.constant('VAT'),
+  taxNames: fc.constant(null),
+  taxComponents: fc.constant(null),
   cancelledAt: fc.constantFrom(null, undefined, 5),
 })
 const items = fc.array(item, { maxLength: 12 }).map(items =>
@@ -46,10 +49,12 @@ it('shows tax by kind and rate, which sum to the total tax', () => {
       expect(new Set(lines.map(({ taxId, rate }) => `${taxId} ${rate}`)).size).toBe(lines.length)
     }),
   )
-  const two = { taxId: 'a', taxName: 'VAT', taxRate: 100_000, tax: 41, total: 450 }
+  const vat = { taxId: 'a', name: 'VAT', names: null, components: null }
+  const none = { taxNames: null, taxComponents: null }
+  const two = { taxId: 'a', taxName: 'VAT', taxRate: 100_000, tax: 41, total: 450, ...none }
   expect(taxLines([two, { ...two, taxRate: 50_000, tax: 5 }, two, { ...two, cancelledAt: 1 }])).toEqual([
-    { taxId: 'a', name: 'VAT', rate: 100_000, base: 818, amount: 82 },
-    { taxId: 'a', name: 'VAT', rate: 50_000, base: 445, amount: 5 },
+    { ...vat, rate: 100_000, base: 818, amount: 82 },
+    { ...vat, rate: 50_000, base: 445, amount: 5 },
   ])
   const other = { ...two, taxId: 'b', taxName: 'City' }
   expect(taxLines([two, other]).map(({ name, amount }) => [name, amount])).toEqual([

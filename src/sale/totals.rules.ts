@@ -15,17 +15,6 @@ export type Totals = {
 /** Figures of an item; a cancelled one does not count. `cancelledAt` may be left out of a new item. */
 export type CountedItem = Omit<Totals, 'grossProfit'> & { cancelledAt?: number | null }
 
-export type TaxedItem = {
-  taxId: string | null
-  taxName: string | null
-  taxRate: number | null
-  tax: Cents
-  total: Cents
-  cancelledAt?: number | null
-}
-
-export type TaxLine = { taxId: string; name: string; rate: number; base: Cents; amount: Cents }
-
 /** Sums over the live items. */
 export function orderTotals(items: readonly CountedItem[]): Totals {
   const totals = { total: 0, subtotal: 0, tax: 0, discount: 0, campaignDiscount: 0, cost: 0, grossProfit: 0 }
@@ -47,18 +36,4 @@ function add(totals: Totals, figures: Omit<Totals, 'grossProfit'>): void {
 
 function isLive(item: { cancelledAt?: number | null }): boolean {
   return item.cancelledAt === undefined || item.cancelledAt === null
-}
-
-/** Tax by kind and rate over the live items, in the order of their first appearance; base is without tax. */
-export function taxLines(items: readonly TaxedItem[]): TaxLine[] {
-  const lines: TaxLine[] = []
-  for (const item of items) {
-    const { taxId, taxName: name, taxRate: rate } = item
-    if (!isLive(item) || taxId === null || name === null || rate === null) continue
-    let line = lines.find(line => line.taxId === taxId && line.rate === rate)
-    if (line === undefined) lines.push((line = { taxId, name, rate, base: 0, amount: 0 }))
-    line.base += item.total - item.tax
-    line.amount += item.tax
-  }
-  return lines
 }

@@ -38,6 +38,7 @@ export const saleTexts: Readonly<Record<string, string>> = {
   points_value: 'The value of the points spent.',
   points_earned: 'Points earned.',
   tax_lines: 'Tax by tax and rate.',
+  'components.amount': 'Its share of the tax.',
   base: 'Amount without tax.',
   rate: 'Percentage.',
   'tax_lines.amount': 'Tax of this rate.',

@@ -11,7 +11,7 @@ export function plainCampaign(
 ): Campaign {
   return {
     id: name,
-    name,
+    name: { text: name, others: {} },
     kind,
     value,
     buy: null,

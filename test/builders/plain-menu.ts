@@ -92,7 +92,7 @@ function aProduct(id: string): MenuProduct {
 }
 
 function aTax(id: string): MenuTax {
-  return { id, name: id, rate: 0, serviceTypeRates: {}, active: true }
+  return { id, name: named(id), rate: 0, components: null, serviceTypeRates: {}, active: true }
 }
 
 function aGroup(id: string): MenuAddonGroup {

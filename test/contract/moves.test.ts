@@ -168,8 +168,10 @@ async function patchField(collection: string, address: string, name: string, sch
   const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  // Reactivates the record, lifts a setting that would block every till, and keeps cash the rounded method.
-  const back = { active: true, require_staff: false, require_shift: false, type: record.type }[name]
+  // Reactivates the record, lifts a setting that would block every till, keeps cash the rounded method, and takes off
+  // components, which would hinder rates by service type.
+  const undone = { active: true, require_staff: false, require_shift: false, components: null }
+  const back = { ...undone, type: record.type }[name]
   if (back === undefined) return
   const undo = () => world.brand.call('PATCH', address, { body: { [name]: back } })
   await step(`${step_}, and back`, undo, { status: 200 })

@@ -4,7 +4,8 @@ import type { MenuAddon } from '../../src/menu/menu.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { type Divisible, takePart } from '../../src/pricing/part.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
-import { orderTotals, taxLines } from '../../src/sale/totals.rules.ts'
+import { taxLines } from '../../src/sale/tax-lines.rules.ts'
+import { orderTotals } from '../../src/sale/totals.rules.ts'
 import {
   cents,
   isWeighed,
@@ -126,6 +127,7 @@ function figuresOf(row: Row): Divisible {
     campaignDiscount: 0,
     discount,
     tax: cents(row['tax']!),
+    taxComponents: null,
     total: cents(row['total']!),
     cost: cents(row['cost']!),
     addons: [],

@@ -14,9 +14,9 @@ import { cents, list, milli, money, rate, table, titled } from './money-document
 import { catchRefusal } from '#test/builders/plain-order.ts'
 
 const methods = new Map<string, PaymentMethod>(
-  paymentTypes.map(type => [type, { id: type, name: type, type, rounding: 1 }]),
+  paymentTypes.map(type => [type, { id: type, name: type, names: null, type, rounding: 1 }]),
 )
-methods.set('coins', { id: 'coins', name: 'coins', type: 'cash', rounding: 5 })
+methods.set('coins', { id: 'coins', name: 'coins', names: null, type: 'cash', rounding: 5 })
 
 /** `cash 20.00 tip 1.00 tendered 50.00`, `cash, tendered 50.00`, `card`. */
 function payment(cell: string): PaymentEntry {
@@ -65,7 +65,7 @@ describe('Cash paid one after the other', () => {
   it.each(titled(table('Cash paid one after the other')))('%s', (_, row) => {
     const coin = cents(row['coin']!)
     const method = new Map<string, PaymentMethod>([
-      ['cash', { id: 'cash', name: 'cash', type: 'cash', rounding: coin }],
+      ['cash', { id: 'cash', name: 'cash', names: null, type: 'cash', rounding: coin }],
     ])
     const cash = new Map<string, CashBook>()
     for (const cell of list(row['payments']!)) {

@@ -28,7 +28,12 @@ export type Case = {
   ways: number
 }
 
-export type CaseTax = { rate: number; takeaway: number | null }
+export type CaseTax = {
+  rate: number
+  takeaway: number | null
+  /** Rates that add up to `rate`; null: it is one. */
+  components: readonly number[] | null
+}
 
 export type CaseLine = {
   product: string
@@ -59,9 +64,14 @@ export type StoryStep =
 export type Snapshot = {
   items: Readonly<Record<string, ItemFigures>>
   totals: Readonly<Record<TotalKey, number>>
+  /** Tax of the live items by product, as an order shows it; one product has one tax. */
+  taxes: Readonly<Record<string, TaxFigures>>
   /** Discount id → its amount. */
   discounts: Readonly<Record<string, number>>
 }
+
+/** Amounts of a tax line; its components' add up to its own. */
+export type TaxFigures = { rate: number; base: number; amount: number; components: readonly number[] }
 
 export type TotalKey = 'total' | 'subtotal' | 'tax' | 'discount' | 'campaignDiscount' | 'cost' | 'grossProfit'
 
@@ -72,6 +82,8 @@ export type ItemFigures = {
   campaignDiscount: number
   discount: number
   tax: number
+  /** Shares of its tax; empty: it has no components. */
+  components: readonly number[]
   total: number
   cost: number
   /** Campaign id → hundredths. */
@@ -81,7 +93,18 @@ export type ItemFigures = {
 }
 
 /** All that became of a case. */
-export type Story = 'refused' | { snapshots: readonly Snapshot[]; due: number; split: readonly number[] }
+export type Story =
+  | 'refused'
+  | {
+      snapshots: readonly Snapshot[]
+      due: number
+      split: readonly number[]
+      /** Of the service: the taxes of the receipt, and of each payer's; the last pays for the first line by name. */
+      receipts?: { whole: readonly PaidTax[]; payers: readonly (readonly PaidTax[])[] }
+    }
+
+/** A tax line of a receipt. */
+export type PaidTax = TaxFigures & { taxId: string }
 
 /** Which of the live product lines a pick means, and how much of it: all when there is no half to take. */
 export function picked<Item extends { quantityMilli: number; weighed: boolean }>(

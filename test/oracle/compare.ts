@@ -22,25 +22,59 @@ function difference(own: unknown, expected: unknown): string {
   return `${JSON.stringify(own)} instead of ${JSON.stringify(expected)}`
 }
 
-/** Laws that a story breaks, of those that hold whatever the figures are; empty: none. */
-export function brokenLaws(story: Story): string[] {
+/**
+ * Laws that a story breaks, of those that hold whatever the figures are; empty: none.
+ * @param steps how many were taken before the order was paid
+ */
+export function brokenLaws(story: Story, steps: number): string[] {
   if (story === 'refused') return []
   const faults = story.snapshots.flatMap(brokenIn)
   const left = Object.values(story.snapshots.at(-1)!.totals)
   if (left.some(sum => sum !== 0)) faults.push('a refund of everything leaves nothing')
   if (sum(story.split) !== story.due) faults.push('a split adds up to the due')
-  return faults
+  const shared = new Set(story.snapshots.slice(steps).map(componentSums))
+  if (shared.size > 1) faults.push('refunds leave the sums of the components as they were sold')
+  return [...faults, ...(story.receipts === undefined ? [] : brokenOnReceipts(story.receipts))]
+}
+
+/** By the place of the component, over all items, those that count no more too. */
+function componentSums({ items }: Snapshot): string {
+  const sums: number[] = []
+  for (const { components } of Object.values(items)) {
+    for (const [at, amount] of components.entries()) sums[at] = (sums[at] ?? 0) + amount
+  }
+  return sums.join(' ')
+}
+
+type Receipts = NonNullable<Exclude<Story, 'refused'>['receipts']>
+
+function brokenOnReceipts({ whole, payers }: Receipts): string[] {
+  const all = payers.flat()
+  if (all.some(({ base, amount, components }) => Math.min(base, amount, ...components) < 0)) {
+    return ["a payer's tax is below zero"]
+  }
+  return whole.flatMap(line => {
+    const shares = all.filter(({ taxId }) => taxId === line.taxId)
+    const same =
+      sum(shares.map(({ amount }) => amount)) === line.amount &&
+      sum(shares.map(({ base }) => base)) === line.base &&
+      line.components.every((amount, at) => sum(shares.map(one => one.components[at]!)) === amount) &&
+      shares.every(({ amount, components }) => components.length === 0 || sum(components) === amount)
+    return same ? [] : ["the payers' receipts add up to the receipt"]
+  })
 }
 
 function brokenIn(snapshot: Snapshot): string[] {
   const faults: string[] = []
   const items = Object.values(snapshot.items)
   for (const item of items) {
-    const { isLive: _, campaigns, shares, ...figures } = item
-    if (Object.values(figures).some(figure => figure < 0)) faults.push('a figure is below zero')
+    const { isLive: _, campaigns, shares, components, ...figures } = item
+    if ([...Object.values(figures), ...components].some(figure => figure < 0))
+      faults.push('a figure is below zero')
     if (sum(Object.values(campaigns)) !== item.campaignDiscount)
       faults.push('campaigns make up their discount')
     if (sum(Object.values(shares)) !== item.discount) faults.push('shares make up the discount')
+    if (components.length > 0 && sum(components) !== item.tax) faults.push('components make up the tax')
     const net = item.subtotal - item.campaignDiscount - item.discount
     if (item.total !== net && item.total !== net + item.tax)
       faults.push('a total is the net, or with its tax')
@@ -48,6 +82,11 @@ function brokenIn(snapshot: Snapshot): string[] {
   for (const key of ['total', 'subtotal', 'tax', 'discount', 'campaignDiscount', 'cost'] as const) {
     const live = items.filter(({ isLive }) => isLive).map(item => item[key])
     if (sum(live) !== snapshot.totals[key]) faults.push(`${key} is the sum of the live items`)
+  }
+  const lines = Object.values(snapshot.taxes)
+  if (sum(lines.map(({ amount }) => amount)) !== snapshot.totals.tax) faults.push('tax lines make up the tax')
+  for (const { amount, components } of lines) {
+    if (components.length > 0 && sum(components) !== amount) faults.push('components make up their tax line')
   }
   for (const [id, amount] of Object.entries(snapshot.discounts)) {
     const carried = sum(items.map(({ shares }) => shares[id] ?? 0))

@@ -13,7 +13,7 @@ import {
   spread,
   type State,
   sum,
-  taxOf,
+  taxItem,
   type Ways,
 } from './oracle-state.ts'
 
@@ -29,10 +29,12 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
   state.items = linesOf(state, given.lines)
   if (state.items.some(({ subtotal }) => subtotal > most)) return 'refused'
   if (!runCampaigns(state, state.items, nothingBefore) && given.couponCode !== null) return 'refused'
-  for (const item of state.items) item.tax = taxOf(state, netOf(item), item.rate)
+  for (const item of state.items) taxItem(state, item)
   if (given.fee !== null) state.items.push(feeOf(state, given.fee))
   if (given.charge !== null) {
-    state.items.push(emptyItem(idOf('i', state.items.length), null, rateOf(given, given.charge.tax)))
+    const { tax } = given.charge
+    const id = idOf('i', state.items.length)
+    state.items.push(emptyItem(id, null, rateOf(given, tax), tax?.components ?? []))
     followCharge(state)
   }
   state.made = state.items.length
@@ -43,7 +45,7 @@ export function sell(given: Case, ways: Ways): State | 'refused' {
 /** The items of some lines, without campaigns and tax so far; their ids follow those made. */
 function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[]): Item[] {
   return lines.map((line, at) => ({
-    ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax)),
+    ...emptyItem(idOf('i', made + at), line, rateOf(given, line.tax), line.tax?.components ?? []),
     quantityMilli: line.quantityMilli,
     weighed: line.weighed,
     subtotal: ways.round(plus(unitsPrice(line, line.unitPrice), addonsPrice(line)), step),
@@ -52,8 +54,11 @@ function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[])
 }
 
 function feeOf(state: State, { amount, tax }: NonNullable<Case['fee']>): Item {
-  const item = emptyItem(idOf('i', state.items.length), null, rateOf(state.given, tax))
-  return { ...item, isFee: true, subtotal: amount, tax: taxOf(state, amount, item.rate) }
+  const id = idOf('i', state.items.length)
+  const item = emptyItem(id, null, rateOf(state.given, tax), tax?.components ?? [])
+  const fee = { ...item, isFee: true, subtotal: amount }
+  taxItem(state, fee)
+  return fee
 }
 
 /**
@@ -66,7 +71,7 @@ export function add(state: State, lines: readonly CaseLine[]): boolean {
   const used = new Set(state.items.flatMap(({ campaigns }) => [...campaigns.keys()]))
   const subtotal = sum(liveProducts(state).map(item => item.subtotal))
   runCampaigns(state, items, { used, subtotal })
-  for (const item of items) item.tax = taxOf(state, netOf(item), item.rate)
+  for (const item of items) taxItem(state, item)
   const { total, cost } = snapshot({ ...state, items }).totals
   if (total > most || cost > most) return false
   state.items.push(...items)
@@ -221,5 +226,5 @@ export function followCharge(state: State): void {
   const charge = liveCharge(state)
   if (charge === undefined) return
   charge.subtotal = percentOf(state, sum(liveProducts(state).map(netOf)), state.given.charge!.percent)
-  charge.tax = taxOf(state, charge.subtotal, charge.rate)
+  taxItem(state, charge)
 }

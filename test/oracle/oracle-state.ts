@@ -1,5 +1,5 @@
 import { type Fraction, fraction, rounded, times } from '#test/money/fraction.ts'
-import type { Case, CaseLine, ItemFigures, Snapshot, TotalKey } from './case.ts'
+import type { Case, CaseLine, ItemFigures, Snapshot, TaxFigures, TotalKey } from './case.ts'
 
 // The oracle's state of an order, and the few sums that all its steps share. Nothing of src is imported here.
 
@@ -11,9 +11,17 @@ export type Ways = {
   partTax: 'shared' | 'recalculated'
   /** Whether discounts on items go before the order's. */
   itemsFirst: boolean
+  /** Components: shares of the tax of the summed rate, or each taxed by its own rate. */
+  components: 'shared' | 'alone'
 }
 
-export const lawful: Ways = { round: rounded, ties: 'earlier', partTax: 'shared', itemsFirst: true }
+export const lawful: Ways = {
+  round: rounded,
+  ties: 'earlier',
+  partTax: 'shared',
+  itemsFirst: true,
+  components: 'shared',
+}
 
 export type Item = {
   id: string
@@ -24,8 +32,11 @@ export type Item = {
   quantityMilli: number
   weighed: boolean
   rate: number | null
+  /** Rates of the components, and their shares of the tax. */
+  rates: readonly number[]
   subtotal: number
   tax: number
+  components: number[]
   cost: number
   campaigns: Map<string, number>
   shares: Map<string, number>
@@ -52,7 +63,12 @@ export type State = {
 
 export const hundredPercent = 1_000_000
 
-export function emptyItem(id: string, line: CaseLine | null, rate: number | null): Item {
+export function emptyItem(
+  id: string,
+  line: CaseLine | null,
+  rate: number | null,
+  rates: readonly number[],
+): Item {
   return {
     id,
     line,
@@ -61,8 +77,10 @@ export function emptyItem(id: string, line: CaseLine | null, rate: number | null
     quantityMilli: 1000,
     weighed: false,
     rate,
+    rates,
     subtotal: 0,
     tax: 0,
+    components: rates.map(() => 0),
     cost: 0,
     campaigns: new Map(),
     shares: new Map(),
@@ -77,6 +95,15 @@ export function taxOf({ given, ways, step }: State, net: number, rate: number | 
   if (rate === null) return 0
   const whole = given.taxMode === 'inclusive' ? hundredPercent + rate : hundredPercent
   return ways.round(times(fraction(net), fraction(rate, whole)), step)
+}
+
+/** Taxes an item by its net; its components share the tax by their rates. */
+export function taxItem(state: State, item: Item): void {
+  item.tax = taxOf(state, netOf(item), item.rate)
+  item.components =
+    state.ways.components === 'shared'
+      ? spread(state, item.tax, item.rates)
+      : item.rates.map(rate => taxOf(state, netOf(item), rate))
 }
 
 /** Largest remainder: each its whole steps, then one step more to those that lack most. */
@@ -118,6 +145,7 @@ export function snapshot({ given, items, discounts }: State): Snapshot {
         campaignDiscount: sum([...item.campaigns.values()]),
         discount: sum([...item.shares.values()]),
         tax: item.tax,
+        components: item.components,
         total: given.taxMode === 'inclusive' ? net : net + item.tax,
         cost: item.cost,
         campaigns: Object.fromEntries(item.campaigns),
@@ -139,8 +167,29 @@ export function snapshot({ given, items, discounts }: State): Snapshot {
       cost,
       grossProfit: total - tax - cost,
     },
+    taxes: taxesOf(
+      items.filter(({ isLive, rate }) => isLive && rate !== null),
+      figures,
+    ),
     discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
   }
+}
+
+/** Sums by the line that an item, or the line it is a part of, was sold as. */
+function taxesOf(items: readonly Item[], figures: readonly [string, ItemFigures][]): Snapshot['taxes'] {
+  const byId = new Map(figures)
+  const taxes = new Map<string, TaxFigures>()
+  for (const { id, line, rate, tax, components } of items) {
+    const key = line?.product ?? 'charge'
+    const before = taxes.get(key) ?? { rate: rate!, base: 0, amount: 0, components: components.map(() => 0) }
+    taxes.set(key, {
+      rate: rate!,
+      base: before.base + byId.get(id)!.total - tax,
+      amount: before.amount + tax,
+      components: before.components.map((sum, at) => sum + components[at]!),
+    })
+  }
+  return Object.fromEntries(taxes)
 }
 
 export function sum(amounts: readonly number[]): number {

@@ -13,6 +13,7 @@ import {
   spread,
   type State,
   sum,
+  taxItem,
   taxOf,
   type Ways,
 } from './oracle-state.ts'
@@ -99,7 +100,7 @@ function discountAnew(state: State): void {
     discount.amount = amount + kept
   }
   for (const [at, line] of lines.entries()) {
-    if (netOf(line) !== before[at]) line.tax = taxOf(state, netOf(line), line.rate)
+    if (netOf(line) !== before[at]) taxItem(state, line)
   }
 }
 
@@ -150,15 +151,17 @@ function split(state: State, item: Item, ratio: Fraction): Item {
   let ofCampaign = share(campaign)
   while (off - ofCampaign > discount) ofCampaign += step
   while (ofCampaign > off || ofCampaign > campaign) ofCampaign -= step
-  const part = { ...emptyItem(idOf('i', state.made), item.line, item.rate), isLive: false }
+  const part = { ...emptyItem(idOf('i', state.made), item.line, item.rate, item.rates), isLive: false }
   state.made += 1
   part.subtotal = subtotal
   part.tax = ways.partTax === 'shared' ? share(item.tax) : taxOf(state, net, item.rate)
+  part.components = spread(state, part.tax, ways.partTax === 'shared' ? item.components : item.rates)
   part.cost = share(item.cost)
   part.campaigns = takeAmounts(state, item.campaigns, ofCampaign, [...item.campaigns.keys()])
   part.shares = takeAmounts(state, item.shares, off - ofCampaign, [...item.shares.keys()].sort())
   item.subtotal -= part.subtotal
   item.tax -= part.tax
+  item.components = item.components.map((amount, at) => amount - part.components[at]!)
   item.cost -= part.cost
   state.items.push(part)
   return part

@@ -12,7 +12,7 @@ export function randomCase(seed: number): Case {
   const campaigns = many(4, () => randomCampaign(chance, money)).map((campaign, at) => {
     // A code belongs to one active campaign at most.
     const couponCode = at === 0 ? chance.oneOf([null, 'SAVE']) : null
-    return { ...campaign, id: `c${at}`, name: `c${at}`, couponCode }
+    return { ...campaign, id: `c${at}`, couponCode }
   })
   return {
     decimals,
@@ -67,8 +67,21 @@ function randomLine(chance: Chance, money: Money, product: string): CaseLine {
   }
 }
 
+/** GST and QST. */
+const quebec = [50_000, 99_750]
+
 function randomTax(chance: Chance): CaseTax {
-  return { rate: randomPercent(chance), takeaway: chance.oneOf([null, randomPercent(chance)]) }
+  const some = chance.between(0, 9)
+  if (some > 3) {
+    return {
+      rate: randomPercent(chance),
+      takeaway: chance.oneOf([null, randomPercent(chance)]),
+      components: null,
+    }
+  }
+  const components =
+    some > 1 ? quebec : Array.from({ length: chance.between(1, 5) }, () => chance.between(0, 200_000))
+  return { rate: components.reduce((sum, rate) => sum + rate, 0), takeaway: null, components }
 }
 
 /** Those of everyday, and any other with four decimals. */

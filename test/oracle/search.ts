@@ -8,7 +8,15 @@ export type Found = {
   /** Orders that were sold; the others were refused by both. */
   sold: number
   /** The number of cases with each kind of event, so that no kind is left untested. */
-  had: { campaigns: number; discounts: number; charges: number; ended: number; added: number; fees: number }
+  had: {
+    campaigns: number
+    discounts: number
+    charges: number
+    ended: number
+    added: number
+    fees: number
+    components: number
+  }
   /** The first few cases in which oracle and service differ, or a law is broken. */
   faults: { seed: number; faults: string[] }[]
 }
@@ -24,14 +32,14 @@ export function search(
 ): Found {
   const found: Found = {
     sold: 0,
-    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, added: 0, fees: 0 },
+    had: { campaigns: 0, discounts: 0, charges: 0, ended: 0, added: 0, fees: 0, components: 0 },
     faults: [],
   }
   for (let at = 0; at < count && found.faults.length < enoughFaults; at++) {
     const seed = (firstSeed + at) >>> 0
     const given = randomCase(seed)
     const story = serviceStory(given)
-    const faults = [...disagreements(story, expected(given)), ...brokenLaws(story)]
+    const faults = [...disagreements(story, expected(given)), ...brokenLaws(story, given.acts.length)]
     if (faults.length > 0) found.faults.push({ seed, faults })
     if (story !== 'refused') note(found, given, story)
     onProgress(at + 1)
@@ -47,6 +55,7 @@ function note(found: Found, given: Case, { snapshots }: Exclude<Story, 'refused'
   if (given.charge !== null) had.charges += 1
   if (given.fee !== null) had.fees += 1
   if (given.acts.some(({ act }) => act === 'add')) had.added += 1
+  if (Object.values(snapshots[0]!.items).some(({ components }) => components.length > 1)) had.components += 1
   const before = Object.values(snapshots[given.acts.length]!.items)
   if (before.some(({ isLive }) => !isLive)) had.ended += 1
 }

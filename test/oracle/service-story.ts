@@ -15,7 +15,10 @@ import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
+import { taxLines } from '../../src/sale/tax-lines.rules.ts'
+import type { TaxComponent, TaxLine } from '../../src/sale/tax-shapes.rules.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
+import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
@@ -45,6 +48,7 @@ export function serviceStory(given: Case): Story {
     snapshots.push(snapshot(sale.order))
   }
   const due = sale.order.totals.total
+  const receipts = receiptsOf(sale, given)
   for (const pick of given.refunds) {
     sale.order = refund(sale, pick)
     snapshots.push(snapshot(sale.order))
@@ -52,7 +56,22 @@ export function serviceStory(given: Case): Story {
   sale.order = refundFee(sale)
   while (sale.order.items.some(isLiveProduct)) sale.order = refund(sale, { at: 0, share: 1000 })
   snapshots.push(snapshot(sale.order))
-  return { snapshots, due, split: splitEvenly(due, given.ways, smallestAmount(given.decimals)) }
+  return { snapshots, due, split: splitEvenly(due, given.ways, smallestAmount(given.decimals)), receipts }
+}
+
+/** Some pay equal parts of what the first line does not cost; the last one pays that line by name. */
+function receiptsOf({ order }: Sale, { ways, decimals }: Case) {
+  const step = smallestAmount(decimals)
+  const live = order.items.filter(isLive)
+  const [named] = live
+  const rest = order.totals.total - (named?.total ?? 0)
+  const payers: Payer[] = splitEvenly(rest, ways, step).map(amount => ({ amount, items: null }))
+  if (named !== undefined) {
+    payers.push({ amount: named.total, items: [{ itemId: named.id, amount: named.total }] })
+  }
+  const figures = (lines: readonly TaxLine[]) =>
+    lines.map(line => ({ ...line, components: sharesOf(line.components) }))
+  return { whole: figures(taxLines(live)), payers: payerTaxes(live, payers, step).map(figures) }
 }
 
 function sell(given: Case): Sale | undefined {
@@ -94,8 +113,9 @@ function menuOf({ lines: first, acts, charge, fee, campaigns }: Case) {
   return plainMenu({
     campaigns,
     taxes: Object.fromEntries(
-      [...taxes].map(([id, { rate, takeaway }]) => {
-        return [id, { rate, serviceTypeRates: takeaway === null ? {} : { takeaway } }]
+      [...taxes].map(([id, { rate, takeaway, components }]) => {
+        const parts = components?.map((rate, at) => ({ name: `part ${at}`, rate })) ?? null
+        return [id, { rate, components: parts, serviceTypeRates: takeaway === null ? {} : { takeaway } }]
       }),
     ),
     products: Object.fromEntries(
@@ -211,6 +231,7 @@ function removalOf(sale: Sale, kind: 'cancel' | 'refund'): RemovalTerms {
 function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
   const figures = items.map(item => {
     const { quantityMilli, subtotal, campaignDiscount, discount, tax, total, cost } = item
+    const components = sharesOf(item.taxComponents)
     const campaigns = Object.fromEntries(item.campaigns.map(({ campaignId, amount }) => [campaignId, amount]))
     const shares = item.discountShares ?? {}
     return [
@@ -222,6 +243,7 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
         campaignDiscount,
         discount,
         tax,
+        components,
         total,
         cost,
         campaigns,
@@ -232,8 +254,17 @@ function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
   return {
     items: Object.fromEntries(figures),
     totals,
+    taxes: Object.fromEntries(
+      taxLines(items).map(({ taxId, rate, base, amount, components }) => {
+        return [taxId, { rate, base, amount, components: sharesOf(components) }]
+      }),
+    ),
     discounts: Object.fromEntries(discounts.map(({ id, amount }) => [id, amount])),
   }
+}
+
+function sharesOf(components: readonly TaxComponent[] | null): number[] {
+  return components?.map(({ amount }) => amount) ?? []
 }
 
 function storedItem({ hold, ...priced }: PricedItem, id: string, position: number): StoredItem {

@@ -1,0 +1,75 @@
+import { allocate } from '../lib/allocate.ts'
+import type { Cents } from '../lib/money.ts'
+import type { PaidItem } from '../sale/stored-order.rules.ts'
+import { type TaxedItem, taxGroups } from '../sale/tax-lines.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
+
+/** A payment of a bill: the amount it pays, and the items it named or null. */
+export type Payer = { amount: Cents; items: readonly Pick<PaidItem, 'itemId' | 'amount'>[] | null }
+
+type Sold = TaxedItem & { id: string }
+
+/**
+ * Shares the taxes of a bill over its payers. What a payer pays of each tax is that of the items the payment named; a
+ * payment of an amount pays its part of all that these leave. Each tax is then shared by what each pays of it, by
+ * largest remainder, what nobody has paid yet (or balance and points paid) as one payer more: so the receipts of all
+ * payers add up to the bill's, and each receipt to its payment.
+ * @param sold the items of the bill that were sold, refunded ones too
+ * @param step the smallest amount of the currency, hundredths
+ * @returns the tax lines of each payer, without those that it pays nothing of
+ */
+export function payerTaxes(sold: readonly Sold[], payers: readonly Payer[], step: number): TaxLine[][] {
+  const groups = taxGroups(sold)
+  const paid = grossOf(groups, payers, step)
+  const taxes: TaxLine[][] = payers.map(() => [])
+  for (const [at, { line }] of groups.entries()) {
+    if (line === null) continue
+    const gross = paid.map(shares => shares[at]!)
+    for (const [payer, part] of partsOf(line, gross, step).entries()) {
+      if (payer < payers.length && gross[payer]! > 0) taxes[payer]!.push(part)
+    }
+  }
+  return taxes
+}
+
+type Group = { items: readonly Sold[] }
+
+/** The amount that each payer pays of each group; the last row is of nobody. */
+function grossOf(groups: readonly Group[], payers: readonly Payer[], step: number): Cents[][] {
+  const left = groups.map(({ items }) => items.reduce((sum, item) => sum + item.total, 0))
+  const paid: Cents[][] = payers.map(() => [])
+  const byItems = payers.flatMap(({ items }, at) => (items === null ? [] : [at]))
+  const byAmount = payers.flatMap(({ items }, at) => (items === null ? [at] : []))
+  for (const at of [...byItems, ...byAmount]) {
+    const payer = payers[at]!
+    const named = groups.map((group, place) => Math.min(namedOf(group, payer), left[place]!))
+    for (const [place, amount] of named.entries()) left[place]! -= amount
+    const rest = payer.amount - sum(named)
+    const shares = allocate(Math.min(rest, sum(left)), left, step)
+    for (const [place, amount] of shares.entries()) left[place]! -= amount
+    paid[at] = named.map((amount, place) => amount + shares[place]!)
+  }
+  return [...paid, left]
+}
+
+function namedOf({ items }: Group, payer: Payer): Cents {
+  const ids = new Set(items.map(({ id }) => id))
+  return sum((payer.items ?? []).filter(({ itemId }) => ids.has(itemId)).map(({ amount }) => amount))
+}
+
+/** A tax line shared out by gross amounts; its components are shared one payer after the other, out of what is left. */
+function partsOf(line: TaxLine, gross: readonly Cents[], step: number): TaxLine[] {
+  const amounts = allocate(line.amount, gross, step)
+  const left = line.components?.map(({ amount }) => amount) ?? []
+  return amounts.map((amount, payer) => {
+    const part = { ...line, base: gross[payer]! - amount, amount }
+    if (line.components === null) return part
+    const shares = allocate(amount, left, step)
+    for (const [at, share] of shares.entries()) left[at]! -= share
+    return { ...part, components: line.components.map((one, at) => ({ ...one, amount: shares[at]! })) }
+  })
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,58 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../db/database.ts'
+import type { Period } from './period.rules.ts'
+import type { TaxRow } from './tax-report.rules.ts'
+
+export type TaxQuestion = Period & { branchIds: readonly string[] }
+
+/**
+ * Sums the tax of a period by tax, rate and component. Sales count on their order's business date, with the items that
+ * were refunded since; refunds on their own date. A tax has the name it last had in the period. Entries are summed by
+ * name first, as all of these are few.
+ */
+export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
+  return db.query<TaxRow>(
+    sql`select e.tax_id, (array_agg(e.name order by e.id desc))[1] as name, e.rate, e.component, e.component_rate,
+          sum(e.base)::bigint as base, (sum(e.base) filter (where e.place = 1))::bigint as counted_base,
+          sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
+        from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
+          as e (tax_id, name, rate, component, component_rate, place, id, base, amount, refunded)
+        group by e.tax_id, e.rate, e.component, e.component_rate
+        order by e.tax_id, e.rate, min(e.place), e.component, e.component_rate`,
+  )
+}
+
+/** The components in a JSON list `c`, their places counted from 1; one row of nulls where there are none. */
+const component = sql`c.part ->> 'name', (c.part ->> 'rate')::bigint, coalesce(c.place, 1)`
+const share = sql`(c.part ->> 'amount')::bigint`
+
+function sold(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
+  return sql`
+    select i.tax_id, i.tax_name, i.tax_rate, ${component}, max(o.id), sum(i.total - i.tax),
+      sum(coalesce(${share}, i.tax)), 0
+    from orders o
+    join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.tax_id is not null
+      and i.cancel_kind is distinct from 'cancel'
+    left join lateral jsonb_array_elements(i.tax_components) with ordinality as c (part, place) on true
+    where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
+      and o.business_date between ${from}::date and ${to}::date
+      and o.status in ('paid', 'partially_refunded', 'refunded')
+    group by 1, 2, 3, 4, 5, 6`
+}
+
+/** Refunds from before their taxes were frozen gave back that of their item, which had no components. */
+function givenBack(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
+  return sql`
+    select line ->> 'tax_id', line ->> 'name', (line ->> 'rate')::bigint, ${component}, max(o.id), 0, 0,
+      sum(coalesce(${share}, (line ->> 'amount')::bigint))
+    from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
+    cross join lateral jsonb_array_elements(coalesce(a.tax_lines, (
+      select jsonb_build_array(jsonb_build_object('tax_id', i.tax_id, 'name', i.tax_name, 'rate', i.tax_rate,
+        'amount', a.tax))
+      from order_items i where i.brand_id = a.brand_id and i.id = a.item_id and i.tax_id is not null))) as line
+    left join lateral jsonb_array_elements(line -> 'components') with ordinality as c (part, place) on true
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date between ${from}::date and ${to}::date
+      and o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
+      and o.status in ('partially_refunded', 'refunded')
+    group by 1, 2, 3, 4, 5, 6`
+}

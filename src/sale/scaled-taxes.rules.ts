@@ -1,0 +1,46 @@
+import { allocate } from '../lib/allocate.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import type { TaxLine } from './tax-shapes.rules.ts'
+
+/**
+ * The taxes of a part of a sale that has its own figures: its tax is shared over the lines by what each has, and over their
+ * components in the same way, so that both add up to it.
+ * @param worth the part's total and the tax in it, hundredths
+ */
+export function scaledTaxLines(
+  lines: readonly TaxLine[],
+  { amount, tax }: { amount: Cents; tax: Cents },
+  decimals: CurrencyDecimals,
+): TaxLine[] {
+  if (lines.length === 0) return []
+  const step = smallestAmount(decimals)
+  const taxes = shared(
+    tax,
+    lines.map(line => line.amount),
+    step,
+  )
+  const bases = shared(
+    amount - tax,
+    lines.map(line => line.base),
+    step,
+  )
+  return lines.map((line, at) => ({
+    ...line,
+    base: bases[at]!,
+    amount: taxes[at]!,
+    components: line.components === null ? null : scaledComponents(line.components, taxes[at]!, step),
+  }))
+}
+
+function scaledComponents(components: NonNullable<TaxLine['components']>, tax: Cents, step: Cents) {
+  const amounts = components.map(component => component.amount)
+  const isEmpty = amounts.every(one => one === 0)
+  const shares = shared(tax, isEmpty ? components.map(({ rate }) => rate) : amounts, step)
+  return components.map((component, at) => ({ ...component, amount: shares[at]! }))
+}
+
+/** Where none has anything, the first has it all. */
+function shared(total: Cents, weights: readonly number[], step: Cents): Cents[] {
+  const isEmpty = weights.every(weight => weight === 0)
+  return allocate(total, isEmpty ? weights.map((_, at) => (at === 0 ? 1 : 0)) : weights, step)
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { adjustmentTaxes, taxLines } from './tax-lines.rules.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+
+const gst = { name: 'GST', rate: 50_000 }
+const qst = { name: 'QST', rate: 99_750 }
+const tax = { taxId: 'q', taxName: 'GST and QST', taxNames: { fr: 'TPS et TVQ' }, taxRate: 149_750 }
+const shares = (one: number, other: number) => [
+  { ...gst, amount: one },
+  { ...qst, amount: other },
+]
+const soup = { ...tax, total: 1000, tax: 130, taxComponents: shares(43, 87) }
+const wine = { ...tax, total: 2000, tax: 260, taxComponents: shares(87, 173) }
+const line = { taxId: 'q', name: 'GST and QST', names: { fr: 'TPS et TVQ' }, rate: 149_750 }
+
+it('adds up components over the items', () => {
+  expect(taxLines([soup, wine, { ...wine, cancelledAt: 1 }])).toEqual([
+    { ...line, base: 2610, amount: 390, components: shares(130, 260) },
+  ])
+})
+
+it('keeps taxes apart that were divided otherwise', () => {
+  const undivided = { ...soup, taxComponents: null }
+  const renamed = { ...soup, taxComponents: [shares(43, 0)[0]!, { name: 'TVQ', rate: 99_750, amount: 87 }] }
+  const otherRates = { ...soup, taxComponents: [{ ...gst, rate: 40_000, amount: 43 }, shares(0, 87)[1]!] }
+  const more = { ...soup, taxComponents: [...shares(43, 87), { name: 'City', rate: 0, amount: 0 }] }
+  const lines = taxLines([soup, undivided, renamed, otherRates, more, undivided])
+  expect(lines.map(({ amount, components }) => [amount, components?.length ?? 0])).toEqual([
+    [130, 2],
+    [260, 0],
+    [130, 2],
+    [130, 2],
+    [130, 3],
+  ])
+})
+
+it('of a refund are those that were frozen with it, else those of its item', () => {
+  const order = paidOrder([{ ...soup, id: 'soup', cancelledAt: 1, cancelKind: 'refund' }], [])
+  const refund = { kind: 'refund', itemId: 'soup', taxLines: null } as const
+  const own = [{ ...line, base: 870, amount: 130, components: shares(43, 87) }]
+  expect(adjustmentTaxes(order, refund)).toEqual(own)
+  expect(adjustmentTaxes(order, { ...refund, kind: 'waste' })).toEqual([])
+  expect(adjustmentTaxes(order, { ...refund, taxLines: [] })).toEqual([])
+  expect(adjustmentTaxes(order, { ...refund, kind: 'waste', taxLines: own })).toEqual(own)
+})
