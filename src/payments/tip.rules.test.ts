@@ -40,6 +40,8 @@ describe('the part that was given back', () => {
     const order = paidOrder([], [visa, { ...amex, tip: 350 }], { adjustments: [back(0), back(500)] })
     expect(givenTip(0, order, 'visa')).toBe(150)
     expect(givenTip(0, order, 'amex')).toBe(300)
+    const whole = { id: 'w', amount: 1, tip: 250 }
+    expect(givenTip(0, paidOrder([], [visa, whole], { adjustments: [back(300)] }), 'visa')).toBe(50)
     const voided = { ...visa, id: 'x', billPaymentId: null, voidedAt: 1 }
     expect(givenTip(0, paidOrder([], [voided, amex], { adjustments: [back(300)] }), 'amex')).toBe(300)
   })

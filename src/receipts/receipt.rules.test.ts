@@ -217,6 +217,7 @@ describe('the receipt of an order', () => {
       { ...refund, kind: 'waste' as const, itemId: 'pizza' },
       { ...refund, itemId: 'pizza', quantityMilli: 500, amount: 500, tip: 0 },
       refund,
+      { ...refund, itemId: null, quantityMilli: null, amount: 25, tip: 0 },
     ]
     const order = sale(
       [
@@ -228,11 +229,12 @@ describe('the receipt of an order', () => {
     )
     const texts = lines(orderReceipt(order, head, 'en'))
     expect(texts).toContain('1 x Pizza: 12.25')
-    expect(texts.slice(texts.indexOf('Refunded: -6.30'))).toEqual([
-      'Refunded: -6.30',
+    expect(texts.slice(texts.indexOf('Refunded: -6.55'))).toEqual([
+      'Refunded: -6.55',
       '2026-11-22 0.5 x Pizza: -5.00',
       '2026-11-22 1 x Service charge: -1.00',
       '2026-11-22 Tip: -0.30',
+      '2026-11-22 Refunded: -0.25',
     ])
   })
 

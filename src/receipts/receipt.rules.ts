@@ -277,13 +277,19 @@ function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLoca
   const back = (what: string, amount: number) =>
     pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
   return [
-    back(item === undefined ? voice.words.refunded : itemBack(item, adjustment, voice), adjustment.amount),
+    back(adjustedName(item, adjustment.quantityMilli, voice), adjustment.amount),
     ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),
   ]
 }
 
-function itemBack(item: StoredItem, { quantityMilli }: Adjustment, voice: ReceiptLocale): string {
+/** The item that was given back, and how much of it; an amount without items has the word of all refunds. */
+function adjustedName(
+  item: StoredItem | undefined,
+  quantityMilli: number | null,
+  voice: ReceiptLocale,
+): string {
+  if (item === undefined || quantityMilli === null) return voice.words.refunded
   const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
   const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
-  return `${fromMilli(quantityMilli ?? item.quantityMilli)} x ${name}`
+  return `${fromMilli(quantityMilli)} x ${name}`
 }

@@ -123,6 +123,14 @@ test('earnings go back by the money that stays, without its part of the service 
   expect(till.refund(undefined).reversed).toEqual({ points: 10, balance: 0 })
 })
 
+test('food that was thrown away gives nothing back', () => {
+  const till = supper()
+  till.refund(undefined, { amount: 500 })
+  const [amount] = till.order.adjustments
+  const wasted = { ...amount!, kind: 'waste' as const, itemId: till.order.items[0]!.id }
+  expect(leftOf({ ...till.order, adjustments: [wasted, amount!] })).toEqual({ amount: 2000, tax: 218 })
+})
+
 test('an order of nothing has no tax to give', () => {
   expect(amountWorth(paidOrder([total(0)], []), 0, 2)).toEqual({ amount: 0, tax: 0 })
 })

@@ -180,7 +180,7 @@ function taxesOf(items: readonly Item[], figures: readonly [string, ItemFigures]
   const byId = new Map(figures)
   const taxes = new Map<string, TaxFigures>()
   for (const { id, line, rate, tax, components } of items) {
-    const key = line?.product ?? 'charge'
+    const key = line?.product ?? (isFee ? 'fee' : 'charge')
     const before = taxes.get(key) ?? { rate: rate!, base: 0, amount: 0, components: components.map(() => 0) }
     taxes.set(key, {
       rate: rate!,
