@@ -88,6 +88,7 @@ async function payTable(till: Recorder, place: Place, bill: Body): Promise<void>
     payment_method_id: place.meal,
     reason: 'It was a meal card',
   })
+  await till.post(`${path}/refund`, { amount: 1.5, reason: 'Long wait' })
 }
 
 async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
@@ -108,6 +109,7 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
   const paid = await till.post(`/orders/${order.id}/pay`, {
     payments: [{ payment_method_id: place.card, reference: '4711' }],
   })
+  await till.post(`/payments/${paid.payments[0].id}/tip`, { tip: 2 })
   await till.post(`/orders/${order.id}/waste`, {
     items: [{ item_id: paid.items[0].id, quantity: 1 }],
     reason: 'Dropped on the way',

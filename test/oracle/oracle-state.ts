@@ -179,7 +179,7 @@ export function snapshot({ given, items, discounts }: State): Snapshot {
 function taxesOf(items: readonly Item[], figures: readonly [string, ItemFigures][]): Snapshot['taxes'] {
   const byId = new Map(figures)
   const taxes = new Map<string, TaxFigures>()
-  for (const { id, line, rate, tax, components } of items) {
+  for (const { id, line, isFee, rate, tax, components } of items) {
     const key = line?.product ?? (isFee ? 'fee' : 'charge')
     const before = taxes.get(key) ?? { rate: rate!, base: 0, amount: 0, components: components.map(() => 0) }
     taxes.set(key, {
