@@ -3,13 +3,8 @@ import { orderKitchen, replayKitchen } from '../sale/stage.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'
 import type { DraftOrder } from '../orders/draft-order.rules.ts'
-import {
-  isLive,
-  noLoyalty,
-  type OrderDiscount,
-  type StoredItem,
-  type StoredOrder,
-} from '../sale/stored-order.rules.ts'
+import { isLive, type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { noLoyalty } from '../sale/loyalty-shape.rules.ts'
 import { followCharge, isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { takePart } from '../pricing/part.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'

@@ -1,6 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { LoyaltyRates } from '../settings/settings.rules.ts'
-import type { OrderLoyalty, PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 import type { PayableItem } from '../sale/pay-items.rules.ts'
 import type { Spending } from './spend.rules.ts'

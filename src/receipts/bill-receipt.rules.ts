@@ -2,13 +2,8 @@ import { type Bill, dueOf } from '../sale/bill.rules.ts'
 import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli } from '../lib/money.ts'
-import {
-  noLoyalty,
-  type OrderLoyalty,
-  type OrderPayment,
-  type PaidItem,
-  type StoredOrder,
-} from '../sale/stored-order.rules.ts'
+import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { noLoyalty, type OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
 import {
   isolate,
   pairLine,

@@ -10,7 +10,7 @@ export type Payer = { amount: Cents; items: readonly Pick<PaidItem, 'itemId' | '
 type Sold = TaxedItem & { id: string }
 
 /**
- * Shares the taxes of a bill over its payers. What a payer pays of each tax is that of the items the payment named; a
+ * Shares the taxes of a bill over its payers. A payer's part of each tax is that of the items the payment named; a
  * payment of an amount pays its part of all that these leave. Each tax is then shared by what each pays of it, by
  * largest remainder, what nobody has paid yet (or balance and points paid) as one payer more: so the receipts of all
  * payers add up to the bill's, and each receipt to its payment.

@@ -2,13 +2,8 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
-import type {
-  Adjustment,
-  OrderLoyalty,
-  OrderPayment,
-  StoredItem,
-  StoredOrder,
-} from '../sale/stored-order.rules.ts'
+import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import { taxLines } from '../sale/tax-lines.rules.ts'
 import {

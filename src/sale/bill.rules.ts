@@ -1,7 +1,6 @@
 import { billNotOpen } from './sale.refusals.ts'
 import {
   count,
-  group,
   id,
   ids,
   integer,
@@ -14,6 +13,7 @@ import {
   time,
   word,
 } from './shape.rules.ts'
+import { group } from './shape-documents.rules.ts'
 import { figuresShape } from './stored-order.rules.ts'
 
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const

@@ -5,15 +5,12 @@ import {
   columnsOf,
   count,
   date,
-  document,
   flag,
-  group,
   id,
   ids,
   integer,
   json,
   lines,
-  list,
   metadata,
   milli,
   money,
@@ -26,6 +23,7 @@ import {
   time,
   word,
 } from './shape.rules.ts'
+import { document, group, list } from './shape-documents.rules.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
 const part = shape({ partId: id(), extra: orNull(text()) })
@@ -175,12 +173,12 @@ test('names all columns for a select', () => {
 
 test('a document stands in one column, without its nulls', () => {
   const place = shape({ street: text(), lat: orNull(number()), lng: orNull(number()) })
-  const visit = shape({ to: orNull(document(place)) })
-  const [written] = Object.values(columnsOf<{ to: unknown }>(visit))
-  const read = visit.fromRow({ to: { street: 'Appia', lat: 41.9 } })
+  const route = shape({ to: orNull(document(place)) })
+  const [written] = Object.values(columnsOf<{ to: unknown }>(route))
+  const read = route.fromRow({ to: { street: 'Appia', lat: 41.9 } })
   expect(read).toEqual({ to: { street: 'Appia', lat: 41.9, lng: null } })
-  expect(visit.show(read, 'UTC')).toEqual(read)
+  expect(route.show(read, 'UTC')).toEqual(read)
   expect(written![0]).toBe('json')
   expect(written![1](read)).toBe('{"street":"Appia","lat":41.9}')
-  expect([visit.fromRow({ to: null }).to, written![1]({ to: null })]).toEqual([null, null])
+  expect([route.fromRow({ to: null }).to, written![1]({ to: null })]).toEqual([null, null])
 })

@@ -1,18 +1,15 @@
-import type { LoyaltyRates } from '../settings/settings.rules.ts'
+import { loyaltyShape } from './loyalty-shape.rules.ts'
 import { channels, kitchenStages } from '../wire/words.rules.ts'
 import { deliveryShape } from './delivery.rules.ts'
 import { orderStatuses } from './order.rules.ts'
 import {
   count,
   date,
-  document,
   flag,
-  group,
   id,
   integer,
   json,
   lines,
-  list,
   metadata,
   milli,
   money,
@@ -26,6 +23,7 @@ import {
   time,
   word,
 } from './shape.rules.ts'
+import { document, group, list } from './shape-documents.rules.ts'
 import { taxComponentShape, taxLineShape } from './tax-shapes.rules.ts'
 import type { Totals } from './totals.rules.ts'
 
@@ -229,29 +227,6 @@ export const adjustmentShape = shape({
   businessDate: date(),
 })
 export type Adjustment = Of<typeof adjustmentShape.fields>
-
-/** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
-const loyaltyShape = shape({
-  balanceUsed: money({ later }),
-  pointsUsed: count({ later }),
-  /** Amount the points paid. */
-  pointsValue: money({ later }),
-  balanceEarned: money({ later }),
-  pointsEarned: count({ later }),
-  /** Frozen when the order is paid; null before, and for a sale without a customer. */
-  rates: json<LoyaltyRates>({ column: 'loyalty', later }),
-})
-export type OrderLoyalty = Of<typeof loyaltyShape.fields>
-
-/** The sale has no customer, or nothing of it is paid. */
-export const noLoyalty: OrderLoyalty = {
-  balanceUsed: 0,
-  pointsUsed: 0,
-  pointsValue: 0,
-  balanceEarned: 0,
-  pointsEarned: 0,
-  rates: null,
-}
 
 export const orderShape = shape({
   branchId: id(),

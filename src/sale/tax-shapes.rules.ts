@@ -1,4 +1,5 @@
-import { id, list, money, names, type Of, orNull, rate, shape, text } from './shape.rules.ts'
+import { id, money, names, type Of, orNull, rate, shape, text } from './shape.rules.ts'
+import { list } from './shape-documents.rules.ts'
 
 /** One of the taxes that a tax is made of, with its share of the amount; together they are that amount. */
 export const taxComponentShape = shape({ name: text(), rate: rate({ about: 'Percent.' }), amount: money() })

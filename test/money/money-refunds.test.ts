@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noLoyalty, type OrderLoyalty, type StoredOrder } from '../../src/sale/stored-order.rules.ts'
+import { type StoredOrder } from '../../src/sale/stored-order.rules.ts'
+import { noLoyalty, type OrderLoyalty } from '../../src/sale/loyalty-shape.rules.ts'
 import { earned, earningBase } from '../../src/sale/loyalty.rules.ts'
 import type { CashBook } from '../../src/payments/cash.rules.ts'
 import { refundOrders } from '../../src/refunds/refund-bill.rules.ts'

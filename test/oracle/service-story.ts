@@ -6,11 +6,11 @@ import { priceAdded, withLines } from '../../src/orders/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
 import {
   isLive,
-  noLoyalty,
   type OrderDiscount,
   type StoredItem,
   type StoredOrder,
 } from '../../src/sale/stored-order.rules.ts'
+import { noLoyalty } from '../../src/sale/loyalty-shape.rules.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'

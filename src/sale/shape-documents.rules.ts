@@ -1,0 +1,42 @@
+import type { Field, Fields, Of, Options, Row, Shape } from './shape.rules.ts'
+
+// Fields that are documents themselves.
+
+/** Documents inside the row; an empty list is kept as null. */
+export function list<S extends Fields>(of: Shape<S>, options: Options = {}): Field<readonly Of<S>[]> {
+  return {
+    kind: 'json',
+    type: { list: of },
+    nullable: false,
+    read: value => ((value ?? []) as Row[]).map(row => of.fromRow(row)),
+    write: value => (value.length === 0 ? null : JSON.stringify(value.map(one => of.toRow(one)))),
+    show: (value, zone) => value.map(one => of.show(one, zone)),
+    ...options,
+  }
+}
+
+/** One document inside the row. */
+export function document<S extends Fields>(of: Shape<S>, options: Options = {}): Field<Of<S>> {
+  return {
+    kind: 'json',
+    type: { document: of },
+    nullable: false,
+    read: value => of.fromRow(value as Row),
+    write: value => JSON.stringify(of.toRow(value)),
+    show: (value, zone) => of.show(value, zone),
+    ...options,
+  }
+}
+
+/** Columns of the same row that are one object in code and in answers. */
+export function group<S extends Fields>(of: Shape<S>, options: Options = {}): Field<Of<S>> {
+  return {
+    kind: 'json',
+    type: { group: of },
+    nullable: false,
+    read: row => of.fromRow(row as Row),
+    write: JSON.stringify,
+    show: (value, zone) => of.show(value, zone),
+    ...options,
+  }
+}

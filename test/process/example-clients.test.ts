@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+
+// The clients of examples/, each run as a reader would run it: with the demo, a key of its own and plain Node.
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = tempFolder()
+const settings = { DATA_DIR: path.join(folder.path, 'data') }
+let demo: Program
+let url: string
+
+beforeAll(async () => {
+  demo = startProgram(['demo'], { ...settings, PORT: '0' })
+  url = await demo.listening()
+  while (!/^ *Key +\S+$/m.test(demo.out.stdout)) await sleep(20)
+}, 60_000)
+afterAll(async () => {
+  demo.child.kill('SIGTERM')
+  await demo.ended
+  folder.drop()
+})
+
+async function keyFor(use: string): Promise<string> {
+  const made = startProgram(['cli', 'key', 'create', '--for', use, '--rate-limit', '1000'], settings)
+  expect(await made.ended).toMatchObject({ code: 0 })
+  return (JSON.parse(made.out.stdout) as { key: string }).key
+}
+
+function runClient(name: string, key: string) {
+  const env = { PATH: process.env['PATH'], COMANDA_URL: url, COMANDA_KEY: key }
+  return run(process.execPath, [path.join(root, 'examples', `${name}.mjs`)], { env })
+}
+
+test.each([
+  ['till', 'till', /paid in two parts, 8 refunded/],
+  ['sync', 'office', /then only \{"products":1\}/],
+  ['kiosk', 'kiosk', /^Number \d{3} for Ada: \S+ paid/],
+  ['loyalty', 'till', /^Ada Rossi has \d+ points/],
+  ['shift', 'till', /^Z 1 of till/],
+])('%s.mjs does its work with a key for %s', { timeout: 60_000 }, async (name, use, said) => {
+  const { stdout } = await runClient(name, await keyFor(use))
+  expect(stdout).toMatch(said)
+})
+
+test('a client that is refused fails with the code', { timeout: 60_000 }, async () => {
+  await expect(runClient('till', `${await keyFor('till')}x`)).rejects.toThrow('unauthenticated')
+})
