@@ -32,6 +32,8 @@ export type ListPlan = {
   /** Conditions that hold for every request, such as the key's branches. */
   where?: readonly Sql[]
   updatedAt?: Sql
+  /** Its rows are not stamped by the database's clock, so a slow writer's may appear behind a watermark: none is given. */
+  unstamped?: true
   /** The switch; a list without one counts every row as active. */
   active?: Sql
   grown?: Grown

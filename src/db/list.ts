@@ -85,6 +85,7 @@ function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & 
 /** A client may rely on the pages when rows neither move between them nor leave the list. */
 function canSync(plan: ListPlan, request: ListRequest): boolean {
   return (
+    plan.unstamped !== true &&
     request.updatedSince !== undefined &&
     request.sort === 'id' &&
     request.direction === 'asc' &&

@@ -6,6 +6,7 @@ const types = new Map([
   ['page', 'integer'],
   ['active', 'boolean'],
   ['q', 'string'],
+  ['words', 'array'],
 ])
 
 function read(text: string): unknown {
@@ -50,6 +51,7 @@ test('reads several values between commas, and allows no parameters at all', () 
 test('refuses control characters and NUL', () => {
   expect(read('q=a%00b')).toEqual(['query.q format'])
   expect(read('q=%E2%80%AE')).toEqual(['query.q format'])
+  expect(read('words=a,b%00c')).toEqual(['query.words format'])
 })
 
 test.each(['q=%', 'q=%E0%A4%A', 'q=%FF', '%zz=1'])('#36 %s is not well encoded', text => {

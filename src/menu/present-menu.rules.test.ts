@@ -78,3 +78,24 @@ test('a product is in the requested language, at the price of its place, with it
   const english = presentMenu(menu, { ...view, lang: 'en', channel: 'pos' }).products.at(-1)
   expect(english).toMatchObject({ name: 'Pizza', description: null, price: 10 })
 })
+
+test('categories and their products come in the order of the tree; a brand without any has an empty menu', () => {
+  const nested = plainMenu({
+    categories: {
+      drinks: { position: 2 },
+      food: { position: 1 },
+      soups: { position: 9, parentId: 'food' },
+      wine: { position: 1, parentId: 'drinks' },
+    },
+    products: {
+      merlot: { categoryId: 'wine' },
+      water: { categoryId: 'drinks', position: 7 },
+      broth: { categoryId: 'soups' },
+      bread: { categoryId: 'food', position: 8 },
+    },
+  })
+  const shown = presentMenu(nested, { ...view, branch: nested.branches.get('roma')! })
+  expect(shown.products.map(({ id }) => id)).toEqual(['bread', 'broth', 'water', 'merlot'])
+  const empty = { ...nested, categories: new Map(), products: new Map() }
+  expect(presentMenu(empty, view)).toMatchObject({ categories: [], products: [] })
+})

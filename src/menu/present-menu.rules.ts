@@ -52,7 +52,7 @@ function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
   const { id: branchId, timezone } = view.branch
   const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
-  const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId) ?? rank.size
+  const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId)!
   const products = [...menu.products.values()]
   for (const product of products.sort((one, other) => rankOf(one) - rankOf(other) || inOrder(one, other))) {
     const reason = productReason(menu, product, branchId, view.atMs, timezone)
@@ -118,7 +118,7 @@ function inTree<C extends { id: string; parentId: string | null; position: numbe
     category,
     ...(children.get(category.id) ?? []).flatMap(withChildren),
   ]
-  return (children.get(null) ?? []).flatMap(withChildren)
+  return children.get(null)?.flatMap(withChildren) ?? []
 }
 
 function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {

@@ -17,7 +17,8 @@ const methods = sql`(select p.payment_method_id
   join payments p on p.brand_id = r.brand_id and p.id = coalesce(s.payment_id, part.payment_id))`
 
 /**
- * A page of the brand's refunds, one for each item that was given back. A refund never changes.
+ * A page of the brand's refunds, one for each item that was given back and each amount without items. Few orders are refunded,
+ * so they are counted each time.
  * @param branchIds the only branches to show; empty shows all
  */
 export async function listRefunds(
@@ -31,7 +32,6 @@ export async function listRefunds(
     {
       brandId,
       from: sql`adjustments r`,
-      grown: { name: 'refunds', rows: sql`adjustments r` },
       columns: sql`to_jsonb(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
         o.branch_id as "branchId", b.timezone as zone`,
       joins: sql`join orders o on o.brand_id = r.brand_id and o.id = r.order_id
@@ -41,6 +41,7 @@ export async function listRefunds(
         ...(branchIds.length === 0 ? [] : [sql`${branchOf} = any (${branchIds}::text[])`]),
       ],
       updatedAt: sql`r.created_at`,
+      unstamped: true,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
       filters: {
         branch_id: { ...equals(branchOf), sparse: true },
