@@ -56,6 +56,5 @@ function decode(text: string): string {
 function typed(text: string, type: string): unknown {
   if (type === 'array') return cleanText(text)?.split(',')
   if (type === 'integer' || type === 'number') return /^\d{1,15}$/.test(text) ? Number(text) : text
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
-  return text
+  return text === 'true' ? true : text === 'false' ? false : text
 }
