@@ -7,6 +7,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
+import { contentDisposition } from './content-disposition.rules.ts'
 import { asGuestSees } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
@@ -92,7 +93,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
       if (isLarge(large)) await largeAnswers.admit(large, reply, method === 'GET')
       // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return reply
-      send(reply, { ...answer, body: sent, lang })
+      send(reply, { ...answer, body: sent, lang: answer.lang ?? lang })
       if (sent instanceof Readable) {
         inFlight.end(running)
         await ended(reply)
@@ -236,9 +237,10 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>): FastifyReply {
+function sendRaw(reply: FastifyReply, { bytes, type, fileName }: NonNullable<Answer['raw']>): FastifyReply {
   reply.header('x-content-type-options', 'nosniff')
   if (type.startsWith('text/html')) reply.headers(pageHeaders)
+  if (fileName !== undefined) reply.header('content-disposition', contentDisposition(fileName))
   return reply.type(type).send(bytes)
 }
 

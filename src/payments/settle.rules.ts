@@ -3,6 +3,7 @@ import type { LoyaltyRates } from '../settings/settings.rules.ts'
 import type { OrderLoyalty, PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 import type { PayableItem } from '../sale/pay-items.rules.ts'
+import type { SalePlace } from './receipt-head.rules.ts'
 import type { Spending } from './spend.rules.ts'
 
 /** The customer's balance and points that paid a part of an order or bill. */
@@ -67,4 +68,9 @@ export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptH
     receiptHeadId,
     loyalty: { balanceUsed, pointsUsed, pointsValue, pointsEarned: points, balanceEarned: balance, rates },
   }
+}
+
+/** Where an order was served, and by whom. */
+export function placeOf({ tableId, staffId }: Pick<StoredOrder, 'tableId' | 'staffId'>): SalePlace {
+  return { tableIds: tableId === null ? [] : [tableId], staffId }
 }

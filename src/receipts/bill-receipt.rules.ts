@@ -1,7 +1,7 @@
 import { type Bill, dueOf } from '../sale/bill.rules.ts'
 import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-import { fromMilli } from '../lib/money.ts'
+import { fromMilli, smallestAmount } from '../lib/money.ts'
 import {
   noLoyalty,
   type OrderLoyalty,
@@ -9,14 +9,9 @@ import {
   type PaidItem,
   type StoredOrder,
 } from '../sale/stored-order.rules.ts'
-import {
-  isolate,
-  pairLine,
-  type PrintLine,
-  type Printout,
-  ruleLine,
-  textLine,
-} from '../print/printout.rules.ts'
+import { pairLine, type PrintLine, type Printout, ruleLine, textLine } from '../print/printout.rules.ts'
+import { payerTaxes } from './payer-taxes.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
 import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
 import {
   dueLine,
@@ -27,15 +22,18 @@ import {
   nameIn,
   numberLines,
   paymentLines,
+  placeLines,
   type ReceiptLocale,
   refundLines,
   saleLines,
   slip,
+  soldItems,
+  taxTexts,
   receiptLocale,
 } from './receipt.rules.ts'
 
 /** Data of a bill's receipt besides the bill itself. */
-export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
+export type BillTerms = { head: ReceiptHead; lang: string; currency: string }
 
 /** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
 export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
@@ -47,7 +45,7 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   return slip(voice, heading, bill.id, [
     ...headLines(terms.head, voice),
     textLine(heading, { align: 'center', weight: 'bold' }),
-    ...(isOpen ? tableLines(terms.tableNames, voice) : []),
+    ...placeLines(terms.head, voice),
     ...numberLines(orders, voice),
     ruleLine,
     ...saleLines(orders, voice),
@@ -71,6 +69,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
   return slip(voice, words.receipt, payment.id, [
     ...headLines(terms.head, voice),
     textLine(words.receipt, { align: 'center', weight: 'bold' }),
+    ...placeLines(terms.head, voice),
     ...numberLines(ordersOf(bill, payment), voice),
     ruleLine,
     ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [
@@ -78,9 +77,17 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
     ]),
     ruleLine,
     pairLine(`${words.total} ${voice.currency}`, moneyText(payment.amount, voice), { weight: 'large' }),
+    ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
     ...paymentLines([payment], voice),
     ...footLines(terms.head, voice),
   ])
+}
+
+/** The taxes in a payment; those of all payments add up to the bill's. */
+function taxesOf({ orders, payments }: WholeBill, payment: OrderPayment, voice: ReceiptLocale): TaxLine[] {
+  const standing = payments.filter(one => one.voidedAt === null)
+  const taxes = payerTaxes(orders.flatMap(soldItems), standing, smallestAmount(voice.decimals))
+  return taxes[standing.findIndex(one => one.id === payment.id)]!
 }
 
 /** The orders that a payment paid of: those whose items it named, else all of the bill. */
@@ -95,15 +102,4 @@ function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocal
   const item = orders.flatMap(order => order.items).find(candidate => candidate.id === paid.itemId)
   invariant(item !== undefined, 'a payment names items of its own bill')
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
-}
-
-/** Where the guests sit; only on a pre-bill, since tables are renamed and receipts are not. */
-function tableLines(names: readonly string[], { words, direction }: ReceiptLocale): PrintLine[] {
-  return names.length === 0
-    ? []
-    : [
-        textLine(`${words.table} ${names.map(name => isolate(name, direction)).join(', ')}`, {
-          align: 'center',
-        }),
-      ]
 }

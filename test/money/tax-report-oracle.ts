@@ -45,7 +45,7 @@ export function taxReportOf(entries: readonly TaxEntry[]): Body {
   return { rows: inOrder.map(([, row]) => shown(row)), totals: shown(totals) }
 }
 
-function keysOf(line: Body, part: Body | null): Body {
+function keysOf(line: Body, part: Body): Body {
   const { tax_id, name, rate } = line
   return { tax_id, name, rate, component: part?.name ?? null, component_rate: part?.rate ?? null }
 }
