@@ -8,6 +8,7 @@ import { paymentChecks } from './payment-checks.store.ts'
 import { saleChecks } from './sale-checks.store.ts'
 import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
+import { taxChecks } from './tax-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 
 /** The checks of all invariants; the numbers in their comments are those of docs/specification/invariants.md. */
@@ -15,6 +16,7 @@ export const checks: readonly Check[] = [
   ...figureChecks,
   ...paymentChecks,
   ...saleChecks,
+  ...taxChecks,
   ...customerChecks,
   ...shiftChecks,
   ...stockChecks,

@@ -33,9 +33,11 @@ export type Answer = {
   holds?: number
   /**
    * Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. `lang` where they speak
-   * another language than the call's.
+   * another language than the call's; `fileName` where a browser may save them.
    */
-  raw?: { bytes: Buffer; type: string; lang?: string }
+  raw?: { bytes: Buffer; type: string; lang?: string; fileName?: string }
+  /** Its language where that is not the call's: of frozen texts, when none was asked for. */
+  lang?: string
   /** Makes `raw` of what was read, when the request has given back its place at the database: printing. */
   late?: () => Promise<NonNullable<Answer['raw']>>
   meta?: ListMeta

@@ -7,6 +7,7 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
+import { contentDisposition } from './content-disposition.rules.ts'
 import { deprecationHeaders } from './deprecation.rules.ts'
 import { asGuestSees } from './guest-answer.rules.ts'
 import type { InFlight } from './in-flight.ts'
@@ -97,7 +98,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
       // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return reply
       const sent = Buffer.isBuffer(made) && request.method === 'GET' ? inSlices(made) : made
-      send(reply, { ...answer, body: sent, lang })
+      send(reply, { ...answer, body: sent, lang: answer.lang ?? lang })
       // It is still being sent, or compressed.
       if (!reply.sent) {
         inFlight.end(running)
@@ -248,10 +249,13 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-function sendRaw(reply: FastifyReply, { bytes, type }: NonNullable<Answer['raw']>, body: Body): FastifyReply {
+type Raw = NonNullable<Answer['raw']>
+
+function sendRaw(reply: FastifyReply, { bytes, type, fileName }: Raw, body: Body): FastifyReply {
   reply.header('content-length', bytes.length)
   reply.header('x-content-type-options', 'nosniff')
   if (type.startsWith('text/html')) reply.headers(pageHeaders)
+  if (fileName !== undefined) reply.header('content-disposition', contentDisposition(fileName))
   return reply.type(type).send(body)
 }
 

@@ -11,7 +11,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
-import { freezeReceiptHead } from './receipt-head.store.ts'
+import { freezeReceiptHeads } from './receipt-head.store.ts'
 import {
   changePaidQuantities,
   lockBillOrders,
@@ -29,6 +29,7 @@ import {
   paidOrder,
   paidQuantities,
   payableItems,
+  placeOf,
   type Used,
 } from './settle.rules.ts'
 import { sumPaid } from '../sale/due.rules.ts'
@@ -74,19 +75,20 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const taken = planTender(payable, request, methods, bill.customerId, caller)
 
     const settles = taken.sum === payable.due
-    const receiptHeadId = settles ? await releaseTables(tx, brandId, bill) : null
+    const heads = settles ? await releaseTables(tx, brandId, bill, live) : null
     const till = tillOf(bill, ctx.now())
     const payments = await takeMoney(tx, caller, till, taken, drawer)
     const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
     const used = addSpending(bill, taken.spending)
     const paid = sumPaid(payments) + bill.paid
     const buyer = { customerId: bill.customerId, rates: caller.brand.loyalty }
-    if (receiptHeadId === null) await touchOrders(tx, brandId, touched)
+    if (heads === null) await touchOrders(tx, brandId, touched)
     const settled =
-      receiptHeadId === null ? [] : await settleOrders(tx, brandId, bill, live, used, buyer, receiptHeadId)
+      heads === null ? [] : await settleOrders(tx, brandId, bill, live, used, buyer, heads.orders)
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settled))
     const status = settles ? 'settled' : 'open'
     const closedAt = settles ? ctx.now() : null
+    const receiptHeadId = heads?.bill ?? null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     return eventsOf({ ...bill, status, version }, live, payments)
@@ -104,11 +106,20 @@ function tillOf(bill: Bill, at: number) {
   }
 }
 
-/** Frees the tables and freezes the receipt heading. @returns the id of the heading */
-async function releaseTables(tx: Tx, brandId: string, bill: Bill): Promise<string> {
+/** Frees the tables and freezes the heads of receipts. @returns the ids of the bill's head and of each order's */
+async function releaseTables(
+  tx: Tx,
+  brandId: string,
+  bill: Bill,
+  orders: readonly StoredOrder[],
+): Promise<{ bill: string; orders: string[] }> {
   await touchTables(tx, brandId, bill.tableIds)
   await freeTables(tx, brandId, bill.id, bill.tableIds)
-  return freezeReceiptHead(tx, brandId, bill.branchId)
+  const [ofBill, ...ofOrders] = await freezeReceiptHeads(tx, brandId, bill.branchId, [
+    bill,
+    ...orders.map(placeOf),
+  ])
+  return { bill: ofBill!, orders: ofOrders }
 }
 
 /** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
@@ -119,14 +130,14 @@ async function settleOrders(
   live: readonly StoredOrder[],
   used: Used,
   buyer: Buyer,
-  receiptHeadId: string,
+  headIds: readonly string[],
 ): Promise<StoredOrder[]> {
   const payments = await listBillPayments(tx, brandId, bill.id)
   const standing = payments.filter(payment => payment.voidedAt === null)
   const { customer, payments: shares } = shareBill({ ...used, payments: standing }, live.map(sharingOrder))
   const rows = shares.map((share, position) => ({ ...share, id: newUlid(), position }))
   await insertShares(tx, brandId, rows)
-  const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, receiptHeadId))
+  const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, headIds[at]!))
   await markOrdersPaid(tx, brandId, settled, { orderId: firstOrder(live).id, guests: bill.guests })
   return settled
 }

@@ -10,10 +10,10 @@ import { releasePaid } from '../orders/fire.rules.ts'
 import { firedEvent } from '../orders/fire.steps.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
-import { freezeReceiptHead } from './receipt-head.store.ts'
+import { freezeReceiptHeads } from './receipt-head.store.ts'
 import { changePaidQuantities } from './paid-order.store.ts'
 import { orderNotPayable } from './payment.refusals.ts'
-import { addSpending, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import { addSpending, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import {
   cashSoFar,
@@ -54,8 +54,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const settles = taken.sum === payable.due
     const used = addSpending(order.loyalty, taken.spending)
     const buyer = { customerId, rates: caller.brand.loyalty }
-    const after: StoredOrder = settles
-      ? paidOrder(order, used, buyer, await freezeReceiptHead(tx, brandId, branchId))
+    const [headId] = settles ? await freezeReceiptHeads(tx, brandId, branchId, [placeOf(order)]) : []
+    const after: StoredOrder = headId
+      ? paidOrder(order, used, buyer, headId)
       : { ...order, status: 'partially_paid', loyalty: { ...order.loyalty, ...used } }
     const at = ctx.now()
     const day = await getBranchDay(tx, brandId, branchId)

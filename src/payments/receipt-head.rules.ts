@@ -1,6 +1,12 @@
 /** Lines above and below a receipt; null or absent: none. */
 type ReceiptTexts = { header?: string | null; footer?: string | null }
 
+/** Where guests sat and who served them, by name; absent from sales that were paid before receipts showed them. */
+export type PlaceNames = { tables?: string[]; waiter?: string | null }
+
+/** The tables and the waiter of a sale. */
+export type SalePlace = { tableIds: readonly string[]; staffId: string | null }
+
 /** Everything on a receipt that is not of the sale itself, as it was when the sale was paid. */
 export type ReceiptHead = {
   brand_name: string
@@ -13,4 +19,4 @@ export type ReceiptHead = {
   timezone: string
   default_language: string
   languages: string[]
-}
+} & PlaceNames

@@ -2,44 +2,83 @@ import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { ReceiptHead } from './receipt-head.rules.ts'
+import type { ReceiptHead, SalePlace } from './receipt-head.rules.ts'
 
 /** Hexadecimal digits of the hash that is a head's id: 128 bits distinguish any two heads. */
 const idLength = 32
 
 /**
- * Stores the head that receipts of the branch show today, so that one printed again in a year shows the same. It is
- * stored once per content: its id is the content's hash. Called after the orders are locked and before customers are.
- * @returns the id that the paid order or bill keeps as its `receipt_head_id`
+ * Stores the heads that receipts of the branch's sales show today, so that one printed again in a year shows the same.
+ * Each is stored once per content: its id is the content's hash. Called after the orders are locked and before customers
+ * are.
+ * @returns for each place the id that its paid order or bill keeps as its `receipt_head_id`
  */
-export async function freezeReceiptHead(tx: Tx, brandId: string, branchId: string): Promise<string> {
-  const head = await readHead(tx, brandId, branchId)
-  const id = hash('sha256', canonical(head), 'hex').slice(0, idLength)
-  const known = await tx.query(
-    sql`select 1 from receipt_heads where brand_id = ${brandId} and id = ${id}`,
-    'known-receipt-head',
+export async function freezeReceiptHeads(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  places: readonly SalePlace[],
+): Promise<string[]> {
+  const heads = await readHeads(tx, brandId, branchId, places)
+  const texts = heads.map(canonical)
+  const ids = texts.map(text => hash('sha256', text, 'hex').slice(0, idLength))
+  const known = await tx.query<{ id: string }>(
+    sql`select id from receipt_heads where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'known-receipt-heads',
   )
-  if (known.length > 0) return id
+  if (known.length === new Set(ids).size) return ids
   await tx.query(
-    sql`insert into receipt_heads (brand_id, id, document) values (${brandId}, ${id}, ${JSON.stringify(head)}::jsonb)
-        on conflict do nothing`,
-    'keep-receipt-head',
+    sql`insert into receipt_heads (brand_id, id, document)
+        select ${brandId}, id, document::jsonb from unnest(${ids}::text[], ${texts}::text[]) as head (id, document)
+        order by id on conflict do nothing`,
+    'keep-receipt-heads',
   )
-  return id
+  return ids
 }
 
-/** Reads the head that receipts of the branch show today. */
-export async function readHead(tx: Db, brandId: string, branchId: string): Promise<ReceiptHead> {
-  const [head] = await tx.query<ReceiptHead>(
+/** Reads the head that the receipt of a sale shows today. */
+export async function readHead(
+  db: Db,
+  brandId: string,
+  branchId: string,
+  place: SalePlace,
+): Promise<ReceiptHead> {
+  const [head] = await readHeads(db, brandId, branchId, [place])
+  return head!
+}
+
+type HeadRow = ReceiptHead & {
+  table_names: Readonly<Record<string, string>> | null
+  staff_names: Readonly<Record<string, string>> | null
+}
+
+async function readHeads(
+  db: Db,
+  brandId: string,
+  branchId: string,
+  places: readonly SalePlace[],
+): Promise<ReceiptHead[]> {
+  const tableIds = [...new Set(places.flatMap(place => place.tableIds))]
+  const staffIds = [...new Set(places.flatMap(place => place.staffId ?? []))]
+  const [row] = await db.query<HeadRow>(
     sql`select brand.name as brand_name, brand.receipt as brand_receipt, branch.name as branch_name,
           branch.code as branch_code, branch.receipt as branch_receipt, branch.address, branch.phone,
-          branch.timezone, brand.default_language, brand.languages
+          branch.timezone, brand.default_language, brand.languages,
+          (select jsonb_object_agg(id, name) from tables
+            where brand_id = ${brandId} and id = any (${tableIds}::text[])) as table_names,
+          (select jsonb_object_agg(id, name) from staff
+            where brand_id = ${brandId} and id = any (${staffIds}::text[])) as staff_names
         from branches branch join brands brand on brand.id = branch.brand_id
         where branch.brand_id = ${brandId} and branch.id = ${branchId}`,
-    'read-receipt-head',
+    'read-receipt-heads',
   )
-  invariant(head !== undefined, 'the branch of a sale is there')
-  return head
+  invariant(row !== undefined, 'the branch of a sale is there')
+  const { table_names: tables, staff_names: staff, ...head } = row
+  return places.map(({ tableIds, staffId }) => ({
+    ...head,
+    tables: tableIds.flatMap(id => tables?.[id] ?? []),
+    waiter: staff?.[staffId ?? ''] ?? null,
+  }))
 }
 
 /** Reads the head as it was frozen when the sale was paid. */

@@ -4,6 +4,7 @@ import type { PaidItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import type { OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 import type { PayableItem } from '../sale/pay-items.rules.ts'
+import type { SalePlace } from './receipt-head.rules.ts'
 import type { Spending } from './spend.rules.ts'
 
 /** The customer's balance and points that paid a part of an order or bill. */
@@ -68,4 +69,9 @@ export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptH
     receiptHeadId,
     loyalty: { balanceUsed, pointsUsed, pointsValue, pointsEarned: points, balanceEarned: balance, rates },
   }
+}
+
+/** Where an order was served, and by whom. */
+export function placeOf({ tableId, staffId }: Pick<StoredOrder, 'tableId' | 'staffId'>): SalePlace {
+  return { tableIds: tableId === null ? [] : [tableId], staffId }
 }

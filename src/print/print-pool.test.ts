@@ -24,6 +24,8 @@ function threadsBegun(): Worker[] {
   return begun
 }
 
+const fileName = 'slip'
+
 function slip(title: string, owner = 'brand'): PrintJob {
   return { owner, printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
 }
@@ -39,9 +41,9 @@ test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as the main thread
     ruleLine,
   ])
   const printout = { lang, direction, title: 'Slip', lines }
-  const pdf = await print({ printPool }, 'brand', printout, 'pdf')
+  const pdf = await print({ printPool }, 'brand', { printout, fileName }, 'pdf')
   expect(pdf.bytes.equals(await printPdf(printout))).toBe(true)
-  const escpos = await print({ printPool }, 'brand', printout, 'escpos')
+  const escpos = await print({ printPool }, 'brand', { printout, fileName }, 'escpos')
   expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
 })
 
@@ -50,11 +52,17 @@ test('starts a thread for the first slip that needs drawing and keeps it', async
   const printPool = openPress({})
   const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
   const plain: Printout = { lang: 'en', direction: 'ltr', title: 'Slip', lines }
-  expect((await print({ printPool }, 'brand', plain, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
-  await print({ printPool }, 'brand', plain, 'html')
+  const slip = { printout: plain, fileName }
+  expect((await print({ printPool }, 'brand', slip, 'escpos')).bytes.equals(printEscPos(plain))).toBe(true)
+  expect(await print({ printPool }, 'brand', slip, 'html')).not.toHaveProperty('fileName')
   expect(begun).toHaveLength(0)
-  await print({ printPool }, 'brand', plain, 'pdf')
-  await print({ printPool }, 'brand', { ...plain, lines: [textLine('Caffè')] }, 'escpos')
+  expect(await print({ printPool }, 'brand', slip, 'pdf')).toHaveProperty('fileName', 'slip.pdf')
+  await print(
+    { printPool },
+    'brand',
+    { ...slip, printout: { ...plain, lines: [textLine('Caffè')] } },
+    'escpos',
+  )
   expect(begun).toHaveLength(1)
 })
 

@@ -12,17 +12,22 @@ export const printTypes = {
 
 export type PrintFormat = keyof typeof printTypes
 
+/** A slip and the name of the file that it is saved as, without what says its format. */
+export type NamedSlip = { printout: Printout; fileName: string }
+
 /**
- * The slip as bytes, the same for the same slip, and their media type.
+ * The slip as bytes, the same for the same slip, their media type and, but for a page, the name of their file.
  * @throws Refusal unavailable, where letters must be drawn and the print threads have too much to do
  */
 export async function print(
   ctx: { printPool: PrintPool },
   brandId: string,
-  printout: Printout,
+  { printout, fileName }: NamedSlip,
   format: PrintFormat,
-): Promise<{ bytes: Buffer; type: string }> {
-  return { bytes: await bytesOf(ctx, brandId, printout, format), type: printTypes[format] }
+): Promise<{ bytes: Buffer; type: string; fileName?: string }> {
+  const bytes = await bytesOf(ctx, brandId, printout, format)
+  const type = printTypes[format]
+  return format === 'html' ? { bytes, type } : { bytes, type, fileName: `${fileName}.${format}` }
 }
 
 /** Slips without drawn letters are printed here: that takes less time than handing them to a thread. */

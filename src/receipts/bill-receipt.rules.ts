@@ -1,7 +1,7 @@
 import { type Bill, dueOf } from '../sale/bill.rules.ts'
 import type { WholeBill } from '../bills/present-bill.rules.ts'
 import { invariant } from '../lib/invariant.ts'
-import { fromMilli } from '../lib/money.ts'
+import { fromMilli, smallestAmount } from '../lib/money.ts'
 import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/stored-order.rules.ts'
 import { noLoyalty, type OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
 import {
@@ -12,6 +12,8 @@ import {
   ruleLine,
   textLine,
 } from '../print/printout.rules.ts'
+import { payerTaxes } from './payer-taxes.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
 import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
 import {
   dueLine,
@@ -22,15 +24,18 @@ import {
   nameIn,
   numberLines,
   paymentLines,
+  placeLines,
   type ReceiptLocale,
   refundLines,
   saleLines,
   slip,
+  soldItems,
+  taxTexts,
   receiptLocale,
 } from './receipt.rules.ts'
 
 /** Data of a bill's receipt besides the bill itself. */
-export type BillTerms = { head: ReceiptHead; lang: string; currency: string; tableNames: readonly string[] }
+export type BillTerms = { head: ReceiptHead; lang: string; currency: string }
 
 /** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
 export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
@@ -42,7 +47,8 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   return slip(voice, heading, bill.id, [
     ...headLines(terms.head, voice),
     textLine(heading, { align: 'center', weight: 'bold' }),
-    ...(isOpen ? placeLines(bill.name, terms.tableNames, voice) : []),
+    ...(isOpen ? nameLines(bill.name, voice) : []),
+    ...placeLines(terms.head, voice),
     ...numberLines(orders, voice),
     ruleLine,
     ...saleLines(orders, voice),
@@ -66,6 +72,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
   return slip(voice, words.receipt, payment.id, [
     ...headLines(terms.head, voice),
     textLine(words.receipt, { align: 'center', weight: 'bold' }),
+    ...placeLines(terms.head, voice),
     ...numberLines(ordersOf(bill, payment), voice),
     ruleLine,
     ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [
@@ -73,9 +80,17 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
     ]),
     ruleLine,
     pairLine(`${words.total} ${voice.currency}`, moneyText(payment.amount, voice), { weight: 'large' }),
+    ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
     ...paymentLines([payment], voice),
     ...footLines(terms.head, voice),
   ])
+}
+
+/** The taxes in a payment; those of all payments add up to the bill's. */
+function taxesOf({ orders, payments }: WholeBill, payment: OrderPayment, voice: ReceiptLocale): TaxLine[] {
+  const standing = payments.filter(one => one.voidedAt === null)
+  const taxes = payerTaxes(orders.flatMap(soldItems), standing, smallestAmount(voice.decimals))
+  return taxes[standing.findIndex(one => one.id === payment.id)]!
 }
 
 /** The orders that a payment paid of: those whose items it named, else all of the bill. */
@@ -92,16 +107,7 @@ function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocal
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
 }
 
-/** Who sits where; only on a pre-bill, since tables and tabs are renamed and receipts are not. */
-function placeLines(
-  name: string | null,
-  tables: readonly string[],
-  { words, direction }: ReceiptLocale,
-): PrintLine[] {
-  const places = tables.map(table => isolate(table, direction)).join(', ')
-  const texts = [
-    ...(name === null ? [] : [isolate(name, direction)]),
-    ...(tables.length === 0 ? [] : [`${words.table} ${places}`]),
-  ]
-  return texts.map(text => textLine(text, { align: 'center' }))
+/** The name of a tab; only on a pre-bill, since tabs are renamed and receipts are not. */
+function nameLines(name: string | null, { direction }: ReceiptLocale): PrintLine[] {
+  return name === null ? [] : [textLine(isolate(name, direction), { align: 'center' })]
 }

@@ -10,10 +10,10 @@ export type Payer = { amount: Cents; items: readonly Pick<PaidItem, 'itemId' | '
 type Sold = TaxedItem & { id: string }
 
 /**
- * Shares the taxes of a bill over its payers. A payer's part of each tax is that of the items the payment named; a
- * payment of an amount pays its part of all that these leave. Each tax is then shared by what each pays of it, by
- * largest remainder, what nobody has paid yet (or balance and points paid) as one payer more: so the receipts of all
- * payers add up to the bill's, and each receipt to its payment.
+ * Shares the taxes of a bill over its payers. A payment of items pays the taxes of those items; a payment of an amount
+ * pays its part of all that is left. Each tax is shared by the amounts that pay of it, by largest remainder; the part
+ * that nobody has paid yet, or that balance and points paid, counts as one payer more. So the receipts of all payers add
+ * up to the bill's, and each receipt to its payment.
  * @param sold the items of the bill that were sold, refunded ones too
  * @param step the smallest amount of the currency, hundredths
  * @returns the tax lines of each payer, without those that it pays nothing of

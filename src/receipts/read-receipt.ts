@@ -5,12 +5,12 @@ import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownPayment, voidedPayment } from './receipt.refusals.ts'
 import { getOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import type { Printout } from '../print/printout.rules.ts'
+import type { NamedSlip } from '../print/print.steps.ts'
 import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
-import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
+import type { ReceiptHead, SalePlace } from '../payments/receipt-head.rules.ts'
 import { getReceiptHead, readHead } from '../payments/receipt-head.store.ts'
-import { listTableNames } from './receipt.store.ts'
-import { orderReceipt } from './receipt.rules.ts'
+import { placeOf } from '../payments/settle.rules.ts'
+import { orderReceipt } from './order-receipt.rules.ts'
 
 /**
  * @param lang undefined: the brand's default when the order was paid
@@ -21,11 +21,12 @@ export async function readOrderReceipt(
   caller: Caller,
   orderId: string,
   lang: string | undefined,
-): Promise<Printout> {
+): Promise<NamedSlip> {
   const order = await getOrder(ctx.db, caller.brand.id, orderId)
   requireBranch(caller, order.branchId)
-  const head = await headOf(ctx, caller, order)
-  return orderReceipt(order, head, lang ?? head.default_language)
+  const head = await headOf(ctx, caller, order, placeOf(order))
+  const printout = orderReceipt(order, head, lang ?? head.default_language)
+  return { printout, fileName: `receipt-${order.orderNumber}` }
 }
 
 /**
@@ -39,22 +40,21 @@ export async function readBillReceipt(
   caller: Caller,
   whole: WholeBill,
   { lang, paymentId }: { lang: string | undefined; paymentId: string | undefined },
-): Promise<Printout> {
+): Promise<NamedSlip> {
   const { bill } = whole
-  const head = await headOf(ctx, caller, bill)
+  const head = await headOf(ctx, caller, bill, bill)
   const terms = {
     head,
     lang: lang ?? head.default_language,
     currency: caller.brand.currency,
-    tableNames: await listTableNames(ctx.db, caller.brand.id, bill.tableIds),
   }
-  if (paymentId === undefined) return billReceipt(whole, terms)
+  if (paymentId === undefined) return { printout: billReceipt(whole, terms), fileName: `bill-${bill.id}` }
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
   const wanted = share?.billPaymentId ?? paymentId
   const payment = whole.payments.find(candidate => candidate.id === wanted)
   if (payment === undefined) throw unknownPayment()
   if (payment.voidedAt !== null) throw voidedPayment()
-  return payerReceipt(whole, payment, terms)
+  return { printout: payerReceipt(whole, payment, terms), fileName: `payment-${payment.id}` }
 }
 
 /** The receipt head as frozen when the sale was paid, or as it would be frozen now. */
@@ -62,9 +62,10 @@ async function headOf(
   ctx: Context,
   caller: Caller,
   sale: Pick<StoredOrder | Bill, 'receiptHeadId' | 'branchId'>,
+  place: SalePlace,
 ): Promise<ReceiptHead> {
   const brandId = caller.brand.id
   return sale.receiptHeadId === null
-    ? readHead(ctx.db, brandId, sale.branchId)
+    ? readHead(ctx.db, brandId, sale.branchId, place)
     : getReceiptHead(ctx.db, brandId, sale.receiptHeadId)
 }

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
-import type { Printout } from '../print/printout.rules.ts'
+import { type NamedSlip, print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 
@@ -73,7 +72,7 @@ function asked(query: { lang?: string }, lang: string): string | undefined {
   return query.lang === undefined ? undefined : lang
 }
 
-function printed(ctx: Context, brandId: string, printout: Printout, format: PrintFormat = 'html'): Answer {
-  const late = async () => ({ ...(await print(ctx, brandId, printout, format)), lang: printout.lang })
+function printed(ctx: Context, brandId: string, slip: NamedSlip, format: PrintFormat = 'html'): Answer {
+  const late = async () => ({ ...(await print(ctx, brandId, slip, format)), lang: slip.printout.lang })
   return { data: null, late }
 }

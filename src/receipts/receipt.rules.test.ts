@@ -7,7 +7,7 @@ import { noLoyalty } from '../sale/loyalty-shape.rules.ts'
 import type { PrintLine, Printout } from '../print/printout.rules.ts'
 import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
 import type { ReceiptHead } from '../payments/receipt-head.rules.ts'
-import { orderReceipt } from './receipt.rules.ts'
+import { orderReceipt } from './order-receipt.rules.ts'
 import { receiptLanguages, receiptWords } from './words.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
@@ -239,6 +239,28 @@ describe('the receipt of an order', () => {
     ])
   })
 
+  it('names taxes, their components, campaigns and payments in its language', () => {
+    const components = [
+      { name: 'GST', rate: 50_000, amount: 30 },
+      { name: 'QST', rate: 99_750, amount: 61 },
+    ]
+    const tax = { taxName: 'Taxes', taxNames: { fr: 'Taxes de vente' }, taxRate: 149_750 }
+    const campaigns = [{ campaignId: 'c', name: 'Happy', names: { fr: 'Joyeux' }, amount: 100 }]
+    const paid = [{ amount: 1000, name: 'Cash', names: { fr: 'Espèces' } }]
+    const order = sale([{ ...pizza, ...tax, taxComponents: components, campaigns }], paid)
+    const texts = lines(orderReceipt(order, head, 'fr'))
+    expect(texts.slice(texts.indexOf('Total EUR: 10.00'))).toEqual([
+      'Total EUR: 10.00',
+      'dont Taxes de vente 14.975% sur 9.09: 0.91',
+      '  GST 5%: 0.30',
+      '  QST 9.975%: 0.61',
+      'rule',
+      'Espèces: 10.00',
+    ])
+    expect(texts).toContain('  Joyeux: -1.00')
+    expect(lines(orderReceipt(order, head, 'en'))).toContain('includes Taxes 14.975% on 9.09: 0.91')
+  })
+
   it('isolates names of the opposite direction', () => {
     const order = sale([{ ...pizza, campaigns: [], addons: [], names: { ar: 'بيتزا' } }])
     const printed = orderReceipt(order, head, 'ar')
@@ -259,22 +281,27 @@ describe('the receipt of a bill', () => {
     [],
     [{ amount: 400, items: [{ itemId: 'p1', quantityMilli: 500, amount: 400 }] }, { amount: 100 }],
   )
-  const terms = { head, lang: 'en', currency: 'EUR', tableNames: ['One', 'Two'] }
+  const shared = (orders: StoredOrder[]) => ({ bill, payments, orders })
+  const terms = { head: { ...head, tables: ['One', 'Two'], waiter: 'Ada' }, lang: 'en', currency: 'EUR' }
   const whole = { bill, payments: payments.slice(0, 1), orders: [order, gone] }
 
   it('gives tables and due while it is open', () => {
     const texts = lines(billReceipt(whole, terms))
-    expect(texts.slice(2, 6)).toEqual([
+    expect(texts.slice(2, 7)).toEqual([
       'Pre-bill - not a receipt',
       'Table One, Two',
+      'Served by Ada',
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
     ])
     expect(texts.slice(-4)).toEqual(['rule', 'CARD: 4.00', 'Balance: 1.00', 'Due: 5.00'])
     const tab = { ...whole, bill: { ...whole.bill, name: 'Anna' } }
-    const tabTexts = lines(billReceipt(tab, { ...terms, tableNames: [] }))
+    const atCounter = { ...head, tables: [], waiter: null }
+    const tabTexts = lines(billReceipt(tab, { ...terms, head: atCounter }))
     expect(tabTexts[3]).toBe('Anna')
     expect(tabTexts.join()).not.toContain('Table ')
+    const counter = lines(billReceipt(whole, { ...terms, head: atCounter }))
+    expect([counter[3], lines(billReceipt(whole, { ...terms, head }))[3]]).toEqual([texts[5], texts[5]])
   })
 
   it('gives the payments of its orders once it is settled', () => {
@@ -285,7 +312,7 @@ describe('the receipt of a bill', () => {
       orders: [{ ...order, loyalty }],
     }
     const texts = lines(billReceipt(settled, terms))
-    expect(texts[2]).toBe('Receipt')
+    expect(texts.slice(2, 5)).toEqual(['Receipt', 'Table One, Two', 'Served by Ada'])
     expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
   })
 
@@ -295,31 +322,34 @@ describe('the receipt of a bill', () => {
   })
 
   it('gives one payer their items, or that it was a share', () => {
-    expect(lines(payerReceipt(whole, payments[0]!, terms)).slice(2)).toEqual([
+    const ofOrder = shared([order, gone])
+    expect(lines(payerReceipt(ofOrder, payments[0]!, terms)).slice(2)).toEqual([
       'Receipt',
+      'Table One, Two',
+      'Served by Ada',
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
       '0.5 x Pizza: 4.00',
       'rule',
       'Total EUR: 4.00',
+      'includes VAT 10% on 3.64: 0.36',
       'rule',
       'CARD: 4.00',
     ])
-    const share = lines(payerReceipt(whole, payments[1]!, terms))
-    expect(share.slice(3, 6)).toEqual([
+    const share = lines(payerReceipt(ofOrder, payments[1]!, terms))
+    expect(share.slice(5, 8)).toEqual([
       'Order 007 (B1-20261121-0001): 2026-11-21 12:00',
       'rule',
       'Share of the bill: 1.00',
     ])
+    expect(share).toContain('includes VAT 10% on 0.91: 0.09')
     const another = sale([{ total: 100 }], [], { number: 8, orderNumber: 'B1-20261121-0002' })
-    const both = { ...whole, orders: [order, another, gone] }
-    expect(
-      lines(payerReceipt(both, payments[0]!, terms)).filter(text => text.startsWith('Order')),
-    ).toHaveLength(1)
-    expect(
-      lines(payerReceipt(both, payments[1]!, terms)).filter(text => text.startsWith('Order')),
-    ).toHaveLength(2)
-    expect(() => payerReceipt({ ...whole, orders: [] }, payments[0]!, terms)).toThrow('its own bill')
+    const both = shared([order, another, gone])
+    const numbers = payments.map(one =>
+      lines(payerReceipt(both, one, terms)).filter(text => text.startsWith('Order')),
+    )
+    expect(numbers.map(texts => texts.length)).toEqual([1, 2])
+    expect(() => payerReceipt(shared([]), payments[0]!, terms)).toThrow('its own bill')
   })
 })
 

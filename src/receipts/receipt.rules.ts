@@ -4,8 +4,8 @@ import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
 import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import type { OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
-import { orderDue } from '../sale/due.rules.ts'
 import { taxLines } from '../sale/tax-lines.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
 import {
   directionOf,
   isolate,
@@ -32,31 +32,6 @@ export type ReceiptLocale = {
 export function receiptLocale(lang: string, currency: string, zone: string): ReceiptLocale {
   const words = receiptWords(lang)
   return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
-}
-
-/** The receipt of an order: everything in it was frozen when the order was sold and when it was paid. */
-export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
-  const voice = receiptLocale(lang, order.currency, head.timezone)
-  const { words } = voice
-  const isPaid =
-    order.status !== 'pending' && order.status !== 'partially_paid' && order.status !== 'cancelled'
-  const heading = isPaid ? words.receipt : words.preBill
-  return slip(voice, heading, order.orderNumber, [
-    ...headLines(head, voice),
-    textLine(heading, { align: 'center', weight: 'bold' }),
-    ...numberLines([order], voice),
-    ...(order.customerName === null
-      ? []
-      : [textLine(isolate(order.customerName, voice.direction), { align: 'center' })]),
-    ...deliveryLines(order.delivery, voice),
-    ruleLine,
-    ...saleLines([order], voice),
-    ...paymentLines(order.payments, voice),
-    ...loyaltyLines([order.loyalty], voice),
-    ...(order.status === 'partially_paid' ? [dueLine(orderDue(order), voice)] : []),
-    ...refundLines([order], voice),
-    ...footLines(head, voice),
-  ])
 }
 
 /** The line of the amount still due. @param due hundredths */
@@ -96,7 +71,7 @@ export function footLines(head: ReceiptHead, { direction }: ReceiptLocale): Prin
 }
 
 /** Where the order is taken to. */
-function deliveryLines(delivery: StoredOrder['delivery'], { direction }: ReceiptLocale): PrintLine[] {
+export function deliveryLines(delivery: StoredOrder['delivery'], { direction }: ReceiptLocale): PrintLine[] {
   if (delivery === null) return []
   return [delivery.address, delivery.instructions].flatMap(text => textLines(text, direction))
 }
@@ -104,6 +79,18 @@ function deliveryLines(delivery: StoredOrder['delivery'], { direction }: Receipt
 function textLines(text: string | null | undefined, direction: Printout['direction']): PrintLine[] {
   if (text === null || text === undefined || text === '') return []
   return text.split('\n').map(line => textLine(isolate(line, direction), { align: 'center' }))
+}
+
+/** Where the guests sit and who serves them, where there is a table and a waiter. */
+export function placeLines({ tables = [], waiter = null }: ReceiptHead, voice: ReceiptLocale): PrintLine[] {
+  const { words, direction } = voice
+  const names = tables.map(name => isolate(name, direction)).join(', ')
+  return [
+    ...(names === '' ? [] : [textLine(`${words.table} ${names}`, { align: 'center' })]),
+    ...(waiter === null
+      ? []
+      : [textLine(`${words.servedBy} ${isolate(waiter, direction)}`, { align: 'center' })]),
+  ]
 }
 
 /** Which orders these are and when they were placed. */
@@ -135,19 +122,29 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale):
   const exclusive = orders.some(order => order.taxMode === 'exclusive')
   const taxes = taxLines(items.map(item => ({ ...item, cancelledAt: null })))
   const total = items.reduce((sum, item) => sum + item.total, 0)
-  const taxTexts = taxes.map(tax => {
-    const on = `${voice.words.on} ${moneyText(tax.base, voice)}`
-    const named = `${taxName(tax, voice)} ${on}`
-    return pairLine(exclusive ? named : `${voice.words.includes} ${named}`, moneyText(tax.amount, voice))
-  })
+  const lines = taxTexts(taxes, voice, exclusive ? '' : `${voice.words.includes} `)
   const totalLine = pairLine(`${voice.words.total} ${voice.currency}`, moneyText(total, voice), {
     weight: 'large',
   })
   return [
     ...items.flatMap(item => itemLines(item, voice)),
     ruleLine,
-    ...(exclusive ? [...taxTexts, totalLine] : [totalLine, ...taxTexts]),
+    ...(exclusive ? [...lines, totalLine] : [totalLine, ...lines]),
   ]
+}
+
+/** Each tax with the amount it was taken on, and below it the taxes that it is made of. */
+export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before: string): PrintLine[] {
+  return taxes.flatMap(({ names, components, ...tax }) => {
+    const name = names?.[voice.lang] ?? tax.name
+    const on = `${voice.words.on} ${moneyText(tax.base, voice)}`
+    return [
+      pairLine(`${before}${taxName({ ...tax, name }, voice)} ${on}`, moneyText(tax.amount, voice)),
+      ...(components ?? []).map(one =>
+        pairLine(taxName(one, voice), moneyText(one.amount, voice), { indent: true }),
+      ),
+    ]
+  })
 }
 
 /** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
@@ -158,7 +155,7 @@ function taxName({ name, rate }: { name: string; rate: number }, { direction }: 
 }
 
 /** Items that were paid for, whether or not they were refunded later. */
-function soldItems(order: StoredOrder): StoredItem[] {
+export function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(item => item.cancelKind !== 'cancel')
 }
 
@@ -176,7 +173,7 @@ function itemLines(item: StoredItem, voice: ReceiptLocale): PrintLine[] {
     return pairLine(`+ ${times}${nameIn(addon, voice)}${cost}`, '', { indent: true })
   })
   const campaigns = item.campaigns.map(campaign =>
-    pairLine(isolate(campaign.name, direction), moneyText(-campaign.amount, voice), { indent: true }),
+    pairLine(nameIn(campaign, voice), moneyText(-campaign.amount, voice), { indent: true }),
   )
   const discount =
     item.discount === 0 ? [] : [pairLine(words.discount, moneyText(-item.discount, voice), { indent: true })]
@@ -210,7 +207,7 @@ export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptLo
 }
 
 function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
-  const { words, direction } = voice
+  const { words } = voice
   const more: [string, number][] = [
     [words.tip, payment.tip],
     [words.rounding, payment.rounding],
@@ -218,7 +215,7 @@ function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
     [words.change, payment.change],
   ]
   return [
-    pairLine(isolate(payment.name, direction), moneyText(payment.amount, voice), { weight: 'bold' }),
+    pairLine(nameIn(payment, voice), moneyText(payment.amount, voice), { weight: 'bold' }),
     ...more
       .filter(([, amount]) => amount !== 0)
       .map(([name, amount]) => pairLine(name, moneyText(amount, voice), { indent: true })),

@@ -25,7 +25,11 @@ beforeAll(async () => {
       translations: { ar: { name: arabic } },
     })
   products = [await product('Kebab', 9), await product(thai, 8.5), await product(hostile, 1)]
-  cash = await brand.make('/payment-methods', { name: 'Cash', type: 'cash' })
+  cash = await brand.make('/payment-methods', {
+    name: 'Cash',
+    type: 'cash',
+    translations: { ar: { name: 'نقد' } },
+  })
   await brand.call('PATCH', '/brand', { body: { receipt: { header: 'Welcome', footer: 'Come <again>' } } })
 })
 afterAll(() => api.drop())
@@ -75,6 +79,21 @@ async function changeEverything(word: string): Promise<void> {
   expect((await brand.call('PATCH', `/payment-methods/${cash.id}`, { body: { name: word } })).status).toBe(
     200,
   )
+}
+
+function named(name: string, price: number) {
+  return { name, price, translations: { ar: { name: arabic } } }
+}
+
+function keysOf(tax: Body, { name, rate }: Body): Body {
+  return { tax_id: tax.id, name: tax.name, rate: tax.rate, component: name, component_rate: rate }
+}
+
+async function openTable(): Promise<{ id: string; table: Body }> {
+  const area = await brand.make('/areas', { branch_id: brand.branchId, name: `Room ${Math.random()}` })
+  const table = await brand.make('/tables', { area_id: area.id, name: `T ${Math.random()}` })
+  const { id } = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
+  return { id, table }
 }
 
 describe('a receipt', () => {
@@ -137,6 +156,77 @@ describe('a receipt', () => {
     expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
   })
 
+  test('is a file with the number of its order, but for a page', async () => {
+    const order = await sell([1, 1, 1])
+    const disposition = async (path: string, query: string) =>
+      (await brand.call('GET', `${path}/receipt?${query}`)).headers.get('content-disposition')
+    const path = `/orders/${order.id}`
+    expect(await disposition(path, 'format=html')).toBeNull()
+    for (const format of ['pdf', 'escpos']) {
+      const name = `receipt-${order.order_number}.${format}`
+      expect(await disposition(path, `format=${format}`)).toBe(`inline; filename="${name}"`)
+    }
+  })
+
+  test('shows each component of a tax, and adds up over its payers', async () => {
+    const components = [
+      { name: 'GST', rate: 5 },
+      { name: 'QST', rate: 9.975 },
+    ]
+    const translations = { ar: { name: 'ضرائب' } }
+    const tax = await brand.make('/taxes', { name: 'Sales', components, translations })
+    const category = await brand.make('/categories', { name: 'Poutine' })
+    const dish = await brand.make('/products', {
+      ...named('Poutine', 9.99),
+      category_id: category.id,
+      tax_id: tax.id,
+    })
+    const { id, table } = await openTable()
+    const lines = [{ product_id: dish.id, quantity: 3 }]
+    const order = await brand.make(`/dining-sessions/${id}/orders`, { lines })
+    expect(order.tax_lines).toEqual([
+      {
+        tax_id: tax.id,
+        name: 'Sales',
+        rate: 14.975,
+        base: 26.07,
+        amount: 3.9,
+        components: [
+          { ...components[0], amount: 1.3 },
+          { ...components[1], amount: 2.6 },
+        ],
+      },
+    ])
+    const parts = [{ amount: 10 }, { amount: 10 }, {}].map(part => ({ payment_method_id: cash.id, ...part }))
+    const paid = await brand.make(`/dining-sessions/${id}/pay`, { payments: parts })
+    const figures = async (query: string) => {
+      const html = (await receipt(`/dining-sessions/${id}`, query)).bytes.toString()
+      const figure = (name: string) => Number(new RegExp(`${name}[^<]*</span><span>([0-9.]+)`).exec(html)![1])
+      expect(html).toContain(`Table ${table.name}`)
+      return ['includes Sales 14.975% on', 'GST 5%', 'QST 9.975%'].map(name => Math.round(figure(name) * 100))
+    }
+    expect(await figures('')).toEqual([390, 130, 260])
+    const payers: number[][] = []
+    for (const { id } of paid.payments) payers.push(await figures(`payment_id=${id}`))
+    expect([0, 1, 2].map(at => payers.reduce((sum, one) => sum + one[at]!, 0))).toEqual([390, 130, 260])
+    expect(payers.every(([amount, gst, qst]) => amount === gst! + qst!)).toBe(true)
+    const arabic = await brand.get(`/orders/${order.id}?lang=ar`)
+    expect(arabic.body.data.tax_lines[0].name).toBe('ضرائب')
+    const item = { item_id: order.items[0].id, quantity: 1 }
+    const back = await brand.make(`/orders/${order.id}/refund`, { items: [item], reason: 'cold' })
+    expect(back.adjustments[0].tax_lines).toMatchObject([
+      { base: 8.69, amount: 1.3, components: [{ amount: 0.43 }, { amount: 0.87 }] },
+    ])
+    expect(back.tax_lines).toMatchObject([
+      { base: 17.38, amount: 2.6, components: [{ amount: 0.87 }, { amount: 1.73 }] },
+    ])
+    const rows = (await brand.get('/reports/taxes?from=2026-01-01&to=2026-12-31')).body.data.rows
+    expect(rows.filter((row: Body) => row.tax_id === tax.id)).toEqual([
+      { ...keysOf(tax, components[0]!), base: 26.07, amount: 1.3, refunded: 0.43, net: 0.87 },
+      { ...keysOf(tax, components[1]!), base: 26.07, amount: 2.6, refunded: 0.87, net: 1.73 },
+    ])
+  })
+
   test('of a partly paid order gives the due', async () => {
     const order = await sell([1, 1, 1])
     const path = `/orders/${order.id}`
@@ -189,12 +279,10 @@ describe('a receipt', () => {
 
 describe('a bill', () => {
   async function openBill(): Promise<Body> {
-    const area = await brand.make('/areas', { branch_id: brand.branchId, name: `Room ${Math.random()}` })
-    const table = await brand.make('/tables', { area_id: area.id, name: `T ${Math.random()}` })
-    const bill = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
+    const bill = await openTable()
     const lines = [{ product_id: products[0].id, quantity: 2 }]
     const order = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines })
-    return { ...bill, order, table }
+    return { ...bill, order }
   }
 
   test('is a pre-bill with its table while it is open', async () => {
@@ -203,6 +291,38 @@ describe('a bill', () => {
     expect(html).toContain('Pre-bill - not a receipt')
     expect(html).toContain(bill.table.name)
     expect(html).toContain('Due')
+  })
+
+  test('shows its tables and its waiter, also a year later under other names', async () => {
+    const bill = await openBill()
+    const ada = await brand.make('/staff', { name: 'Ada Waiter', role: 'waiter', pin: '4711' })
+    const path = `/dining-sessions/${bill.id}`
+    await brand.call('PATCH', path, { body: { staff_id: ada.id } })
+    await brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id }] })
+    const everyBill = async () => {
+      const printed = []
+      for (const form of forms) printed.push((await receipt(path, form)).bytes)
+      printed.push((await receipt(`/orders/${bill.order.id}`, 'lang=ar')).bytes)
+      return printed
+    }
+    const before = await everyBill()
+    const texts = [before[0]!.toString(), await pdfText(before[1]!), before[2]!.toString('latin1')]
+    for (const text of texts) expect(text).toMatch(/Receipt[^]*Table T [^]*Served by Ada Waiter/)
+    expect(before[3]!.toString()).toContain('النادل \u2068Ada Waiter\u2069')
+    const ofOrder = before.at(-1)!.toString()
+    expect(ofOrder).toContain(bill.table.name)
+    // The round was sent by a till without a waiter.
+    expect(ofOrder).not.toContain('Ada')
+    const taxes = (await brand.get('/taxes')).body.data
+    const renamed = { name: 'Later', translations: { ar: { name: 'لاحقا' } } }
+    const later = [`/staff/${ada.id}`, `/tables/${bill.table.id}`].map(record => [record, { name: 'Later' }])
+    const others = [`/payment-methods/${cash.id}`, `/taxes/${taxes[0].id}`].map(record => [record, renamed])
+    for (const [record, body] of [...later, ...others] as [string, Body][]) {
+      expect((await brand.call('PATCH', record, { body })).status, record).toBe(200)
+    }
+    for (const [at, bytes] of (await everyBill()).entries()) {
+      expect(bytes.equals(before[at]!), String(at)).toBe(true)
+    }
   })
 
   test('shows on the pre-bill what balance and points have paid so far', async () => {

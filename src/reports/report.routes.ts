@@ -41,10 +41,11 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         'is past changes only by an order that is paid or sent late, never by a refund, void or correction.',
       query: SalesQuery,
       answer: SalesAnswer,
-      handle: async ({ caller, query: { branch_id: branchId, from, to, group_by, format } }) => {
+      handle: async ({ caller, query }) => {
+        const { branch_id: branchId, from, to, group_by } = query
         const groupBy = group_by ?? 'day'
         const report = await readSalesReport(ctx, { caller, branchId, from, to, groupBy })
-        return answerAs(format, report, [...salesKeys[groupBy], ...salesFigures])
+        return answerAs('sales', query, report, [...salesKeys[groupBy], ...salesFigures])
       },
     }),
     endpoint({
@@ -57,9 +58,10 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         'on, a correction is a reversal and a new entry on its date.',
       query: PaymentsQuery,
       answer: PaymentsAnswer,
-      handle: async ({ caller, query: { branch_id: branchId, from, to, format } }) => {
+      handle: async ({ caller, query }) => {
+        const { branch_id: branchId, from, to } = query
         const report = await readPaymentReport(ctx, { caller, branchId, from, to })
-        return answerAs(format, report, [...paymentKeys, ...paymentFigures])
+        return answerAs('payment-methods', query, report, [...paymentKeys, ...paymentFigures])
       },
     }),
     endpoint({
@@ -72,16 +74,25 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         'date, as they were sold; refunds by the date they were given on.',
       query: TaxesQuery,
       answer: TaxesAnswer,
-      handle: async ({ caller, query: { branch_id: branchId, from, to, format } }) => {
+      handle: async ({ caller, query }) => {
+        const { branch_id: branchId, from, to } = query
         const report = await readTaxReport(ctx, { caller, branchId, from, to })
-        return answerAs(format, report, [...taxKeys, ...taxFigures])
+        return answerAs('taxes', query, report, [...taxKeys, ...taxFigures])
       },
     }),
   ]
 }
 
-function answerAs(format: 'json' | 'csv' | undefined, report: Report, columns: readonly string[]): Answer {
+type Asked = { format?: 'json' | 'csv'; from: string; to: string }
+
+function answerAs(
+  name: string,
+  { format, from, to }: Asked,
+  report: Report,
+  columns: readonly string[],
+): Answer {
   if (format !== 'csv') return { data: report }
+  const fileName = `${name}-${from}-${to}.csv`
   const bytes = Buffer.from(csvText(columns, report.rows))
-  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8' } }
+  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8', fileName } }
 }

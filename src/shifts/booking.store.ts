@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
+import { otherNames } from '../payment-methods/payment-method.store.ts'
 import type { Bookings, ReportMethod } from './z-report.rules.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function listReportMethods(
   named: readonly string[],
 ): Promise<ReportMethod[]> {
   return db.query<ReportMethod>(
-    sql`select id, name, type = 'cash' as "isCash" from payment_methods
+    sql`select id, name, ${otherNames} as names, type = 'cash' as "isCash" from payment_methods
         where brand_id = ${brandId} and (id = any (${named}::text[])
           or (active and (branch_ids = '{}' or ${branchId} = any (branch_ids))))
         order by active desc, id`,

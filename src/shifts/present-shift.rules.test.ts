@@ -26,7 +26,7 @@ const shift: Shift = {
 }
 
 it('an open shift hides the amounts expected in its drawer', () => {
-  expect(presentShift(shift)).toEqual({
+  expect(presentShift(shift, 'en')).toEqual({
     id: 'shift',
     branch_id: 'roma',
     register: 'bar',
@@ -50,12 +50,13 @@ it('a closed one shows the amounts expected and counted', () => {
   const parts = {
     branchName: 'Roma',
     currency: 'EUR',
-    methods: [{ id: 'cash', name: 'Cash', isCash: true }],
+    lang: 'en',
+    methods: [{ id: 'cash', name: 'Cash', names: null, isCash: true }],
     bookings: [],
     counted: [{ paymentMethodId: 'cash', amount: 12_000 }],
   }
   const closed: Shift = { ...shift, status: 'closed', closedAt: noon, closedBy: 'bob', number: 3 }
-  expect(presentShift({ ...closed, report: makeReport(closed, parts) })).toMatchObject({
+  expect(presentShift({ ...closed, report: makeReport(closed, parts) }, 'en')).toMatchObject({
     number: 3,
     closed_at: shown,
     closed_by: 'bob',

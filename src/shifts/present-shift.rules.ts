@@ -4,7 +4,7 @@ import type { Shift } from './shift.rules.ts'
 import { presentMovements, presentRows } from './z-report.rules.ts'
 
 /** Presents the shift; expected amounts are included only once it is closed. */
-export function presentShift(shift: Shift) {
+export function presentShift(shift: Shift, lang: string) {
   const time = (at: number) => formatInZone(at, shift.timezone)
   return {
     id: shift.id,
@@ -18,7 +18,7 @@ export function presentShift(shift: Shift) {
     opened_by: shift.openedBy,
     closed_at: timeOrNull(shift.closedAt, shift.timezone),
     closed_by: shift.closedBy,
-    methods: shift.report === null ? [] : presentRows(shift.report.methods),
+    methods: shift.report === null ? [] : presentRows(shift.report.methods, lang),
     movements: presentMovements(shift.movements, shift.timezone),
     created_at: time(shift.createdAt),
     updated_at: time(shift.updatedAt),

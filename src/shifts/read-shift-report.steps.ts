@@ -8,7 +8,11 @@ import { type ZReport } from './shift.rules.ts'
 /** Makes the shift's report as of now: an X of an open shift, the Z of one that is being closed. */
 export async function readShiftReport(
   db: Db,
-  { id: brandId, currency }: Pick<BrandSettings, 'id' | 'currency'>,
+  {
+    id: brandId,
+    currency,
+    defaultLanguage: lang,
+  }: Pick<BrandSettings, 'id' | 'currency' | 'defaultLanguage'>,
   shift: Shift,
   counted: readonly Count[] = [],
 ): Promise<ZReport> {
@@ -16,5 +20,5 @@ export async function readShiftReport(
   const named = [...bookings, ...counted].map(one => one.paymentMethodId)
   const methods = await listReportMethods(db, brandId, shift.branchId, named)
   const branchName = await getBranchName(db, brandId, shift.branchId)
-  return makeReport(shift, { branchName, currency, methods, bookings, counted })
+  return makeReport(shift, { branchName, currency, lang, methods, bookings, counted })
 }

@@ -11,63 +11,72 @@ import {
   spaceLine,
   textLine,
 } from '../print/printout.rules.ts'
+import { type ReportWords, reportWords } from './report-words.rules.ts'
 import type { ZReport } from './shift.rules.ts'
+import { methodName } from './z-report.rules.ts'
 
-const lang = 'en'
-
-/** Lays the report out for paper; the same report always gives the same lines. */
-export function printReport(report: ZReport): Printout {
-  const title = report.number === null ? 'X report' : `Z report ${report.number}`
-  const time = (at: number) => formatInZone(at, report.zone).replace('T', ' ').replace(/\.\d+/, ' ')
+/**
+ * Lays the report out for paper; the same report always gives the same lines.
+ * @param lang of its words and of the names of methods; by default the brand's when it was made
+ */
+export function printReport(report: ZReport, lang = reportLanguage(report)): Printout {
+  const words = reportWords(lang)
+  const direction = directionOf(lang)
+  const named = (text: string) => isolate(text, direction)
+  const title = report.number === null ? words.xReport : `${words.zReport} ${report.number}`
+  const time = (at: number) => named(formatInZone(at, report.zone).replace('T', ' ').replace(/\.\d+/, ' '))
   const decimals = currencyDecimals(report.currency)
-  const money = (cents: Cents | null) => (cents === null ? '-' : (cents / 100).toFixed(decimals))
+  const money = (cents: Cents | null) => named(cents === null ? '-' : (cents / 100).toFixed(decimals))
   const lines: PrintLine[] = [
     textLine(named(report.branchName), { align: 'center', weight: 'bold' }),
     textLine(title, { align: 'center', weight: 'large' }),
     spaceLine,
     // A name may be wider than the paper: text at the start of a line can be wrapped, text at its end cannot.
-    textLine(`Register: ${named(report.register)}`),
-    pairLine('Opened', time(report.openedAt)),
-    ...(report.closedAt === null ? [] : [pairLine('Closed', time(report.closedAt))]),
-    pairLine('Currency', report.currency),
-    pairLine('Opening float', money(report.openingFloat)),
+    textLine(`${words.register}: ${named(report.register)}`),
+    pairLine(words.opened, time(report.openedAt)),
+    ...(report.closedAt === null ? [] : [pairLine(words.closed, time(report.closedAt))]),
+    pairLine(words.currency, report.currency),
+    pairLine(words.openingFloat, money(report.openingFloat)),
     ruleLine,
     ...report.methods.flatMap(row => [
-      textLine(named(row.name), { weight: 'bold' }),
-      pairLine('Expected', money(row.expected), { indent: true }),
-      pairLine('Counted', money(row.counted), { indent: true }),
-      pairLine('Difference', money(row.difference), { indent: true }),
+      textLine(named(methodName(row, lang)), { weight: 'bold' }),
+      pairLine(words.expected, money(row.expected), { indent: true }),
+      pairLine(words.counted, money(row.counted), { indent: true }),
+      pairLine(words.difference, money(row.difference), { indent: true }),
     ]),
     ruleLine,
     ...report.movements.flatMap(({ kind, amount, reason, createdAt }) => [
-      pairLine(movementNames[kind], money(amount)),
+      pairLine(words[kind], money(amount)),
       textLine(`${time(createdAt)} ${named(reason)}`),
     ]),
     ...(report.movements.length === 0 ? [] : [ruleLine]),
-    ...totalLines(report, money),
+    ...totalLines(report, words, money),
   ]
-  return { lang, direction: directionOf(lang), title: `${title}, ${report.branchName}`, lines }
+  return { lang, direction, title: `${title}, ${report.branchName}`, lines }
 }
 
-const movementNames = { pay_in: 'Paid in', pay_out: 'Paid out', no_sale: 'Drawer opened' } as const
-
-function totalLines({ totals }: ZReport, money: (cents: Cents | null) => string): PrintLine[] {
+function totalLines(
+  { totals }: ZReport,
+  words: ReportWords,
+  money: (cents: Cents | null) => string,
+): PrintLine[] {
   const notCounted = totals.notCounted ?? null
   return [
-    pairLine('Payments', money(totals.payments)),
-    pairLine('Tips', money(totals.tips)),
-    pairLine('Rounding', money(totals.rounding)),
-    pairLine('Refunds', money(totals.refunds)),
-    pairLine('Top-ups', money(totals.topUps)),
-    pairLine('Paid in', money(totals.payIn)),
-    pairLine('Paid out', money(totals.payOut)),
-    pairLine('Expected', money(totals.expected), { weight: 'bold' }),
-    pairLine('Counted', money(totals.counted), { weight: 'bold' }),
-    pairLine('Difference', money(totals.difference), { weight: 'bold' }),
-    ...(notCounted === null ? [] : [pairLine('Not counted', money(notCounted))]),
+    pairLine(words.payments, money(totals.payments)),
+    pairLine(words.tips, money(totals.tips)),
+    pairLine(words.rounding, money(totals.rounding)),
+    pairLine(words.refunds, money(totals.refunds)),
+    pairLine(words.topUps, money(totals.topUps)),
+    pairLine(words.pay_in, money(totals.payIn)),
+    pairLine(words.pay_out, money(totals.payOut)),
+    pairLine(words.expected, money(totals.expected), { weight: 'bold' }),
+    pairLine(words.counted, money(totals.counted), { weight: 'bold' }),
+    pairLine(words.difference, money(totals.difference), { weight: 'bold' }),
+    ...(notCounted === null ? [] : [pairLine(words.notCounted, money(notCounted))]),
   ]
 }
 
-function named(text: string): string {
-  return isolate(text, directionOf(lang))
+/** The language of a report unless another is asked for; Z reports were in English at first. */
+export function reportLanguage({ lang = 'en' }: ZReport): string {
+  return lang
 }

@@ -7,13 +7,13 @@ import { listQuery, readList } from '../http/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { listMeta } from '../records/read-records.ts'
-import { strict, Ulid } from '../wire/common.schema.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
 import { presentShift } from './present-shift.rules.ts'
 import { listShifts, readReport, readShift } from './read-shift.ts'
-import { printReport } from './report-printout.rules.ts'
+import { printReport, reportLanguage } from './report-printout.rules.ts'
 import {
   CloseShift,
   MoveCash,
@@ -36,8 +36,8 @@ export function shiftEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...writes(ctx)]
 }
 
-function answerShift({ answer: shift, replayed }: Pick<ShiftDone, 'answer' | 'replayed'>): Answer {
-  return { data: presentShift(shift), version: shift.version, replayed }
+function answerShift({ answer: shift, replayed }: Pick<ShiftDone, 'answer' | 'replayed'>, lang = ''): Answer {
+  return { data: presentShift(shift, lang), version: shift.version, replayed }
 }
 
 function reads(ctx: Context): Endpoint[] {
@@ -57,7 +57,7 @@ function reads(ctx: Context): Endpoint[] {
         const request = readList(call.query, call.lang)
         const { rows, total, watermark } = await listShifts(ctx, call.caller, request)
         return {
-          data: rows.map(presentShift),
+          data: rows.map(shift => presentShift(shift, call.lang)),
           meta: listMeta(request, total),
           ...(watermark === undefined ? {} : { watermark }),
         }
@@ -71,11 +71,12 @@ function reads(ctx: Context): Endpoint[] {
       summary: 'Read a shift',
       operationId: 'readShift',
       params,
+      query: strict({ lang: Type.Optional(Lang) }),
       status: 200,
       answer: ShiftAnswer,
       refuses: ['not_found', 'branch_forbidden'],
-      handle: async ({ caller, params }) =>
-        answerShift({ answer: await readShift(ctx, caller, params.shift), replayed: false }),
+      handle: async ({ caller, params, lang }) =>
+        answerShift({ answer: await readShift(ctx, caller, params.shift), replayed: false }, lang),
     }),
     endpoint({
       ...common,
@@ -88,22 +89,32 @@ function reads(ctx: Context): Endpoint[] {
         'what should be in the drawer.',
       operationId: 'readShiftReport',
       params,
-      query: strict({ format: Type.Optional(ReportFormat) }),
+      query: strict({ format: Type.Optional(ReportFormat), lang: Type.Optional(Lang) }),
       status: 200,
       answer: ReportAnswer,
       alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
-      handle: async ({ caller, params, query }) =>
-        inFormat(ctx, caller, await readReport(ctx, caller, params.shift), query.format ?? 'json'),
+      handle: async ({ caller, params, query, lang }) => {
+        const report = await readReport(ctx, caller, params.shift)
+        // Without a request it is in the language of its close, even if the brand's has changed.
+        const wanted = query.lang === undefined ? reportLanguage(report) : lang
+        return inFormat({ ctx, caller, lang: wanted }, report, query.format ?? 'json')
+      },
     }),
   ]
 }
 
+type Reader = { ctx: Context; caller: Caller; lang: string }
+
 /** Answers with the report in the form asked for; every form is made of the same data. */
-function inFormat(ctx: Context, caller: Caller, report: ZReport, format: 'json' | PrintFormat): Answer {
-  const data = presentReport(report)
-  if (format === 'json') return { data }
-  return { data, late: () => print(ctx, caller.brand.id, printReport(report), format) }
+function inFormat({ ctx, caller, lang }: Reader, report: ZReport, format: 'json' | PrintFormat): Answer {
+  const data = presentReport(report, lang)
+  const { register, number } = report
+  const fileName = number === null ? `x-report-${register}` : `z-report-${register}-${number}`
+  if (format === 'json') return { data, lang }
+  const slip = { printout: printReport(report, lang), fileName }
+  const late = async () => ({ ...(await print(ctx, caller.brand.id, slip, format)), lang })
+  return { data, late }
 }
 
 function writes(ctx: Context): Endpoint[] {

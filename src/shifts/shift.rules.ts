@@ -1,5 +1,6 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
 import {
   amountAboveZeroNeeded,
@@ -31,6 +32,8 @@ export type ReportRow = {
   /** Null: there is money in the drawer, and no cash method. */
   paymentMethodId: string | null
   name: string
+  /** In the brand's other languages; absent from Z reports of before they had them. */
+  names?: OtherNames
   expected: Cents | null
   counted: Cents | null
   difference: Cents | null
@@ -75,6 +78,8 @@ export type ZReport = {
   openingFloat: Cents
   /** The method whose row includes the float and the drawer's movements; null without a cash method. */
   drawerMethodId: string | null
+  /** The brand's language then; Z reports from before they spoke others are in English. */
+  lang?: string
   methods: readonly ReportRow[]
   movements: readonly ShiftMovement[]
   totals: ReportTotals

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printHtml } from '../print/html.rules.ts'
+import { receiptLanguages } from '../receipts/words.rules.ts'
 import { printReport } from './report-printout.rules.ts'
+import { reportLanguages, reportWords } from './report-words.rules.ts'
 import { movementFaults, type Shift, type ShiftMovement, wholeFaults } from './shift.rules.ts'
 import {
   type Bookings,
@@ -40,13 +42,21 @@ function movement(kind: ShiftMovement['kind'], amount: number, reason = 'why'): 
   return { id: `${kind} ${amount}`, kind, amount, reason, staffId: null, createdAt: 0 }
 }
 
-const cash = { id: 'cash', name: 'Cash', isCash: true }
-const coins = { id: 'coins', name: 'Coins', isCash: true }
-const card = { id: 'card', name: 'Card', isCash: false }
+const cash = { id: 'cash', name: 'Cash', names: null, isCash: true }
+const coins = { id: 'coins', name: 'Coins', names: null, isCash: true }
+const card = { id: 'card', name: 'Card', names: null, isCash: false }
 const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
 
 function partsOf(more: Partial<ReportParts> = {}): ReportParts {
-  return { branchName: 'Centro', currency: 'EUR', methods: [card, cash], bookings: [], counted: [], ...more }
+  return {
+    branchName: 'Centro',
+    currency: 'EUR',
+    lang: 'en',
+    methods: [card, cash],
+    bookings: [],
+    counted: [],
+    ...more,
+  }
 }
 
 describe('a report', () => {
@@ -76,7 +86,7 @@ describe('a report', () => {
         difference: 17_700 - inCash,
       },
     ])
-    expect(presentReport(report)).toMatchObject({
+    expect(presentReport(report, 'en')).toMatchObject({
       number: 7,
       opened_at: '2026-11-21T08:00:00.000+01:00',
       closed_at: '2026-11-21T23:30:00.000+01:00',
@@ -110,7 +120,7 @@ describe('a report', () => {
       ['card', 'Card', 0],
     ])
     expect([two.drawerMethodId, without.drawerMethodId]).toEqual(['cash', null])
-    expect(presentReport(two).closed_at).toBeNull()
+    expect(presentReport(two, 'en').closed_at).toBeNull()
     expect(makeReport(shiftOf({ openingFloat: 0 }), partsOf({ methods: [card] })).methods).toHaveLength(1)
   })
 
@@ -171,7 +181,7 @@ describe('a report', () => {
     ]
     const movements = [movement('pay_in', 100)]
     const textOf = (parts: ReportParts) =>
-      JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts))))
+      JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts)), 'en'))
     const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
     const counts = { expected: null, counted: null, difference: null }
     expect(blindReport(makeReport(shiftOf({ movements }), partsOf({ bookings })))).toMatchObject({
@@ -195,7 +205,7 @@ describe('a report', () => {
 
 test('has every figure on paper, and escapes names', () => {
   const hostile = '<script>alert(1)</script>&"'
-  const methods = [{ id: 'cash', name: hostile, isCash: true }]
+  const methods = [{ id: 'cash', name: hostile, names: null, isCash: true }]
   const movements = [movement('pay_out', 550, hostile), movement('no_sale', 0)]
   const shift = shiftOf({ register: hostile, movements })
   const x = printHtml(printReport(makeReport(shift, partsOf({ methods, branchName: hostile }))))
@@ -284,12 +294,16 @@ test('a Z report frozen before totals omitted uncounted methods reads unchanged'
   const report = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf())
   const { notCounted: _none, ...totals } = { ...report.totals, expected: 17_400, difference: -100 }
   const frozen = { ...report, totals }
-  expect(presentReport(frozen).totals).toMatchObject({ expected: 174, difference: -1, not_counted: null })
+  expect(presentReport(frozen, 'en').totals).toMatchObject({
+    expected: 174,
+    difference: -1,
+    not_counted: null,
+  })
   expect(pairsOf(frozen).at(-1)).toBe('Difference -1.00')
 })
 
-function pairsOf(report: ZReport): string[] {
-  return printReport(report).lines.flatMap(line =>
+function pairsOf(report: ZReport, lang?: string): string[] {
+  return printReport(report, lang).lines.flatMap(line =>
     line.kind === 'pair' ? [`${line.name} ${line.value}`] : [],
   )
 }
@@ -316,4 +330,49 @@ test('each method is counted once and must be known', () => {
     ['counted.1.payment_method_id', 'not_found'],
     ['counted.2.payment_method_id', 'duplicate'],
   ])
+})
+
+test('a report is in the language asked for, with the names of methods as they were', () => {
+  const kasa = { ...cash, names: { tr: 'Kasa' } }
+  const report = makeReport(
+    shiftOf({ number: 2, movements: [movement('no_sale', 0)] }),
+    partsOf({ methods: [card, kasa], lang: 'de' }),
+  )
+  const names = (lang: string) => presentReport(report, lang).methods.map(({ name }) => name)
+  expect([names('tr'), names('de')]).toEqual([
+    ['Card', 'Kasa'],
+    ['Card', 'Cash'],
+  ])
+  expect(printReport(report)).toMatchObject({ lang: 'de', title: 'Z-Bericht 2, Centro' })
+  const turkish = printReport(report, 'tr')
+  expect(turkish).toMatchObject({ lang: 'tr', title: 'Z raporu 2, Centro' })
+  expect(turkish.lines).toContainEqual(expect.objectContaining({ text: 'Kasa', weight: 'bold' }))
+  expect(pairsOf(report, 'tr')).toEqual(
+    expect.arrayContaining(['Başlangıç bakiyesi 100.00', 'Çekmece açıldı 0.00']),
+  )
+  expect(printReport(report, 'ar')).toMatchObject({ direction: 'rtl' })
+  expect(pairsOf(report, 'ar')).toContain('المدفوعات \u20680.00\u2069')
+})
+
+test('a drawer without a cash method holds cash, in every language', () => {
+  const report = makeReport(shiftOf(), partsOf({ methods: [card] }))
+  expect(presentReport(report, 'it').methods.map(({ name }) => name)).toEqual(['Contanti', 'Card'])
+})
+
+test('a Z report of before it had languages is in English unless another is asked for', () => {
+  const { lang: _lang, ...frozen } = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf({ lang: 'it' }))
+  const methods = frozen.methods.map(({ names: _names, ...row }) => row)
+  expect(printReport({ ...frozen, methods })).toMatchObject({ lang: 'en', title: 'Z report 1, Centro' })
+  expect(printReport({ ...frozen, methods }, 'it').title).toBe('Rapporto Z 1, Centro')
+})
+
+test('every language has all words, and an unknown one falls back to English', () => {
+  expect(reportLanguages).toEqual(receiptLanguages)
+  const keys = Object.keys(reportWords('en'))
+  for (const lang of reportLanguages) {
+    const words = Object.entries(reportWords(`${lang.toUpperCase()}-x`))
+    expect([lang, words.map(([key]) => key)]).toEqual([lang, keys])
+    expect([lang, words.filter(([, word]) => !word)]).toEqual([lang, []])
+  }
+  expect(reportWords('xx')).toEqual(reportWords('en'))
 })

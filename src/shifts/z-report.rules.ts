@@ -2,6 +2,8 @@ import { type Cents, toAmount } from '../lib/money.ts'
 import { duplicateEntry, unknownId } from '../lib/common.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
+import type { OtherNames } from '../sale/shape.rules.ts'
+import { reportWords } from './report-words.rules.ts'
 import type { ReportRow, ReportTotals, Shift, ShiftMovement, ZReport } from './shift.rules.ts'
 
 /** Sums of a shift's entries of one method, hundredths; voids and reversals are taken off already. */
@@ -18,7 +20,7 @@ export type Bookings = {
 }
 
 /** A way to pay as a report names it. */
-export type ReportMethod = { id: string; name: string; isCash: boolean }
+export type ReportMethod = { id: string; name: string; names: OtherNames; isCash: boolean }
 
 /** The amount counted of a method. */
 export type Count = { paymentMethodId: string; amount: Cents }
@@ -27,6 +29,8 @@ export type Count = { paymentMethodId: string; amount: Cents }
 export type ReportParts = {
   branchName: string
   currency: string
+  /** The brand's default language. */
+  lang: string
   /** The methods the branch takes and those with entries or counts; active ones first, then the oldest. */
   methods: readonly ReportMethod[]
   bookings: readonly Bookings[]
@@ -46,13 +50,14 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   const payOut = sumOf(shift.movements, 'pay_out')
   const inDrawer = shift.openingFloat + payIn - payOut
   const countOf = new Map(parts.counted.map(count => [count.paymentMethodId, count.amount]))
-  const rows = methods.map(({ id, name }) => {
+  const rows = methods.map(({ id, name, names }) => {
     const booked = bookings.find(one => one.paymentMethodId === id) ?? nothing
     const expected = netOf(booked) + (id === drawer?.id ? inDrawer : 0)
-    return rowOf({ id, name }, expected, countOf.get(id) ?? null)
+    return rowOf({ id, name, names }, expected, countOf.get(id) ?? null)
   })
   // Cash can be in the drawer even when the branch has no cash method.
-  if (drawer === undefined && inDrawer !== 0) rows.unshift(rowOf({ id: null, name: 'Cash' }, inDrawer, null))
+  if (drawer === undefined && inDrawer !== 0)
+    rows.unshift(rowOf({ id: null, name: 'Cash', names: null }, inDrawer, null))
   const {
     id: shiftId,
     branchId,
@@ -78,6 +83,7 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
     closedBy,
     openingFloat,
     drawerMethodId: drawer?.id ?? null,
+    lang: parts.lang,
     methods: rows,
     movements: shift.movements,
     totals: {
@@ -130,12 +136,12 @@ export function countFaults(counted: readonly Count[], known: ReadonlySet<string
 }
 
 function rowOf(
-  method: { id: string | null; name: string },
+  { id, name, names }: { id: string | null; name: string; names: OtherNames },
   expected: Cents,
   counted: Cents | null,
 ): ReportRow & { expected: Cents } {
   const difference = counted === null ? null : counted - expected
-  return { paymentMethodId: method.id, name: method.name, expected, counted, difference }
+  return { paymentMethodId: id, name, ...(names && { names }), expected, counted, difference }
 }
 
 function netOf({ payments, tips, rounding, refunds, topUps }: Omit<Bookings, 'paymentMethodId'>): Cents {
@@ -150,8 +156,8 @@ function total<K extends string>(rows: readonly Readonly<Record<K, Cents>>[], fi
   return rows.reduce((sum, row) => sum + row[field], 0)
 }
 
-/** Presents the report. */
-export function presentReport(report: ZReport) {
+/** Presents the report, with the names of methods in a language. */
+export function presentReport(report: ZReport, lang: string) {
   const time = (at: number) => formatInZone(at, report.zone)
   const { totals } = report
   return {
@@ -165,7 +171,7 @@ export function presentReport(report: ZReport) {
     closed_at: timeOrNull(report.closedAt, report.zone),
     closed_by: report.closedBy,
     opening_float: toAmount(report.openingFloat),
-    methods: presentRows(report.methods),
+    methods: presentRows(report.methods, lang),
     movements: presentMovements(report.movements, report.zone),
     totals: {
       payments: amountOrNull(totals.payments),
@@ -183,14 +189,19 @@ export function presentReport(report: ZReport) {
   }
 }
 
-export function presentRows(rows: readonly ReportRow[]) {
+export function presentRows(rows: readonly ReportRow[], lang: string) {
   return rows.map(row => ({
     payment_method_id: row.paymentMethodId,
-    name: row.name,
+    name: methodName(row, lang),
     expected: amountOrNull(row.expected),
     counted: amountOrNull(row.counted),
     difference: amountOrNull(row.difference),
   }))
+}
+
+/** The frozen name of a method in a language; a drawer without a method holds cash. */
+export function methodName({ paymentMethodId, name, names }: ReportRow, lang: string): string {
+  return paymentMethodId === null ? reportWords(lang).cash : (names?.[lang] ?? name)
 }
 
 export function presentMovements(movements: readonly ShiftMovement[], zone: string) {

@@ -104,6 +104,10 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['delivery_fees'],
   },
   {
+    says: '8: the components of a tax add up to it, on every item and in every refund',
+    watchedBy: ['tax_components', 'refund_tax_lines'],
+  },
+  {
     says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },

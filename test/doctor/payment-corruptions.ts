@@ -13,6 +13,8 @@ const givenPart = ({ settled }: LongEvening) => sql`select i.id from order_items
   where i.order_id = ${settled.orders[1].id} and i.cancel_kind = 'refund' and i.kind = 'product'`
 const givenLine = (bills: LongEvening) => sql`select split_from_id as id from order_items
   where id = (${givenPart(bills)})`
+const givenBack = (bills: LongEvening) =>
+  sql`select id from adjustments where item_id = (${givenPart(bills)})`
 const secondOrder = ({ settled }: LongEvening) => is(settled.orders[1].id)
 const billDiscount = ({ settled }: LongEvening) => sql`select min(id) as id from order_discounts
   where order_id = ${settled.orders[0].id} and bill_discount_id is not null`
@@ -86,7 +88,63 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     invariant: 'line_taxes',
     how: 'a part that was given back was taxed at another rate',
     corrupt: change(items, givenPart, sql`tax_rate = null`),
-    named: givenLine,
+    // Its components do not fit the rate either.
+    named: bills => sql`${givenLine(bills)} union ${givenPart(bills)}`,
+  },
+  {
+    invariant: 'tax_components',
+    how: 'a component has a cent more than its share',
+    corrupt: change(
+      items,
+      wholeLine,
+      sql`tax_components = jsonb_set(tax_components, '{0,amount}', ((tax_components #>> '{0,amount}')::int + 1)::text::jsonb)`,
+    ),
+    named: wholeLine,
+  },
+  {
+    invariant: 'tax_components',
+    how: 'a component has another rate',
+    corrupt: change(items, wholeLine, sql`tax_components = jsonb_set(tax_components, '{1,rate}', '1')`),
+    named: wholeLine,
+  },
+  {
+    invariant: 'tax_components',
+    how: 'a component took more than all',
+    corrupt: change(
+      items,
+      wholeLine,
+      sql`tax_components = jsonb_build_array(
+        jsonb_build_object('name', 'A', 'rate', tax_rate, 'amount', tax + 1),
+        jsonb_build_object('name', 'B', 'rate', 0, 'amount', -1))`,
+    ),
+    named: wholeLine,
+  },
+  {
+    invariant: 'refund_tax_lines',
+    how: 'a refund names a cent more of a tax',
+    corrupt: change(
+      sql`adjustments`,
+      givenBack,
+      sql`tax_lines = jsonb_set(tax_lines, '{0,amount}', ((tax_lines #>> '{0,amount}')::int + 1)::text::jsonb)`,
+    ),
+    named: givenBack,
+  },
+  {
+    invariant: 'refund_tax_lines',
+    how: 'a component of a refund has a cent less',
+    corrupt: change(
+      sql`adjustments`,
+      givenBack,
+      sql`tax_lines = jsonb_set(tax_lines, '{0,components,0,amount}',
+        ((tax_lines #>> '{0,components,0,amount}')::int - 1)::text::jsonb)`,
+    ),
+    named: givenBack,
+  },
+  {
+    invariant: 'refund_tax_lines',
+    how: 'a refund has lost its taxes',
+    corrupt: change(sql`adjustments`, givenBack, sql`tax_lines = null`),
+    named: givenBack,
   },
   {
     invariant: 'item_discounts',
@@ -140,7 +198,8 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     how: 'an item was given back with other tax',
     corrupt: (tx, bills) =>
       tx.query(sql`update adjustments set tax = tax + 1 where item_id = (${givenPart(bills)})`),
-    named: givenPart,
+    // The taxes that it names do not add up to that either.
+    named: bills => sql`${givenPart(bills)} union ${givenBack(bills)}`,
   },
   {
     invariant: 'refund_items',

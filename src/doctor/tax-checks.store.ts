@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Check } from './check.store.ts'
+
+/** The taxes that one is made of add up to it, on every item and in every refund (invariants 1 and 8). */
+export const taxChecks: readonly Check[] = [
+  {
+    invariant: 'tax_components',
+    broken: sql`select i.brand_id, i.id,
+        'The components of the tax ' || i.tax || ' at the rate ' || coalesce(i.tax_rate::text, 'none') || ' add up to '
+          || sum.amount || ' at ' || sum.rate as message
+      from order_items i, lateral (
+        select coalesce(sum((part ->> 'amount')::bigint), 0) as amount, min((part ->> 'amount')::bigint) as least,
+          coalesce(sum((part ->> 'rate')::bigint), 0) as rate
+        from jsonb_array_elements(i.tax_components) as part) as sum
+      where i.tax_components is not null
+        and (sum.amount <> i.tax or sum.rate is distinct from i.tax_rate or sum.least < 0)`,
+  },
+  {
+    // Refunds from before their taxes were frozen gave back those of their item, which had no components.
+    invariant: 'refund_tax_lines',
+    broken: sql`select a.brand_id, a.id,
+        'The refund gave back ' || a.tax || ' of tax, its tax lines say ' || coalesce(lines.amount::text, 'nothing')
+          || case when lines.sound then '' else ', and their components say otherwise' end as message
+      from adjustments a
+      left join order_items i on i.brand_id = a.brand_id and i.id = a.item_id,
+      lateral (
+        select sum((line ->> 'amount')::bigint) as amount,
+          coalesce(bool_and(line -> 'components' is null or (line ->> 'amount')::bigint = (
+            select sum((part ->> 'amount')::bigint) from jsonb_array_elements(line -> 'components') as part)), true)
+          as sound
+        from jsonb_array_elements(a.tax_lines) as line) as lines
+      where a.kind = 'refund' and (not lines.sound
+        or (a.tax_lines is null and i.tax_components is not null)
+        or (a.tax_lines is not null and lines.amount is distinct from a.tax))`,
+  },
+]

@@ -1,0 +1,14 @@
+/** One row per language, its words in one order, with a bar between them. */
+export type WordRows = Readonly<Record<string, string>>
+
+/** The words in a language, by its first subtag; English where the language is not known here. */
+export function wordsIn<Words extends Readonly<Record<string, string>>>(
+  english: Words,
+  rows: WordRows,
+  lang: string,
+): Words {
+  const row = rows[lang.split('-')[0]!.toLowerCase()]
+  if (row === undefined) return english
+  const words = row.split('|')
+  return Object.fromEntries(Object.keys(english).map((key, at) => [key, words[at]])) as unknown as Words
+}
