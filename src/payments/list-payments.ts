@@ -5,7 +5,7 @@ import type { ListRequest } from '../db/list-request.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import { listPayments as listStored } from './payment-list.store.ts'
-import type { ListedPayment, OwnedPayment } from './present-payment.rules.ts'
+import type { ListedPayment, ReadPayment } from './present-payment.rules.ts'
 
 /**
  * Lists the payments of the branches that the key reaches.
@@ -21,7 +21,7 @@ export async function listPayments(
 }
 
 /** Reads a payment by its id, or by the id of an order's share of it. @throws Refusal not_found, branch_forbidden */
-export async function readPayment(ctx: Context, caller: Caller, id: string): Promise<OwnedPayment> {
+export async function readPayment(ctx: Context, caller: Caller, id: string): Promise<ReadPayment> {
   const found = await findOwnedPayment(ctx.db, caller.brand.id, id)
   if (found === undefined) throw notFound('payment', id)
   requireBranch(caller, found.branchId)

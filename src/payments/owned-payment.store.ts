@@ -3,19 +3,20 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Row as Document } from '../sale/shape.rules.ts'
 import { paymentShape } from '../sale/stored-order.rules.ts'
-import type { OwnedPayment } from './present-payment.rules.ts'
+import type { ReadPayment } from './present-payment.rules.ts'
 
-type Row = Omit<OwnedPayment, 'payment'> & { document: Document }
+type Row = Omit<ReadPayment, 'payment'> & { document: Document }
 
 /** Finds a payment by its id, or by the id of an order's share of it; undefined when there is none. */
 export async function findOwnedPayment(
   db: Db,
   brandId: string,
   id: string,
-): Promise<OwnedPayment | undefined> {
+): Promise<ReadPayment | undefined> {
   const [row] = await db.query<Row>(
     sql`select to_jsonb(p) as document, p.branch_id as "branchId", branch.timezone as zone,
           p.dining_session_id as "billId", p.order_id as "orderId",
+          p.created_at as "createdAt", coalesce(p.updated_at, p.created_at) as "updatedAt",
           coalesce(bill.version, o.version) as version
         from payments p
         join branches branch on branch.brand_id = p.brand_id and branch.id = p.branch_id

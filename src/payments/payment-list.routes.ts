@@ -5,8 +5,8 @@ import { listQuery, readList } from '../http/list-query.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, strict, Ulid } from '../wire/common.schema.ts'
 import { listPayments, readPayment } from './list-payments.ts'
-import { PaymentAnswer, PaymentList } from './payment.schema.ts'
-import { presentListedPayment, presentOwnedPayment } from './present-payment.rules.ts'
+import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
+import { presentListedPayment } from './present-payment.rules.ts'
 
 const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
 
@@ -62,11 +62,12 @@ function read(ctx: Context): Endpoint {
     resource: 'payment',
     params: strict({ payment: Ulid }),
     status: 200,
-    answer: PaymentAnswer,
+    answer: ListedPaymentAnswer,
     refuses: ['not_found', 'branch_forbidden'],
     handle: async ({ caller, params }) => {
       const found = await readPayment(ctx, caller, params.payment)
-      return { data: presentOwnedPayment(found), version: found.version }
+      const { version, ...payment } = found
+      return { data: presentListedPayment(payment), version }
     },
   })
 }

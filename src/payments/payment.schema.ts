@@ -91,12 +91,13 @@ export const ChangeTip = strict({
 
 const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
 
-export const PaymentList = listOf(
-  strict(
-    { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
-    { $id: 'ListedPayment', description: 'A payment, with the order or the bill that it is on.' },
-  ),
+const ListedPayment = strict(
+  { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
+  { $id: 'ListedPayment', description: 'A payment, with the order or the bill that it is on.' },
 )
+
+export const PaymentList = listOf(ListedPayment)
+export const ListedPaymentAnswer = dataOf(ListedPayment)
 
 export const PaymentAnswer = dataOf(
   strict(owned, { $id: 'OwnedPayment', description: 'A payment, with the order or the bill that it is on.' }),

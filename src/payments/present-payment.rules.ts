@@ -14,6 +14,8 @@ export type OwnedPayment = {
 
 /** A payment in a list; times in epoch ms. */
 export type ListedPayment = Omit<OwnedPayment, 'version'> & { createdAt: number; updatedAt: number }
+/** A payment as it is read alone. */
+export type ReadPayment = OwnedPayment & ListedPayment
 
 /** Presents a payment as lists show it, with its branch and when it was last changed. */
 export function presentListedPayment({ createdAt, updatedAt, ...owned }: ListedPayment) {

@@ -267,7 +267,8 @@ describe.each(paths)('%s', path => {
     // Links made since its creation have advanced its version.
     const version = first.data['version'] as number
     const tag = `"${version}"`
-    expect(first.headers['etag']).toBe(tag)
+    // Long answers are compressed, and their tags weak.
+    expect(String(first.headers['etag']).replace('W/', '')).toBe(tag)
     const { copy_from_branch_id: _instruction, translations: _texts, ...plain } = body
     expect(first.data).toMatchObject(plain)
     expect((await send('GET', one, undefined, { 'if-none-match': tag })).status).toBe(304)

@@ -119,9 +119,17 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
     reason: 'Guest did not like it',
   })
   await till.get(`/orders/${order.id}/receipt?format=html`)
+  await till.get(`/payments/${paid.payments[0].id}`)
+  await till.get(`/payments?branch_id=${till.branchId}`)
+  await till.get(`/refunds?branch_id=${till.branchId}`)
   const held = lines.map(line => ({ ...line, hold: true }))
   const other = await till.quietly('/orders', { ...at, lines: held })
   await till.post(`/orders/${other.id}/fire`)
+  const grown = await till.post(`/orders/${other.id}/lines`, {
+    lines: [{ product_id: place.tiramisu, quantity: 1 }],
+  })
+  const { id: item_id } = grown.items.at(-1)
+  await till.post(`/orders/${other.id}/remove-items`, { items: [{ item_id }], reason: 'Changed their mind' })
   const less = await till.quietly(`/orders/${other.id}/discount`, { ...discount, item_id: undefined })
   await till.remove(`/orders/${other.id}/discounts/${less.discounts[0].id}`)
   const part = await till.quietly(`/orders/${other.id}/pay`, {
@@ -198,6 +206,7 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   const period = `branch_id=${till.branchId}&from=2026-06-12&to=2026-06-12`
   await till.get(`/reports/sales?${period}&group_by=hour`)
   await till.get(`/reports/payment-methods?${period}`)
+  await till.get(`/reports/taxes?${period}`)
   const { customer, guest } = place
   await till.post(`/customers/${customer}/adjust`, { points: 50, reason: 'For the long wait' })
   await till.get(`/customers/${customer}/ledger`)

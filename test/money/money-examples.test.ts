@@ -179,6 +179,8 @@ it('finds every table of the document', () => {
     'Points spent one after the other',
     'Earnings',
     'Refunds',
+    'Amounts given back',
+    'Amounts given back of a bill',
     'Earnings taken back',
   ])
   expect(headings.filter(heading => table(heading).length < 2)).toEqual([])

@@ -11,7 +11,8 @@ const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let brand = ''
 beforeAll(async () => {
-  const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
+  const words =
+    '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   brand = ((await command('brand create', ...words)) as { brand: { id: string } }).brand.id
 })
 afterAll(() => folder.drop())

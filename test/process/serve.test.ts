@@ -16,7 +16,8 @@ const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let key = ''
 
 beforeAll(async () => {
-  const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
+  const words =
+    '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   const { stdout, stderr } = await runCli(['brand', 'create', ...words], settings)
   if (stderr !== '') throw new Error(stderr)
   key = (JSON.parse(stdout) as { key: string }).key
