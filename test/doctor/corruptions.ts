@@ -18,8 +18,8 @@ const cooking = sql`select id from order_items where kitchen_status = 'preparing
 const wasted = sql`select item_id as id from adjustments`
 const eaten = sql`select id from order_items
   where kind = 'product' and id not in (select item_id from adjustments) and cancelled_at is null`
-const paidAlone = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-  where o.dining_session_id is null and o.status = 'paid' and i.kind = 'product' and i.cancelled_at is null`
+const paidItem = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+  where o.status = 'paid' and i.kind = 'product' and i.cancelled_at is null`
 const shared = sql`select payment_id as id from order_payments where not first_share`
 
 /** A customer with a balance and no ledger. @param balance hundredths */
@@ -329,12 +329,12 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     invariant: 'item_awaits',
-    how: 'an order without a bill is paid, and an item still waits for that',
+    how: 'an order is paid, and an item still waits for that',
     async corrupt(tx) {
       await tx.query(sql`update order_items set held = true, needs_kitchen = true, awaits_payment = true, fired_at = null,
-        kitchen_status = null, kitchen_new_at = null where id = (${paidAlone})`)
+        kitchen_status = null, kitchen_new_at = null where id = (${paidItem})`)
     },
-    named: () => paidAlone,
+    named: () => paidItem,
   },
   {
     invariant: 'item_begun',

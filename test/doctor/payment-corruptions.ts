@@ -221,7 +221,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     how: 'amounts and items give back less than the items cost',
     corrupt: async (tx, { appeased }) => {
       const lost = sql`select id from adjustments where order_id = ${appeased} and item_id is null`
-      await tx.query(sql`update adjustments set amount = 1, tax = 0 where id = (${lost})`)
+      await tx.query(sql`update adjustments set amount = 1, tax = 0, tax_lines = null where id = (${lost})`)
     },
     // The payment gave back more than that.
     named: ({ appeased }) => is(appeased),
@@ -247,14 +247,18 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     invariant: 'refund_amounts',
     how: 'a refund has more tax than money',
     corrupt: (tx, { appeased }) =>
-      tx.query(sql`update adjustments set tax = -1 where order_id = ${appeased} and item_id is null`),
+      tx.query(
+        sql`update adjustments set tax = -1, tax_lines = null where order_id = ${appeased} and item_id is null`,
+      ),
     named: ({ appeased }) => is(appeased),
   },
   {
     invariant: 'refund_taxes',
     how: 'refunds have more tax than their order',
     corrupt: (tx, { appeased }) =>
-      tx.query(sql`update adjustments set tax = amount where order_id = ${appeased} and item_id is null`),
+      tx.query(
+        sql`update adjustments set tax = amount, tax_lines = null where order_id = ${appeased} and item_id is null`,
+      ),
     named: ({ appeased }) => is(appeased),
   },
   {

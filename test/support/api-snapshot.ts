@@ -21,10 +21,12 @@ type Collection = {
 /** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
 function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
-  const lists = reads.filter(read => isList(read) && !read.path.includes('{') && !asksForMore(read))
+  const lists = reads.filter(
+    read => isList(read) && !read.path.includes('{') && !asksForMore(read) && isVersioned(read),
+  )
   return lists.map(list => {
     const alone = reads.find(one => one.path.replace(/\/\{\w+\}$/, '') === list.path && !isList(one))
-    const listed = shownBy(list)
+    const listed = alwaysShownBy(list)
     const more = alone === undefined ? [] : shownBy(alone).filter(name => !listed.includes(name))
     return { path: list.path, onePath: alone && list.path, tellsMoreAlone: more.length > 0 }
   })
@@ -120,6 +122,11 @@ export function inUtc(value: Body): Body {
   return JSON.parse(text.replaceAll(stamp, time => JSON.stringify(new Date(JSON.parse(time)).toISOString())))
 }
 
+/** Payments and refunds have no version of their own: that of their order or bill moves. */
+function isVersioned(list: Endpoint): boolean {
+  return shownBy(list).includes('version')
+}
+
 function isList(endpoint: Endpoint): boolean {
   return 'meta' in ((endpoint.answer as Body).properties ?? {})
 }
@@ -130,6 +137,15 @@ function asksForMore({ query }: Endpoint): boolean {
 }
 
 function shownBy(endpoint: Endpoint): string[] {
+  return Object.keys(recordOf(endpoint).properties ?? {})
+}
+
+/** Without what a list shows only when asked: texts in every language. */
+function alwaysShownBy(endpoint: Endpoint): string[] {
+  return recordOf(endpoint).required ?? []
+}
+
+function recordOf(endpoint: Endpoint): Body {
   const { data } = (endpoint.answer as Body).properties
-  return Object.keys((data.items ?? data).properties ?? {})
+  return data.items ?? data
 }
