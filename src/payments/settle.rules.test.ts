@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder as sketchOrder } from '#test/fixtures/paid-order.ts'
-import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
 import { orderDue, sumPaid } from '../sale/due.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
@@ -27,6 +27,11 @@ describe('a paid order', () => {
       loyalty: { ...none, pointsEarned: 0, balanceEarned: 0, rates: null },
     })
   })
+})
+
+it('an order was served at its table, or at none', () => {
+  expect(placeOf({ tableId: 'one', staffId: 'ada' })).toEqual({ tableIds: ['one'], staffId: 'ada' })
+  expect(placeOf({ tableId: null, staffId: null })).toEqual({ tableIds: [], staffId: null })
 })
 
 it('finds the first order of a bill, by time, then by id', () => {

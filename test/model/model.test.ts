@@ -73,15 +73,15 @@ const searched = 60
 const near: Record<Mistake, number> = {
   shares: 1,
   restock: 2,
-  coins: 187,
+  coins: 79,
   void: 10,
   charge: 1,
-  points: 157,
+  points: 38,
   firing: 1,
   added: 1,
   fee: 1,
-  amounts: 5000,
-  tips: 5015,
+  amounts: 1,
+  tips: 13,
 }
 
 describe('finds a mistake in the model', () => {
