@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder as sketchOrder } from '#test/fixtures/paid-order.ts'
-import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems } from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
 import { orderDue, sumPaid } from '../sale/due.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
@@ -63,4 +63,9 @@ describe('the paid part of an order', () => {
   it('finds every item of a bill by its id', () => {
     expect([...payableItems([order, order]).keys()]).toEqual([order.items[0]!.id])
   })
+})
+
+it('an order is served at its table, if it has one, by its waiter', () => {
+  expect(placeOf({ tableId: 't', staffId: 'ada' })).toEqual({ tableIds: ['t'], staffId: 'ada' })
+  expect(placeOf({ tableId: null, staffId: null })).toEqual({ tableIds: [], staffId: null })
 })

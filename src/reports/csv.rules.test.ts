@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvText } from './csv.rules.ts'
 
-const cell = (value: string | number) => csvText(['a'], [{ a: value }]).slice(3, -2)
+const cell = (value: string | number | null) => csvText(['a'], [{ a: value }]).slice(3, -2)
 
 it.each([
   ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
@@ -25,6 +25,10 @@ it.each([
 
 it('leaves numbers as numbers, negative ones too', () => {
   expect([cell(-12.5), cell(0), cell(1_000_000.01)]).toEqual(['-12.5', '0', '1000000.01'])
+})
+
+it('leaves a cell without a value empty', () => {
+  expect(cell(null)).toBe('')
 })
 
 it('has a header line and ends each line with CRLF', () => {

@@ -13,7 +13,7 @@ export type TaxQuestion = Period & { branchIds: readonly string[] }
 export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
   return db.query<TaxRow>(
     sql`select e.tax_id, (array_agg(e.name order by e.id desc))[1] as name, e.rate, e.component, e.component_rate,
-          sum(e.base)::bigint as base, (sum(e.base) filter (where e.place = 1))::bigint as counted_base,
+          sum(e.base)::bigint as base, coalesce(sum(e.base) filter (where e.place = 1), 0)::bigint as counted_base,
           sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
         from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
           as e (tax_id, name, rate, component, component_rate, place, id, base, amount, refunded)

@@ -23,7 +23,7 @@ export type Setting = {
   customers: string[]
 }
 
-type Tax = { rate: number; takeaway?: number }
+type Tax = { rate: number; takeaway?: number; components?: number[] }
 type StockItem = { unitCost: number; onHand: number; blocks: boolean }
 export type Recipe = Record<string, number>
 type Addon = { price: number; cost: number; recipe: Recipe }
@@ -78,6 +78,8 @@ export type Item = Figures & {
   product: string | null
   taxName: string | null
   rate: number
+  /** Of the components. */
+  rates: readonly number[]
   /** Thousandths. */
   quantity: number
   isWeighed: boolean
@@ -196,7 +198,7 @@ export type Shift = {
 }
 
 /** A mistake put in on purpose, to see that it is found. */
-export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points'] as const
+export const mistakes = ['shares', 'restock', 'coins', 'void', 'charge', 'points', 'components'] as const
 export type Mistake = (typeof mistakes)[number]
 
 /** State of the restaurant so far. */

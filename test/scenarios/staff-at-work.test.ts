@@ -174,6 +174,7 @@ test('the table of roles holds at every operation', async () => {
     ['exportCustomer', 'export'],
     ['readSalesReport', 'reports'],
     ['readPaymentMethodReport', 'reports'],
+    ['readTaxReport', 'reports'],
   ])
   const tried = async (person: Person, path: string) => {
     const { status, body } = await person.send('POST', path, {})
