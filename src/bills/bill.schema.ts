@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Order, Payment, Totals } from '../orders/order.schema.ts'
+import { Order, Payment, TaxLine, Totals } from '../orders/order.schema.ts'
 import { Amount, dataOf, lines, listOf, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
 import { propertiesOf } from '../sale/shape.schema.ts'
@@ -21,7 +21,7 @@ const billFields = {
 const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
 
 const Bill = strict(
-  { ...billFields, orders: Type.Array(Order), ...recordFields },
+  { ...billFields, tax_lines: Type.Array(TaxLine), orders: Type.Array(Order), ...recordFields },
   { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
 )
 
