@@ -50,6 +50,7 @@ test('a table is opened, orders, is served and pays by two methods', async () =>
     paid: 0,
     due: 0,
     payments: [],
+    tax_lines: [],
     orders: [],
     created_at: opened.data.created_at,
     updated_at: opened.data.updated_at,
