@@ -48,10 +48,12 @@ export async function fillBrand(db: PgDatabase, orders: number): Promise<MadeBra
 async function fillItems(db: PgDatabase, brand: MadeBrand, orders: number): Promise<void> {
   await db.query(
     sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
-          needs_kitchen, kitchen_status, kitchen_new_at, fired_at, cancelled_at, cancelled_business_date, cancel_kind,
-          cancel_reason, restocked)
+          tax_id, tax_name, tax_rate, tax_components, needs_kitchen, kitchen_status, kitchen_new_at, fired_at,
+          cancelled_at, cancelled_business_date, cancel_kind, cancel_reason, restocked)
         select ${brand.id}, 'I' || lpad((at * 4 + line)::text, 25, '0'), 'O' || lpad(at::text, 25, '0'), line, 'Dish',
-          1000, 700, 700, 64, 700, 200, true, 'new', now(), now(),
+          1000, 700, 700, 64, 700, 200, 'T' || line, 'VAT', 100000,
+          case line when 1 then '[{"name":"A","rate":60000,"amount":38},{"name":"B","rate":40000,"amount":26}]'::jsonb end,
+          true, 'new', now(), now(),
           case when back then now() end, case when back then current_date end, case when back then 'refund' end,
           case when back then 'cold' end, case when back then false end
         from generate_series(0, ${orders - 1}::integer) as at, generate_series(0, 3) as line,

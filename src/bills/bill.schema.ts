@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { fireFields } from '../orders/order-act.schema.ts'
-import { Order, Payment, Totals } from '../orders/order.schema.ts'
+import { Order, Payment, TaxLine, Totals } from '../orders/order.schema.ts'
 import {
   Amount,
   DateOnly,
@@ -35,7 +35,7 @@ const billFields = {
 const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
 
 const Bill = strict(
-  { ...billFields, orders: Type.Array(Order), ...recordFields },
+  { ...billFields, tax_lines: Type.Array(TaxLine), orders: Type.Array(Order), ...recordFields },
   { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
 )
 

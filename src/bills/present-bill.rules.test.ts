@@ -6,8 +6,25 @@ import { presentBill, presentBillSummary } from './present-bill.rules.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const shown = '2026-11-21T12:00:00.000+01:00'
-const order = paidOrder([{ total: 1000, names: { tr: 'Pide' } }], [{ amount: 1000, paidAt: noon }])
+const taxComponents = [
+  { name: 'GST', rate: 50_000, amount: 43 },
+  { name: 'QST', rate: 99_750, amount: 87 },
+]
+const tax = {
+  taxId: 'q',
+  taxName: 'Taxes',
+  taxNames: { tr: 'Vergi' },
+  taxRate: 149_750,
+  tax: 130,
+  taxComponents,
+}
+const order = paidOrder(
+  [{ total: 1000, names: { tr: 'Pide' }, ...tax }],
+  [{ amount: 1000, paidAt: noon, names: { tr: 'Kart' } }],
+)
 const bill = plainBill(order.totals, { staffId: 'ada', paid: 250, version: 2 })
+
+const zeros = { discount: 0, campaign_discount: 0, cost: 0 }
 
 it('a bill shows the amount due and its payments, a closed one its closing time', () => {
   const summary = {
@@ -23,7 +40,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     metadata: {},
     opened_at: shown,
     closed_at: null,
-    totals: { total: 10, subtotal: 10, tax: 0, discount: 0, campaign_discount: 0, cost: 0, gross_profit: 10 },
+    totals: { ...zeros, total: 10, subtotal: 10, tax: 1.3, gross_profit: 8.7 },
     paid: 2.5,
     due: 7.5,
     payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: shown })],
@@ -45,8 +62,22 @@ it('a bill shows its rounds in the requested language', () => {
   expect(presentBill(whole, 'tr')).toMatchObject({
     id: 'bill',
     due: 7.5,
+    payments: [{ name: 'Kart' }],
     orders: [{ id: order.id, items: [{ name: 'Pide' }] }],
   })
+  expect(presentBill({ ...whole, orders: [order, order] }, 'tr').tax_lines).toEqual([
+    {
+      tax_id: 'q',
+      name: 'Vergi',
+      rate: 14.975,
+      base: 17.4,
+      amount: 2.6,
+      components: [
+        { name: 'GST', rate: 5, amount: 0.86 },
+        { name: 'QST', rate: 9.975, amount: 1.74 },
+      ],
+    },
+  ])
 })
 
 it('rounds presented one by one equal rounds presented together', () => {
@@ -57,11 +88,13 @@ it('rounds presented one by one equal rounds presented together', () => {
       yield order
     }
   }
-  const { orders } = presentBill({ bill, payments: [], orders: rounds() }, 'tr')
+  const { orders, tax_lines: taxes } = presentBill({ bill, payments: [], orders: rounds() }, 'tr')
   expect([Array.isArray(orders), made]).toEqual([false, []])
   const [together] = presentBill({ bill, payments: [], orders: [order] }, 'tr').orders
   const shown = [...orders].map(one => ({ ...one, items: [...one.items] }))
   expect(shown).toEqual([together, together, together])
+  const three = { bill, payments: [], orders: [order, order, order] }
+  expect([...taxes]).toEqual(presentBill(three, 'tr').tax_lines)
 })
 
 it('a payment alone names its order or bill', () => {

@@ -1,11 +1,15 @@
 import { toAmount } from '../lib/money.ts'
 import {
+  type Locale,
   presentLongOrder,
   presentOrder,
   presentPayment,
+  presentTaxLines,
   presentTotals,
 } from '../orders/present-order.rules.ts'
 import type { OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import { addTaxLines, taxLines } from '../sale/tax-lines.rules.ts'
+import type { TaxLine } from '../sale/tax-shapes.rules.ts'
 import { type Bill, billShape, dueOf } from '../sale/bill.rules.ts'
 
 /** Presents the bill as lists show it: everything but its orders. */
@@ -35,11 +39,24 @@ export type StreamedBill = Omit<WholeBill, 'orders'> & {
 /** Presents the bill with its rounds; those of a long bill are made one by one while they are sent. */
 export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
   const voice = { zone: bill.timezone, lang }
-  return {
-    ...presentBillSummary(bill, payments, lang),
-    orders:
-      'next' in orders
-        ? orders.map(order => presentLongOrder(order, voice))
-        : orders.map(order => presentOrder(order, voice)),
+  const summary = presentBillSummary(bill, payments, lang)
+  const taxes: TaxLine[] = []
+  if ('next' in orders) {
+    const presented = orders.map(order => {
+      taxes.push(...taxLines(order.items))
+      return presentLongOrder(order, voice)
+    })
+    return { ...summary, orders: presented, tax_lines: lateTaxLines(taxes, voice) }
   }
+  for (const order of orders) taxes.push(...taxLines(order.items))
+  return {
+    ...summary,
+    tax_lines: presentTaxLines(addTaxLines(taxes), voice),
+    orders: orders.map(order => presentOrder(order, voice)),
+  }
+}
+
+/** Made when the orders before them have been sent, which fill in the lines. */
+function* lateTaxLines(lines: readonly TaxLine[], voice: Locale) {
+  yield* presentTaxLines(addTaxLines(lines), voice)
 }

@@ -40,7 +40,7 @@ const Item = strict({
 
 export const Payment = strict(propertiesOf(paymentShape))
 
-const TaxLine = strict(propertiesOf(taxLineShape))
+export const TaxLine = strict(propertiesOf(taxLineShape))
 
 const orderFields = {
   ...propertiesOf(orderShape),

@@ -83,7 +83,7 @@ function presentAdjustment(order: StoredOrder, adjustment: Adjustment, locale: L
   }
 }
 
-function presentTaxLines(lines: readonly TaxLine[], { zone, lang }: Locale) {
+export function presentTaxLines(lines: readonly TaxLine[], { zone, lang }: Locale) {
   return lines.map(line => ({ ...taxLineShape.show(line, zone), name: nameIn(lang, line) }))
 }
 

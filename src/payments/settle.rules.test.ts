@@ -69,3 +69,8 @@ describe('the paid part of an order', () => {
     expect([...payableItems([order, order]).keys()]).toEqual([order.items[0]!.id])
   })
 })
+
+it('an order is served at its table, if it has one, by its waiter', () => {
+  expect(placeOf({ tableId: 't', staffId: 'ada' })).toEqual({ tableIds: ['t'], staffId: 'ada' })
+  expect(placeOf({ tableId: null, staffId: null })).toEqual({ tableIds: [], staffId: null })
+})

@@ -28,6 +28,10 @@ it('leaves numbers as numbers, negative ones too, and null empty', () => {
   expect([cell(-12.5), cell(0), cell(1_000_000.01)]).toEqual(['-12.5', '0', '1000000.01'])
 })
 
+it('leaves a cell without a value empty', () => {
+  expect(cell(null)).toBe('')
+})
+
 it('has a header line and ends each line with CRLF', () => {
   const rows = [
     { a: 'x', b: 1 },

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paymentReport } from './payment-report.rules.ts'
 import { salesReport } from './sales-report.rules.ts'
+import { taxReport } from './tax-report.rules.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const sums = fc.record({
@@ -84,4 +85,24 @@ it('reports money in less money out for each method', () => {
   })
   expect(paymentReport([]).totals).toEqual({ count: 0, amount: 0, tip: 0, rounding: 0, refunded: 0, net: 0 })
   expect(paymentReport([row, row]).totals).toMatchObject({ count: 4, net: 12.06 })
+})
+
+it('shows each component of a tax, and counts the base that they share once', () => {
+  const quebec = { tax_id: 'q', name: 'Taxes', rate: 149_750 }
+  const gst = { ...quebec, component: 'GST', component_rate: 50_000, amount: 500, refunded: 100 }
+  const qst = { ...quebec, component: 'QST', component_rate: 99_750, amount: 998, refunded: 200 }
+  const vat = { tax_id: 'v', name: 'VAT', rate: 100_000, component: null, component_rate: null, amount: 50 }
+  const { rows, totals } = taxReport([
+    { ...gst, base: 10_000, counted_base: 10_000 },
+    { ...qst, base: 10_000, counted_base: 0 },
+    { ...vat, base: 500, counted_base: 500, refunded: 0 },
+  ])
+  const shown = { tax_id: 'q', name: 'Taxes', rate: 14.975 }
+  expect(rows).toEqual([
+    { ...shown, component: 'GST', component_rate: 5, base: 100, amount: 5, refunded: 1, net: 4 },
+    { ...shown, component: 'QST', component_rate: 9.975, base: 100, amount: 9.98, refunded: 2, net: 7.98 },
+    { ...vat, rate: 10, base: 5, amount: 0.5, refunded: 0, net: 0.5 },
+  ])
+  expect(totals).toEqual({ base: 105, amount: 15.48, refunded: 3, net: 12.48 })
+  expect(taxReport([])).toEqual({ rows: [], totals: { base: 0, amount: 0, refunded: 0, net: 0 } })
 })

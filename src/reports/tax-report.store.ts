@@ -13,7 +13,7 @@ export type TaxQuestion = Period & { branchIds: readonly string[] }
 export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
   return db.query<TaxRow>(
     sql`select e.tax_id, (array_agg(e.name order by e.id desc))[1] as name, e.rate, e.component, e.component_rate,
-          sum(e.base)::bigint as base, (sum(e.base) filter (where e.place = 1))::bigint as counted_base,
+          sum(e.base)::bigint as base, coalesce(sum(e.base) filter (where e.place = 1), 0)::bigint as counted_base,
           sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
         from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
           as e (tax_id, name, rate, component, component_rate, place, id, base, amount, refunded)
@@ -26,17 +26,22 @@ export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): 
 const component = sql`c.part ->> 'name', (c.part ->> 'rate')::bigint, coalesce(c.place, 1)`
 const share = sql`(c.part ->> 'amount')::bigint`
 
+/** Items with equal components are counted before their components are taken apart: those are few. */
 function sold(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
   return sql`
-    select i.tax_id, i.tax_name, i.tax_rate, ${component}, max(o.id), sum(i.total - i.tax),
-      sum(coalesce(${share}, i.tax)), 0
-    from orders o
-    join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.tax_id is not null
-      and i.cancel_kind is distinct from 'cancel'
+    select i.tax_id, i.tax_name, i.tax_rate, ${component}, max(i.order_id), sum(i.base),
+      sum(coalesce(${share} * i.items, i.tax)), 0
+    from (
+      select i.tax_id, i.tax_name, i.tax_rate, i.tax_components, max(i.order_id) as order_id, count(*) as items,
+        sum(i.total - i.tax) as base, sum(i.tax) as tax
+      from orders o
+      join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.tax_id is not null
+        and i.cancel_kind is distinct from 'cancel'
+      where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
+        and o.business_date between ${from}::date and ${to}::date
+        and o.status in ('paid', 'partially_refunded', 'refunded')
+      group by 1, 2, 3, 4) as i
     left join lateral jsonb_array_elements(i.tax_components) with ordinality as c (part, place) on true
-    where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
-      and o.business_date between ${from}::date and ${to}::date
-      and o.status in ('paid', 'partially_refunded', 'refunded')
     group by 1, 2, 3, 4, 5, 6`
 }
 

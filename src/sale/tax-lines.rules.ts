@@ -23,6 +23,21 @@ export function taxLines(items: readonly TaxedItem[]): TaxLine[] {
   return taxGroups(live).flatMap(({ line }) => line ?? [])
 }
 
+/** Tax lines of several orders as those of one. */
+export function addTaxLines(lines: readonly TaxLine[]): TaxLine[] {
+  return taxLines(
+    lines.map(({ taxId, name, names, rate, base, amount, components }) => ({
+      taxId,
+      taxName: name,
+      taxNames: names,
+      taxRate: rate,
+      taxComponents: components,
+      tax: amount,
+      total: base + amount,
+    })),
+  )
+}
+
 /** The items by their tax, rate and components, each group with its tax line; that of items without tax is null. */
 export function taxGroups<Item extends TaxedItem>(
   items: readonly Item[],

@@ -145,7 +145,18 @@ function taxesView(state: State, live: readonly Item[]): View {
   const key = (item: Item) => `${item.taxName} ${item.rate}`
   const taxed = live.filter(item => item.taxName !== null)
   const net = (item: Item) => (state.setting.taxMode === 'exclusive' ? netOf(item) : netOf(item) - item.tax)
-  return { base: sumBy(taxed, key, net), tax: sumBy(taxed, key, item => item.tax) }
+  const parts = taxed.flatMap(item =>
+    item.components.map((amount, at) => ({ key: `${key(item)} ${at}`, amount })),
+  )
+  return {
+    base: sumBy(taxed, key, net),
+    tax: sumBy(taxed, key, item => item.tax),
+    components: sumBy(
+      parts,
+      part => part.key,
+      part => part.amount,
+    ),
+  }
 }
 
 function sharesView({ shares }: Order): View {
@@ -328,6 +339,13 @@ function wireTaxes(name: Names, lines: readonly Body[]): View {
   return {
     base: sumBy(taxed, key, ({ base }) => cents(base)),
     tax: sumBy(taxed, key, ({ amount }) => cents(amount)),
+    components: sumBy(
+      taxed.flatMap(line =>
+        (line.components ?? []).map((one: Body, at: number) => ({ ...one, key: `${key(line)} ${at}` })),
+      ),
+      (part: Body) => part.key,
+      (part: Body) => cents(part.amount),
+    ),
   }
 }
 

@@ -23,7 +23,7 @@ describe('the model computes the examples of money', () => {
   })
 
   test('parts of a line, one and one more', () => {
-    const line = { subtotal: 1299, campaign: 0, discounts: { d: 100 }, tax: 109, cost: 454 }
+    const line = { subtotal: 1299, campaign: 0, discounts: { d: 100 }, tax: 109, components: [], cost: 454 }
     const [first, rest] = splitFigures(line, 1000, 3000, 1)
     const [second, last] = splitFigures(rest, 1000, 2000, 1)
     expect([first, second, last].map(part => [netOf(part), part.tax])).toEqual([

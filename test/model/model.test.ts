@@ -82,6 +82,7 @@ const near: Record<Mistake, number> = {
   fee: 1,
   amounts: 1,
   tips: 13,
+  components: 1,
 }
 
 describe('finds a mistake in the model', () => {

@@ -1,6 +1,6 @@
 import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage, fireItems, sendToKitchen } from './restaurant-kitchen.ts'
-import { netOf, percentOf, portion, spread, taxOf } from './restaurant-money.ts'
+import { netOf, percentOf, portion, setTax, spread, taxOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
 import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import {
@@ -289,13 +289,13 @@ function discountLate(state: State, orders: Order[], make: (order: Order) => Dis
     else beyond = middle
   }
   if (fits === 0) throw new Refused('invalid_transition')
-  for (const { order, item, discount, net, share } of perOrder(fits * step)) {
+  for (const { order, item, discount, share } of perOrder(fits * step)) {
     if (share === 0) continue
     const known = order.discounts.find(({ name }) => name === discount.name)
     if (known === undefined) order.discounts.push({ ...discount, fixed: share })
     else known.fixed = (known.fixed ?? 0) + share
     item.discounts[discount.name] = share
-    item.tax = taxOf(net - share, item.rate, taxMode, step)
+    setTax(item, state.setting)
   }
   markStale(owner)
 }
@@ -307,7 +307,6 @@ function markStale(owner: Owner): void {
 
 /** Takes discounts back after a part payment: nothing of what they take something off is paid. */
 function removeLate(state: State, orders: Order[], isMeant: (discount: Discount) => boolean): void {
-  const { step, taxMode } = state.setting
   const carriers = orders.flatMap(order => {
     const names = order.discounts.filter(one => isMeant(one) && !one.removed).map(({ name }) => name)
     return liveProducts(order).map(item => ({
@@ -320,7 +319,7 @@ function removeLate(state: State, orders: Order[], isMeant: (discount: Discount)
   for (const order of orders) for (const one of order.discounts) if (isMeant(one)) one.removed = true
   for (const { item, names } of touchedLines) {
     for (const name of names) delete item.discounts[name]
-    item.tax = taxOf(netOf(item), item.rate, taxMode, step)
+    setTax(item, state.setting)
   }
   markStale(ownerOf(state, orders[0]!))
 }
@@ -510,7 +509,7 @@ function moveFromOrder(
   if (charge !== undefined && isPaid && part > 0) {
     items.push(takeCharge(state, order, charge, { part, whole: before }, n))
   } else if (charge !== undefined) {
-    items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge.rate))
+    items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge))
   }
   order.items = order.items.filter(item => !items.includes(item))
   state.orders[moved.name] = moved

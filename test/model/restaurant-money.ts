@@ -55,6 +55,8 @@ export type Figures = {
   campaign: number
   discounts: Record<string, number>
   tax: number
+  /** Shares of the tax; empty: its tax has no components. */
+  components: number[]
   cost: number
 }
 
@@ -64,6 +66,15 @@ export function discountOf({ discounts }: Figures): number {
 
 export function netOf(figures: Figures): number {
   return figures.subtotal - figures.campaign - discountOf(figures)
+}
+
+/** Taxes a line by its net; the components of its tax share the amount by their rates. */
+export function setTax(
+  item: Figures & { rate: number; rates: readonly number[] },
+  { taxMode, step }: { taxMode: TaxMode; step: number },
+): void {
+  item.tax = taxOf(netOf(item), item.rate, taxMode, step)
+  item.components = spread(item.tax, item.rates, step)
 }
 
 /** Splits a line: the part of `part` in `whole`, and what stays. */
@@ -81,12 +92,15 @@ export function splitFigures(all: Figures, part: number, whole: number, step: nu
     step,
   )
   const discounts = Object.fromEntries(names.map((name, at) => [name, shares[at]!]))
-  const taken = { subtotal, campaign, discounts, tax: share(all.tax), cost: share(all.cost) }
+  const tax = share(all.tax)
+  const components = spread(tax, all.components, step)
+  const taken = { subtotal, campaign, discounts, tax, components, cost: share(all.cost) }
   const rest = {
     subtotal: all.subtotal - taken.subtotal,
     campaign: all.campaign - campaign,
     discounts: Object.fromEntries(names.map(name => [name, all.discounts[name]! - discounts[name]!])),
     tax: all.tax - taken.tax,
+    components: all.components.map((amount, at) => amount - components[at]!),
     cost: all.cost - taken.cost,
   }
   return [taken, rest]

@@ -1,4 +1,4 @@
-import { discountOf, netOf, percentOf, portion, round, spread, taxOf } from './restaurant-money.ts'
+import { discountOf, netOf, percentOf, portion, round, setTax, spread } from './restaurant-money.ts'
 import type { Campaign, Discount, Item, Line, Order, Product, Recipe, State } from './restaurant-types.ts'
 import { found, Refused } from './restaurant-types.ts'
 
@@ -36,8 +36,8 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   const charge = state.setting.charge
   if (charge?.channels.includes(asked.channel) === true) {
     order.chargePercent = charge.percent
-    const { rate } = found(state.setting.taxes, charge.tax)
-    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, rate))
+    const { rate, components = [] } = found(state.setting.taxes, charge.tax)
+    order.items.push(chargeItem(`${asked.name}.charge`, charge.tax, { rate, rates: components }))
   }
   computeTaxes(state, order.items)
   followCharge(state, order)
@@ -47,7 +47,8 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
 function feeItem(state: State, { name, service }: Asked, fee: number): Item {
   const tax = state.setting.deliveryTax
   const rate = rateOf(state, { tax }, service)
-  return { ...chargeItem(`${name}.fee`, '', rate), kind: 'fee', taxName: tax, subtotal: fee }
+  const rates = tax === null ? [] : (found(state.setting.taxes, tax).components ?? [])
+  return { ...chargeItem(`${name}.fee`, '', { rate, rates }), kind: 'fee', taxName: tax, subtotal: fee }
 }
 
 /**
@@ -97,13 +98,14 @@ function emptyOrder(state: State, asked: Asked): Order {
   }
 }
 
-export function chargeItem(name: string, tax: string, rate: number): Item {
+export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item, 'rate' | 'rates'>): Item {
   return {
     name,
     kind: 'charge',
     product: null,
     taxName: tax,
     rate,
+    rates,
     quantity: 1000,
     isWeighed: false,
     paid: 0,
@@ -124,6 +126,7 @@ export function chargeItem(name: string, tax: string, rate: number): Item {
     campaign: 0,
     discounts: {},
     tax: 0,
+    components: rates.map(() => 0),
     cost: 0,
   }
 }
@@ -139,11 +142,12 @@ function priceLine(state: State, asked: Asked, line: Line, name: string): Priced
   const addonUnits = paidAddons(state, product, addons)
   const held = line.hold === true
   const item: Item = {
-    ...chargeItem(name, '', 0),
+    ...chargeItem(name, '', { rate: 0, rates: [] }),
     kind: 'product',
     product: line.product,
     taxName: product.tax,
     rate: rateOf(state, product, asked.service),
+    rates: product.tax === null ? [] : (setting.taxes[product.tax]!.components ?? []),
     quantity: line.quantity,
     isWeighed,
     seat: line.seat ?? null,
@@ -362,8 +366,11 @@ export function orderTotal(state: State, order: Order): number {
   return order.items.filter(item => item.ended === null).reduce((sum, item) => sum + totalOf(state, item), 0)
 }
 
-function computeTaxes({ setting }: State, lines: readonly Item[]): void {
-  for (const line of lines) line.tax = taxOf(netOf(line), line.rate, setting.taxMode, setting.step)
+function computeTaxes({ setting, mistake }: State, lines: readonly Item[]): void {
+  for (const line of lines) {
+    setTax(line, setting)
+    if (mistake === 'components') line.components.reverse()
+  }
 }
 
 /** The service charge is its percentage of what the live lines are now. */
@@ -374,7 +381,7 @@ export function followCharge(state: State, order: Order): void {
   const fees = order.items.filter(item => item.kind === 'fee' && state.mistake === 'fee')
   const net = [...liveProducts(order), ...fees].reduce((sum, item) => sum + netOf(item), 0)
   charge.subtotal = percentOf(net, order.chargePercent, setting.step)
-  charge.tax = taxOf(charge.subtotal, charge.rate, setting.taxMode, setting.step)
+  setTax(charge, setting)
 }
 
 /** Recalculates all discounts in force over the live lines: the items' own first, each kind in the order given. */

@@ -29,7 +29,7 @@ export type Setting = {
   customers: string[]
 }
 
-type Tax = { rate: number; takeaway?: number }
+type Tax = { rate: number; takeaway?: number; components?: number[] }
 type StockItem = { unitCost: number; onHand: number; blocks: boolean }
 export type Recipe = Record<string, number>
 type Addon = { price: number; cost: number; recipe: Recipe }
@@ -84,6 +84,8 @@ export type Item = Figures & {
   product: string | null
   taxName: string | null
   rate: number
+  /** Of the components. */
+  rates: readonly number[]
   /** Thousandths. */
   quantity: number
   isWeighed: boolean
@@ -226,6 +228,7 @@ export const mistakes = [
   'fee',
   'amounts',
   'tips',
+  'components',
 ] as const
 export type Mistake = (typeof mistakes)[number]
 

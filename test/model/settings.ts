@@ -83,8 +83,8 @@ export function makeSetting(seed: number, chance: Chance): Setting {
     deliveryTax: chance.oneOf(['food', 'drink', null]),
     taxes: {
       food: { rate: 100_000, takeaway: 50_000 },
-      drink: { rate: 220_000 },
-      serviceTax: { rate: 200_000 },
+      drink: { rate: 149_750, components: [50_000, 99_750] },
+      serviceTax: { rate: 200_000, components: [66_667, 66_667, 66_666] },
     },
     stock: {
       flour: { unitCost: 8400, onHand: 10_000_000, blocks: false },

@@ -15,9 +15,11 @@ export async function openShop(brand: BrandAtHand, setting: Setting): Promise<Sh
   const make = makerOf(shop)
   const entries = Object.entries
   await Promise.all([
-    ...entries(setting.taxes).map(([name, { rate, takeaway }]) =>
+    ...entries(setting.taxes).map(([name, { rate, takeaway, components }]) =>
       make('/taxes', name, {
-        rate: percent(rate),
+        ...(components === undefined
+          ? { rate: percent(rate) }
+          : { components: components.map((part, at) => ({ name: `${name} ${at}`, rate: percent(part) })) }),
         ...(takeaway === undefined ? {} : { service_type_rates: { takeaway: percent(takeaway) } }),
       }),
     ),

@@ -4,6 +4,8 @@ import type { MenuAddon } from '../../src/menu/menu.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { type Divisible, takePart } from '../../src/pricing/part.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
+import { taxedNet } from '../../src/pricing/tax.rules.ts'
+import { payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import { taxLines } from '../../src/sale/tax-lines.rules.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
 import {
@@ -160,6 +162,7 @@ it('finds every table of the document', () => {
   expect(headings).toEqual([
     'Lines',
     'Lines in a currency without decimals',
+    'Components',
     'Campaigns',
     'Discounts',
     'Late discounts',
@@ -169,11 +172,13 @@ it('finds every table of the document', () => {
     'Orders',
     'Costs',
     'Parts',
+    'Components of parts',
     'Wasted units',
     'Payments',
     'Cash paid one after the other',
     'Items paid one after the other',
     'Shares',
+    'Taxes by payer',
     'Splits',
     'Points that pay',
     'Points spent one after the other',
@@ -220,4 +225,63 @@ const promised = [
 
 it('includes all of the promised examples', () => {
   expect(promised.filter(row => !moneyDocument.includes(row))).toEqual([])
+})
+
+describe('Components', () => {
+  it.each(titled(table('Components')))('%s', (_, row) => {
+    const components = list(row['components']!).map((cell, at) => {
+      return { name: `${at}`, rate: rate(cell.replace(' %', '')) }
+    })
+    const sum = components.reduce((total, one) => total + one.rate, 0)
+    const menu = plainMenu({
+      taxes: { tax: { rate: sum, components } },
+      products: { dish: { price: cents(row['net']!), taxId: 'tax' } },
+    })
+    const context = plainContext({ taxMode: row['prices'] as TaxMode })
+    const [item] = priceOrder(menu, context, [plainLine('dish', { quantityMilli: 1000 })]).items
+    expect([money(item!.tax), money(item!.total), shares(item!)]).toEqual([
+      row['tax'],
+      row['total'],
+      row['shares'],
+    ])
+  })
+})
+
+function shares({ taxComponents }: Pick<Divisible, 'taxComponents'>): string {
+  return taxComponents!.map(({ amount }) => money(amount)).join(', ')
+}
+
+it('Components of parts', () => {
+  const [whole, ...parts] = table('Components of parts')
+  const taxComponents = list(whole!['shares']!).map((cell, at) => {
+    return { name: `${at}`, rate: 1, amount: cents(cell) }
+  })
+  const total = cents('29.97')
+  const figures = { ...figuresOf({ ...whole!, discount: '0.00', stock: '1', cost: '0.00' }), taxComponents }
+  let left: Divisible = { ...figures, subtotal: total, total }
+  for (const row of parts) {
+    const { part, rest } = takePart(left, milli(row['quantity']!), 2)
+    expect([money(part.tax), shares(part)]).toEqual([row['tax'], row['shares']])
+    left = rest
+  }
+})
+
+describe('Taxes by payer', () => {
+  it.each(titled(table('Taxes by payer')))('%s', (_, row) => {
+    const items = list(row['items']!).map((cell, at) => {
+      const [, total, percent] = /^(\S+) at (\S+) %$/.exec(cell)!
+      const taxRate = rate(percent!)
+      const tax = { taxId: percent!, taxName: percent!, taxNames: null, taxRate, taxComponents: null }
+      return { id: `item ${at + 1}`, ...tax, ...taxedNet(cents(total!), taxRate, 'inclusive', 2) }
+    })
+    const payers = list(row['payments']!).map(cell => {
+      const [amount, itemId] = cell.split(' for ')
+      const paid = cents(amount!)
+      return { amount: paid, items: itemId === undefined ? null : [{ itemId, amount: paid }] }
+    })
+    const shown = payerTaxes(items, payers, 1).map(lines =>
+      lines.map(({ name, base, amount }) => `${name} %: ${money(base)} + ${money(amount)}`).join(', '),
+    )
+    expect(shown.join('; ')).toBe(row['taxes of each payer'])
+  })
 })
