@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { noKitchen } from '../sale/stage.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 
 let made = 0
@@ -45,6 +46,20 @@ describe('items removed from an order', () => {
     const named = removeNamed(order(), [name('soup'), name('bread'), name('fee')], how)
     expect([named.order.status, named.order.totals.total]).toEqual(['cancelled', 0])
     expect(named.removed.map(({ id }) => id)).toEqual(['fee', 'soup', 'bread'])
+  })
+
+  it('leave the stage that follows from what is left, not from the states between', () => {
+    const ready = { ...noKitchen, status: 'ready', newAt: 1, readyAt: 5 } as const
+    const begun = { ...noKitchen, status: 'preparing', newAt: 1, preparingAt: 5 } as const
+    const before = order()
+    const stages = { soup: ready, bread: { ...noKitchen, status: 'new', newAt: 1 } as const }
+    const items = before.items.map(item => {
+      const kitchen = stages[item.id as keyof typeof stages]
+      return kitchen === undefined ? item : { ...item, needsKitchen: true, kitchen }
+    })
+    const cooking = { ...before, items, kitchen: begun }
+    expect(removeNamed(cooking, [name('bread')], how).order.kitchen.status).toBe('ready')
+    expect(removeNamed(cooking, [name('bread'), name('soup')], how).order.kitchen).toEqual(begun)
   })
 
   it('are live', () => {

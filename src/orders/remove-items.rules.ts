@@ -1,4 +1,5 @@
 import { orderDue } from '../sale/due.rules.ts'
+import { orderKitchen } from '../sale/stage.rules.ts'
 import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
 import { cancelQuantity } from './cancel-item.rules.ts'
 import type { NamedItem } from './named-items.rules.ts'
@@ -21,7 +22,7 @@ export function removeNamed(
   const isFee = ({ itemId }: NamedItem) => itemOf(order, itemId).kind === 'delivery_fee'
   const inTurn = [...named.filter(isFee), ...named.filter(one => !isFee(one))]
   const start: RemovedItems = { order, removed: [], gone: [] }
-  return inTurn.reduce(({ order: now, removed, gone }, { itemId, quantityMilli }) => {
+  const all = inTurn.reduce(({ order: now, removed, gone }, { itemId, quantityMilli }) => {
     const money = { due: orderDue(now), isPaid: false }
     const after = cancelQuantity(now, itemOf(now, itemId), quantityMilli, money, how)
     return {
@@ -30,4 +31,6 @@ export function removeNamed(
       gone: [...gone, ...after.gone],
     }
   }, start)
+  // Its stage follows from what is left at the end, not from the states between.
+  return { ...all, order: { ...all.order, kitchen: orderKitchen(order.kitchen, all.order.items, how.at) } }
 }

@@ -101,7 +101,9 @@ export function addLines(state: State, order: Order, lines: Line[], n: number): 
   const { items, campaigns } = priceAdded(state, order, lines, n)
   for (const item of items) takeStock(state, item.used)
   sendToKitchen(state, order, items)
-  order.items.push(...items)
+  // Fee and charge stay last: a refund shares rounding over the lines in their order.
+  const isExtra = ({ kind, ended }: Item) => kind !== 'product' && ended === null
+  order.items = [...order.items.filter(item => !isExtra(item)), ...items, ...order.items.filter(isExtra)]
   if (state.mistake !== 'added') applyDiscounts(state, order)
   deriveStage(order)
   for (const name of campaigns) {
