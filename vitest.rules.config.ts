@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'src/**/*.{rules,refusals}.test.ts',
+      'src/**/*.{rules,refusals,types,shape,row,presenter,format,texts}.test.ts',
       'src/lib/*.test.ts',
       'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.
-      'src/http/{hostile-input,list-query,openapi,rate-limit,serve-endpoint,transport}.test.ts',
+      'src/http/**/{hostile-input,list-query,openapi,rate-limit,serve-endpoint,transport}.test.ts',
       'test/oracle/oracle.test.ts',
     ],
     setupFiles: ['./test/support/few-runs.ts'],
@@ -17,7 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     maxWorkers: 2,
     coverage: {
-      include: ['src/**/*.rules.ts', 'src/lib/*.ts'],
+      include: ['src/**/*.{rules,types,shape,row,presenter,format,texts}.ts', 'src/lib/*.ts'],
       reporter: [['text', { skipFull: true }]],
       thresholds: { perFile: true, branches: 100, functions: 100 },
     },

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { printEscPos } from '../../src/print/escpos.gateway.ts'
 import { printPdf } from '../../src/print/pdf.gateway.ts'
 import { makePrintPool, type PrintJob } from '../../src/print/print-pool.gateway.ts'
-import { directionOf, pairLine, type Printout } from '../../src/print/printout.rules.ts'
+import { directionOf, pairLine, type Printout } from '../../src/print/printout.format.ts'
 
 const usage = `npm run bench:printing -- [--rounds 5]
 

@@ -1,6 +1,6 @@
 import { notFound } from '../lib/refusal.ts'
 import { branchForbidden } from './access.refusals.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 
 export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
 export type StaffRole = (typeof staffRoles)[number]

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
-import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.row.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { keyOnly } from './caller.rules.ts'
-import type { LiveKey } from './key.rules.ts'
+import type { LiveKey } from './key.types.ts'
 
 /** Requests per minute for all guests of one bill together. */
 const guestRateLimit = 30

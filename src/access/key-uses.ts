@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { useNoteMs } from './key.rules.ts'
+import { useNoteMs } from './key.types.ts'
 import { noteKeyUse } from './note-key-use.ts'
 
 /** Uses are gathered for this long, so that many keys of one brand become one write. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, keyOnly } from './caller.rules.ts'
 import { keyCacheMs, makeKeyCache } from './key.cache.ts'
-import type { LiveKey } from './key.rules.ts'
+import type { LiveKey } from './key.types.ts'
 
 const brand = { id: 'b', currency: 'EUR', timezone: 'UTC', defaultLanguage: 'it', languages: ['it'] }
 

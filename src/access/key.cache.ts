@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { makeTtlCache, type TtlCache, ttlMs } from '../db/ttl-cache.ts'
 import { forgetStaffSessions } from './staff-session.cache.ts'
-import type { LiveKey } from './key.rules.ts'
+import type { LiveKey } from './key.types.ts'
 
 /** A revoked or changed key is noticed within this time on every process. */
 export const keyCacheMs = ttlMs

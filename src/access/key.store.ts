@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.rules.ts'
+import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.row.ts'
 import { keyOnly } from './caller.rules.ts'
-import type { LiveKey } from './key.rules.ts'
+import type { LiveKey } from './key.types.ts'
 
 type CallerRow = SettingsRow & {
   id: string

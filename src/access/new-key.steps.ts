@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newUlid } from '../lib/ulid.ts'
-import { hashKey, secretBytes, writeKeyText } from './key-text.rules.ts'
+import { hashKey, secretBytes, writeKeyText } from './key.format.ts'
 
 /**
  * Makes a new key: its id, its text, to be shown once, and the hash that is stored.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import { type Caller, keyOnly, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { channels } from '../wire/words.rules.ts'
+import { channels } from '../wire/words.types.ts'
 import { roleForbidden } from './access.refusals.ts'
 import { isRestricted, requireAct, requireSender, roleMay } from './role.rules.ts'
 

@@ -1,6 +1,6 @@
 import { type Caller, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
 import { roleForbidden, staffSessionExpired } from './access.refusals.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
 
 /** Operations that a barred role needs an approval for, in the words of `POST /approvals`. */
 export const approvalActions = [

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
 import type { BillDone } from './bill.command.ts'
-import { presentBill } from './present-bill.rules.ts'
+import { presentBill } from './bill.presenter.ts'
 import { streamBill } from './read-bill.ts'
 
 /** Answers a command on a bill with the bill and its rounds. @throws Refusal not_found, branch_forbidden */

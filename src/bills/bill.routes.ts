@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import { listMeta } from '../records/read-records.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
@@ -22,7 +22,7 @@ import { listBills } from './list-bills.ts'
 import { branchOfTable, placeNeeded } from './bill.refusals.ts'
 import { openBill } from './open-bill.ts'
 import { openTab } from './open-tab.ts'
-import { presentBillSummary } from './present-bill.rules.ts'
+import { presentBillSummary } from './bill.presenter.ts'
 
 const common = { tag: 'Dining sessions', resource: 'dining_session' } as const
 const params = strict({ session: Ulid })

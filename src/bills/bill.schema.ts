@@ -14,9 +14,9 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
-import { exampleId } from '../wire/words.rules.ts'
+import { exampleId } from '../wire/words.types.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
-import { propertiesOf } from '../sale/shape.schema.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 
 const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
 

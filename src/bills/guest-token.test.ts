@@ -4,7 +4,7 @@ import type { Body, CallOptions } from '#test/support/api.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { keyCacheMs } from '../access/key.cache.ts'
-import { brandOfGuestText, guestPattern } from '../access/key-text.rules.ts'
+import { brandOfGuestText, guestPattern } from '../access/key.format.ts'
 
 const party = openParty()
 const { open, order, pay, post, read, table } = party

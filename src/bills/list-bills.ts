@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import { inBranches, type ListPage } from '../db/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { inBranches, type ListPage } from '../db/list/list.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
 import { listBills as listStored, openedWithin, type PaidBill } from '../sale/bill.store.ts'
 

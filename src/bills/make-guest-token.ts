@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { hashKey, secretBytes, writeGuestText } from '../access/key-text.rules.ts'
+import { hashKey, secretBytes, writeGuestText } from '../access/key.format.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireOpen, billEventData } from '../sale/bill.rules.ts'
 import { setGuestToken } from '../access/guest-token.store.ts'

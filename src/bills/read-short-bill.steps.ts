@@ -1,9 +1,9 @@
 import type { Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import { listBillOrderTexts } from '../orders/order.store.ts'
-import { orderFromJson } from '../sale/order-row.rules.ts'
+import { orderFromJson } from '../sale/order.row.ts'
 import { findBill } from '../sale/bill.store.ts'
-import type { StreamedBill } from './present-bill.rules.ts'
+import type { StreamedBill } from './bill.presenter.ts'
 
 /** A bill for an answer; `holds` is the length of its orders' texts. */
 export type AnsweredBill = StreamedBill & { holds: number }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { defaultBackdateDays, defaultRateLimit } from '../access/key.rules.ts'
+import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { insertKey } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.steps.ts'
 import { scopes } from '../access/scope.rules.ts'

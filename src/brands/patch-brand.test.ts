@@ -10,7 +10,7 @@ import { categoryKind } from '../catalogue/category.record.ts'
 import { productKind } from '../catalogue/product.record.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
-import { channels } from '../wire/words.rules.ts'
+import { channels } from '../wire/words.types.ts'
 import { patchBrand } from './patch-brand.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 

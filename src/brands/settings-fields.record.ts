@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Field, optional, plain } from '../records/field.schema.ts'
 import { lines, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
-import { channels } from '../wire/words.rules.ts'
+import { channels } from '../wire/words.types.ts'
 import { mergeSettings, wholeSettings } from './settings-document.rules.ts'
 
 type Settings = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { plainLine } from '#test/builders/plain-order.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { placeOrders } from '../orders/place-orders.ts'
+import { placeOrders } from '../orders/place/place-orders.ts'
 import { patchBrand } from './patch-brand.ts'
 
 /** The same database, but orders do not share the lock of their brand's terms. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { type CampaignQuery, hasLimits, limitedCampaigns, CampaignUsage } from './campaign-limit.rules.ts'
-import type { Campaign } from '../menu/menu.rules.ts'
+import type { Campaign } from '../menu/menu.types.ts'
 
 const at = Date.parse('2026-11-21T12:00:00+01:00')
 

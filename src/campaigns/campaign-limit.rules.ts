@@ -1,7 +1,7 @@
-import type { Menu } from '../menu/menu.rules.ts'
+import type { Menu } from '../menu/menu.types.ts'
 import { categoryLine } from '../menu/product.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
-import { type Campaign } from '../menu/menu.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
+import { type Campaign } from '../menu/menu.types.ts'
 import { type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
 
 /** How often a customer used a campaign; `customerId` null: all uses together. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaignKinds } from '../menu/menu.rules.ts'
+import { campaignKinds } from '../menu/menu.types.ts'
 import { campaignFaults, type CampaignSketch, storedValue, wireValue } from './campaign-value.rules.ts'
 
 test('a value reads as it was written, for every kind', () => {

@@ -8,7 +8,7 @@ import {
   unitsNeeded,
   valueNeeded,
 } from './campaign.refusals.ts'
-import type { CampaignKind } from '../menu/menu.rules.ts'
+import type { CampaignKind } from '../menu/menu.types.ts'
 
 /** Column units per 1 on the wire, by kind: ten-thousandths of a percent, or hundredths. */
 const unitsOf: Readonly<Record<CampaignKind, number>> = {

@@ -15,10 +15,10 @@ import {
 import { byBranches, byColumn } from '../records/filter.store.ts'
 import type { Change, RecordKind } from '../records/kind.store.ts'
 import { CouponCode, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
-import { channels, maxAmount } from '../wire/words.rules.ts'
+import { channels, maxAmount } from '../wire/words.types.ts'
 import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'
 import { campaignFaults, storedValue, wireValue } from './campaign-value.rules.ts'
-import { type CampaignKind, campaignKinds } from '../menu/menu.rules.ts'
+import { type CampaignKind, campaignKinds } from '../menu/menu.types.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Ids = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })

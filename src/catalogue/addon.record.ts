@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { amount, optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
-import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.rules.ts'
+import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 

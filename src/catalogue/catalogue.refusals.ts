@@ -1,5 +1,5 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
-import type { Picture } from '../menu/image.rules.ts'
+import type { Picture } from '../menu/image.format.ts'
 
 const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`
 

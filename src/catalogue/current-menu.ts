@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Menu } from '../menu/menu.rules.ts'
+import type { Menu } from '../menu/menu.types.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
 
 /** The brand's menu as it is now, from memory while nothing on it has changed. */

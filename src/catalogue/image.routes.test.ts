@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refuseRequest } from '../http/refuse-request.ts'
-import { localLimiter } from '../http/rate-limit.ts'
-import { imagesPath } from '../menu/image.rules.ts'
+import { localLimiter } from '../http/limits/rate-limit.ts'
+import { imagesPath } from '../menu/image.format.ts'
 import { serveImages } from './image.routes.ts'
 
 /** A PNG as far as the service reads it. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { limitAddresses, type Limiter } from '../http/count-request.ts'
+import { limitAddresses, type Limiter } from '../http/limits/count-request.ts'
 import { routeNotFound } from '../http/http.refusals.ts'
 import { unavailable } from '../lib/common.refusals.ts'
-import { matchesEtag } from '../http/preconditions.rules.ts'
+import { matchesEtag } from '../http/input/preconditions.rules.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
 import { makeImageCache } from './image.cache.ts'
-import { imagesPath } from '../menu/image.rules.ts'
+import { imagesPath } from '../menu/image.format.ts'
 
 const hashText = /^[0-9a-f]{64}$/
 

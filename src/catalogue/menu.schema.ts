@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Amount, dataOf, Lang, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
-import { channels } from '../wire/words.rules.ts'
+import { channels } from '../wire/words.types.ts'
 
 /** Why something that is sold in a branch cannot be ordered at that moment. */
 const menuReasons = ['not_now', 'sold_out'] as const

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import { requireBranch, type Caller } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
 import { nextBoundary } from '../menu/availability.rules.ts'
 import { currentMenu } from './current-menu.ts'
 import { menuTooLarge } from './catalogue.refusals.ts'
 import type { MenuBytes } from '../menu/menu.cache.ts'
-import type { Menu } from '../menu/menu.rules.ts'
+import type { Menu } from '../menu/menu.types.ts'
 import { readDescriptions } from '../menu/menu.store.ts'
-import { type MenuView, menuPieces } from '../menu/present-menu.rules.ts'
+import { type MenuView, menuPieces } from '../menu/menu.presenter.ts'
 
 export type MenuRequest = {
   caller: Caller

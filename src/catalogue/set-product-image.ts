@@ -18,7 +18,7 @@ import {
   maxImageSide,
   type Picture,
   readPicture,
-} from '../menu/image.rules.ts'
+} from '../menu/image.format.ts'
 import { findImageHash, setImage, sumImageBytes } from '../menu/image.store.ts'
 import { productKind } from './product.record.ts'
 import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './catalogue.refusals.ts'

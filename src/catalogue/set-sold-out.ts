@@ -10,7 +10,7 @@ import type { RecordKind } from '../records/kind.store.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
 import { findRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
-import type { StoredSoldOut } from '../menu/menu.row.rules.ts'
+import type { StoredSoldOut } from '../menu/menu.row.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 
 export type SoldOutInput = {

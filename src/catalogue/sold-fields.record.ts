@@ -13,9 +13,9 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { channels } from '../wire/words.rules.ts'
-import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.rules.ts'
-import { weekdays } from '../menu/menu.rules.ts'
+import { channels } from '../wire/words.types.ts'
+import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
+import { weekdays } from '../menu/menu.types.ts'
 
 const optionalNull = (schema: Parameters<typeof nullable>[0]) => Type.Optional(nullable(schema))
 

@@ -4,7 +4,7 @@ import type { Fault } from '../lib/refusal.ts'
 import type { Change } from '../records/kind.store.ts'
 import { stationBranches } from './menu-record.store.ts'
 import { secondStation } from './catalogue.refusals.ts'
-import type { StoredPrice } from '../menu/menu.row.rules.ts'
+import type { StoredPrice } from '../menu/menu.row.ts'
 
 /** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
 export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {

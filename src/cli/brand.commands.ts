@@ -1,8 +1,8 @@
 import { listBranches, listBrands } from '../settings/brand.store.ts'
 import { branchCodePattern } from '../settings/brand.rules.ts'
 import { createBrand } from '../brands/create-brand.ts'
-import { cleanText } from '../http/clean-text.rules.ts'
-import type { TaxMode } from '../settings/settings.rules.ts'
+import { cleanText } from '../http/input/clean-text.rules.ts'
+import type { TaxMode } from '../settings/settings.types.ts'
 import { type Command, type CommandCall, listOption, required, UsageError } from './command.ts'
 import { presentRow } from './present.ts'
 

@@ -1,6 +1,6 @@
 import { findBrand } from '../settings/brand.store.ts'
 import { createKey } from '../keys/create-key.ts'
-import { defaultBackdateDays, defaultRateLimit } from '../access/key.rules.ts'
+import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { listKeys } from '../access/key.store.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { invariant } from '../lib/invariant.ts'

@@ -13,10 +13,10 @@ import {
   Timestamp,
   Ulid,
 } from '../wire/common.schema.ts'
-import { maxAmount } from '../wire/words.rules.ts'
+import { maxAmount } from '../wire/words.types.ts'
 import { ledgerKinds } from './ledger.rules.ts'
-import { propertiesOf } from '../sale/shape.schema.ts'
-import { deliveryShape } from '../sale/delivery.rules.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { deliveryShape } from '../sale/shapes/delivery.shape.ts'
 
 const most = 1_000_000_000
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import { type ListPage, listRows } from '../db/list.ts'
-import { type Portion, portionRows } from './export.store.ts'
-import type { LedgerRow } from './held-data.rules.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { type ListPage, listRows } from '../db/list/list.ts'
+import { type Portion, portionRows } from './privacy/export.store.ts'
+import type { LedgerRow } from './privacy/held-data.presenter.ts'
 
 /** Reads a page of a customer's ledger. `updated_at` is the time of writing. */
 export async function listLedger(

@@ -9,11 +9,11 @@ import {
 } from 'pg'
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
-import { columnTypes } from './column-types.ts'
+import { columnTypes } from './schema/column-types.ts'
 import type { Database, Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { StartError } from '../lib/start-error.ts'
-import { makeSchemaFence } from './schema-fence.ts'
+import { makeSchemaFence } from './schema/schema-fence.ts'
 import { transact } from './transact.ts'
 
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */

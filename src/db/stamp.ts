@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { newestMigration } from './migration-files.ts'
+import { newestMigration } from './schema/migration-files.ts'
 
 /** Words in the error that the database gives when a program older than its schema asks for a stamp. */
 export const newerSchema = 'newer schema'

@@ -1,5 +1,5 @@
 import { tooManyDiscounts } from './discount.refusals.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Discounts given by hand that an order holds, removed ones included: they stay on it. */
 const maxDiscounts = 50

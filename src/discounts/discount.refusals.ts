@@ -2,7 +2,7 @@ import { unknownId } from '../lib/common.refusals.ts'
 import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
-import type { StoredItem } from '../sale/stored-order.rules.ts'
+import type { StoredItem } from '../sale/shapes/order.shape.ts'
 
 export const percentTooHigh = () => invalidField('value', 'max', 'A discount is at most 100 percent.')
 export const tooManyDecimals = (decimals: CurrencyDecimals) =>

@@ -4,7 +4,7 @@ import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import {
   approvalFor,
   approvedBy,

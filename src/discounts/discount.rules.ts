@@ -1,6 +1,6 @@
-import type { ApprovalRules } from '../settings/settings.rules.ts'
+import type { ApprovalRules } from '../settings/settings.types.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
-import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'

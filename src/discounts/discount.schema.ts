@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
-import { maxAmount } from '../wire/words.rules.ts'
+import { maxAmount } from '../wire/words.types.ts'
 import { discountKinds } from './discount.rules.ts'
 
 const terms = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { approvalFor, type DiscountTerms, withBillDiscount, withDiscount } from './discount.rules.ts'
 import { givenOn, percentOf } from './given.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
-import type { OrderDiscount, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct } from '../pricing/charge.rules.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { percentOf } from './given.rules.ts'
 import {
   requireOpenCarriers,

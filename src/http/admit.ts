@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
-import { addressBounds, countRequest, type Limiter } from './count-request.ts'
+import { addressBounds, countRequest, type Limiter } from './limits/count-request.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
 import { noteAdmitted } from './refuse-request.ts'
-import type { StrangerGate } from './stranger-gate.ts'
+import type { StrangerGate } from './limits/stranger-gate.ts'
 
 export type Admitting = {
   authenticate: Authenticate

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
-import type { KnownPaths } from './known-paths.rules.ts'
+import type { KnownPaths } from './input/known-paths.rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, fakeApi, prefix, type FakeApi, ulid } from '#test/support/fake-api.ts'
-import { refusedFor } from './rate-limit.rules.ts'
+import { refusedFor } from './limits/rate-limit.rules.ts'
 
 const till = 'https://till.example'
 const foreign = 'https://other.example'

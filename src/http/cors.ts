@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addVary } from './vary.ts'
+import { addVary } from './answer/vary.ts'
 
 /** Headers of ours that a page may send beside those that browsers let through anyway; `*` would not cover the key. */
 const sentHeaders = [

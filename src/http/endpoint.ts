@@ -1,4 +1,4 @@
-import type { Deprecated } from './deprecation.rules.ts'
+import type { Deprecated } from './answer/deprecation.rules.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -54,7 +54,7 @@ export type Answer = {
 type Of<T> = T extends TSchema ? Static<T> : undefined
 
 /**
- * One operation of the API, as data: `http/serve-endpoint.ts` makes the route of it and `http/openapi.ts` its
+ * One operation of the API, as data: `http/serve-endpoint.ts` makes the route of it and `http/document/openapi.ts` its
  * documentation, so the two cannot differ. Every schema is strict: what it does not name is refused.
  */
 export type Endpoint<
@@ -101,7 +101,7 @@ export type Endpoint<
   comesAs?: readonly string[]
   /** Media types other than JSON that the query may ask for (`raw`): `text/csv`. */
   alsoAs?: readonly string[]
-  /** Codes beyond those that every endpoint of its kind can give (`http/operation-codes.ts` lists those). */
+  /** Codes beyond those that every endpoint of its kind can give (`http/document/operation-codes.ts` lists those). */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
 }

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, fakeApi, prefix, Thing, ulid, type FakeApi } from '#test/support/fake-api.ts'
-import { compileCheck } from './validator.gateway.ts'
+import { compileCheck } from './input/validator.gateway.ts'
 
 let api: FakeApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rateLimited, tookTooLong } from './http.refusals.ts'
-import type { IdentityKind } from './rate-limit.rules.ts'
+import type { IdentityKind } from './limits/rate-limit.rules.ts'
 
 const kinds: readonly IdentityKind[] = ['key', 'ip', 'page', 'picture', 'probe']
 

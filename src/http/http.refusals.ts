@@ -1,10 +1,10 @@
 import { waitedTooLong } from '../db/database.refusals.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { type Fault, fault, invalidField, Refusal } from '../lib/refusal.ts'
-import type { Place } from './json-fault.rules.ts'
-import { nearNames } from './near-names.rules.ts'
-import type { NearPaths } from './near-paths.rules.ts'
-import type { IdentityKind } from './rate-limit.rules.ts'
+import type { Place } from './input/json-fault.format.ts'
+import { nearNames } from './input/near-names.rules.ts'
+import type { NearPaths } from './input/near-paths.rules.ts'
+import type { IdentityKind } from './limits/rate-limit.rules.ts'
 
 // The refusals that a request can meet before any part of the domain has seen it.
 

@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
-import { migrationState } from '../db/migrate.ts'
+import { migrationState } from '../db/schema/migrate.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { shareAnswer } from '../lib/shared-answer.ts'
-import { limitAddresses, type Limiter } from './count-request.ts'
+import { limitAddresses, type Limiter } from './limits/count-request.ts'
 import { otherSchema, unauthenticated } from './http.refusals.ts'
-import { isListed, networkList } from './network-list.ts'
+import { isListed, networkList } from './limits/network-list.ts'
 import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 
 export type ProbeOptions = {

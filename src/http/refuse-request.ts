@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../lib/refusal.ts'
-import { makeCountedLogs } from './counted-log.ts'
+import { makeCountedLogs } from './limits/counted-log.ts'
 import { toErrorAnswer } from './errors.ts'
-import { ClientGone } from './read-body.ts'
+import { ClientGone } from './input/read-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

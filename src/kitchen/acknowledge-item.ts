@@ -3,7 +3,7 @@ import { itemNotCancelled } from './kitchen.refusals.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnItem, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { updateItem } from '../orders/order.store.ts'
-import { isLive } from '../sale/stored-order.rules.ts'
+import { isLive } from '../sale/order.rules.ts'
 
 export type AcknowledgeItem = OrderCommand & { ifMatch: IfMatch | undefined; itemId: string }
 

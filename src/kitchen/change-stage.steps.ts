@@ -5,8 +5,8 @@ import type { IfMatch } from '../lib/version.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { OnceKey } from '../db/once.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import type { KitchenStage } from '../wire/words.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { KitchenStage } from '../wire/words.types.ts'
 import { begunSince, type KitchenMoves, type KitchenState } from '../sale/stage.rules.ts'
 
 /** Request of the operations that change a stage. */

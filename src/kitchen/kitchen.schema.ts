@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { oneOf, strict } from '../wire/common.schema.ts'
-import { kitchenStages } from '../wire/words.rules.ts'
+import { kitchenStages } from '../wire/words.types.ts'
 
 export const SetStage = strict({ status: oneOf(kitchenStages, { description: 'The stage it has reached.' }) })
 

@@ -1,12 +1,12 @@
 import { previousDay } from '../branches/branch-day.rules.ts'
 import { findBranchDay } from '../branches/branch-day.store.ts'
 import type { Context } from '../context.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import type { ListPage } from '../db/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { ListPage } from '../db/list/list.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import type { Ticket } from './tickets.rules.ts'
+import type { Ticket } from './ticket.presenter.ts'
 import { listTickets as listStored } from './tickets.store.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnItem, type OrderDone } from '../orders/order.command.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
-import { isLive } from '../sale/stored-order.rules.ts'
+import { isLive } from '../sale/order.rules.ts'
 import { type KitchenCommand, writeStages } from './change-stage.steps.ts'
 import { moveItem, orderKitchen } from '../sale/stage.rules.ts'
 

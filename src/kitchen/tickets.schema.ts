@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf, nullable, oneOf, Quantity, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
-import { channels, kitchenStages } from '../wire/words.rules.ts'
+import { channels, kitchenStages } from '../wire/words.types.ts'
 
 const TicketItem = strict({
   item_id: Ulid,

@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import { type ListPage, listRows } from '../db/list.ts'
-import type { Row } from '../sale/shape.rules.ts'
-import { itemShape } from '../sale/stored-order.rules.ts'
-import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.rules.ts'
-import type { Ticket, TicketItem } from './tickets.rules.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { type ListPage, listRows } from '../db/list/list.ts'
+import type { Row } from '../sale/shapes/shape.rules.ts'
+import { itemShape } from '../sale/shapes/order.shape.ts'
+import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.types.ts'
+import type { Ticket, TicketItem } from './ticket.presenter.ts'
 
 /**
  * Which tickets: of a branch, of orders that the kitchen got on this business date (YYYY-MM-DD) or later, and by now

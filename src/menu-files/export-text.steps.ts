@@ -1,4 +1,4 @@
-import type { Schema } from '../http/prepare-schema.rules.ts'
+import type { Schema } from '../http/input/prepare-schema.rules.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import {
   byKind,

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { readBranchCodes, readRows, type StoredRow } from './menu-file.store.ts'

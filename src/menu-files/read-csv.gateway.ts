@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type SeparatedText, separatedText } from './csv-separator.rules.ts'
+import { type SeparatedText, separatedText } from './csv-separator.format.ts'
 import { notCsv, tooManyRows, unreadable } from './menu-file.refusals.ts'
-import type { TableRow } from './menu-table.rules.ts'
+import type { TableRow } from './menu-table.format.ts'
 
 /** A file of more rows than this is refused: it has to be divided first. */
 const maxRows = 100_000

@@ -8,7 +8,7 @@ import {
   type PriceEntry,
   type SoldOut,
   weekdays,
-} from './menu.rules.ts'
+} from './menu.types.ts'
 import { categoryLine, productFacts } from './product.rules.ts'
 
 /** Why something on the menu cannot be ordered here and now; the order is the order of precedence. */

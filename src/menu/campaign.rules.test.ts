@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { plainCampaign, plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
 import { runs } from '#test/support/runs.ts'
 import { applyCampaigns, type CampaignContext } from './campaign.rules.ts'
-import { type Campaign, campaignKinds } from './menu.rules.ts'
+import { type Campaign, campaignKinds } from './menu.types.ts'
 import { type CampaignLine } from './taken-off.rules.ts'
 
 const percent = (value: number) => value * 10_000

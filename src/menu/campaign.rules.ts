@@ -1,8 +1,9 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import { isOpen } from './availability.rules.ts'
-import { type Campaign, otherNames, type Translated } from './menu.rules.ts'
-import type { ItemCampaign } from '../sale/stored-order.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import { type Campaign, type Translated } from './menu.types.ts'
+import { otherNames } from './names.rules.ts'
+import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
+import type { Channel } from '../wire/words.types.ts'
 import { type CampaignLine, type OpenLine, takenOff, wholeUnits } from './taken-off.rules.ts'
 
 /** Why a campaign takes nothing off an order; the order is the order of precedence. */

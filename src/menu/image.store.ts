@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { type ImageType, imagesPath } from './image.rules.ts'
+import { type ImageType, imagesPath } from './image.format.ts'
 
 /** Products with the address of their picture, made as `imageUrl` makes it. */
 export const productView = raw(

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 import { ByteLru } from '../lib/byte-lru.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
-import type { Menu } from './menu.rules.ts'
+import type { Menu } from './menu.types.ts'
 import { loadMenu } from './menu.store.ts'
 
 /** An answer as it is sent, its strong entity tag, and until when (epoch ms) it reads so. */

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import { productView } from './image.store.ts'
-import type { Menu } from './menu.rules.ts'
-import { type MenuRows, menuOfRows } from './menu.row.rules.ts'
+import type { Menu } from './menu.types.ts'
+import { type MenuRows, menuOfRows } from './menu.row.ts'
 
 /** The brand's menu version now; every change of anything an order is priced by moves it. */
 export async function readMenuVersion(db: Db, brandId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Channel } from '../wire/words.rules.ts'
-import type { PriceEntry } from './menu.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
+import type { PriceEntry } from './menu.types.ts'
 import { overlappingPrices, priceAt } from './price.rules.ts'
 
 function entry(price: number, given: Partial<PriceEntry> = {}): PriceEntry {

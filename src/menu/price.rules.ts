@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
-import type { Channel } from '../wire/words.rules.ts'
-import type { PriceEntry } from './menu.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
+import type { PriceEntry } from './menu.types.ts'
 
 /**
  * The price that holds in a branch, a channel and a moment: branch and channel beat branch, which beats channel,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import type { Menu } from './menu.rules.ts'
+import type { Menu } from './menu.types.ts'
 import { productFacts, stationFor } from './product.rules.ts'
 
 function stationOf(menu: Menu, branchId: string): string | null {

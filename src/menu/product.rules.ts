@@ -1,4 +1,4 @@
-import type { Menu, MenuAddonGroup, MenuCategory, MenuProduct, MenuTax } from './menu.rules.ts'
+import type { Menu, MenuAddonGroup, MenuCategory, MenuProduct, MenuTax } from './menu.types.ts'
 
 /** A product with its categories, addon groups and tax resolved; the same for every order. */
 export type ProductFacts = {

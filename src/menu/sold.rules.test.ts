@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredPrice } from './menu.row.rules.ts'
+import type { StoredPrice } from './menu.row.ts'
 import { priceFaults, recipeFaults } from './sold.rules.ts'
 
 const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_at: null, ends_at: null }

@@ -1,7 +1,7 @@
 import type { Fault } from '../lib/refusal.ts'
 import { ingredientTwice, overlappingPrice, priceEndsEarly } from './menu.refusals.ts'
-import type { Channel } from '../wire/words.rules.ts'
-import type { StoredPrice, StoredRecipeLine } from './menu.row.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
+import type { StoredPrice, StoredRecipeLine } from './menu.row.ts'
 import { overlappingPrices } from './price.rules.ts'
 
 /** Reports an entry that never holds, or two of the same branch and channel that hold at once. */

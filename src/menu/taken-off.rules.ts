@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { ItemCampaign } from '../sale/stored-order.rules.ts'
-import type { Campaign, CampaignKind } from './menu.rules.ts'
+import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
+import type { Campaign, CampaignKind } from './menu.types.ts'
 
 /** The fields of a product line that campaigns use. */
 export type CampaignLine = {

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/endpoint.ts'
 import type { OrderDone } from './order.command.ts'
-import { presentOrder } from './present-order.rules.ts'
+import { presentOrder } from './order.presenter.ts'
 
 /** Answers a read of an order, or a command that was done on it, with the order. */
 export function answerOrder(

@@ -10,8 +10,8 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
-import type { Placed, PlaceRequest } from './place-orders.steps.ts'
-import { placeOrders } from './place-orders.ts'
+import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
+import { placeOrders } from './place/place-orders.ts'
 
 /** Sends one order; a refusal is thrown. */
 async function place(room: Room, asked: PlaceRequest): Promise<Placed> {

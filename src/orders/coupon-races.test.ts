@@ -8,7 +8,7 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Context } from '../context.ts'
-import { placeOrders } from './place-orders.ts'
+import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep(100, 16)
 

@@ -1,6 +1,6 @@
 import { rowInsert, rowUpdate } from '../db/insert-rows.ts'
-import { columnsOf } from '../sale/shape.rules.ts'
-import { discountShape, type OrderDiscount } from '../sale/stored-order.rules.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { discountShape, type OrderDiscount } from '../sale/shapes/order.shape.ts'
 
 /** Writes discounts given to an order. */
 export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {

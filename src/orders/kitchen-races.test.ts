@@ -11,12 +11,12 @@ import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { payOrder } from '../payments/pay-order.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import { payOrder } from '../payments/take/pay-order.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fireOrder } from './fire-order.ts'
+import { fireOrder } from './items/fire-order.ts'
 import { findOrder } from './order.store.ts'
-import { placeOrders } from './place-orders.ts'
+import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep(100, 16)
 

@@ -8,7 +8,7 @@ import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { placeOrders } from './place-orders.ts'
+import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep(100, 16)
 

@@ -1,4 +1,4 @@
-import { type StoredOrder } from '../sale/stored-order.rules.ts'
+import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Event of a new order. */
 export function orderCreated(order: StoredOrder) {

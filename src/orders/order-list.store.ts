@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import { inBranches, type ListPage, listRows } from '../db/list.ts'
-import { type ListFilter } from '../db/list-plan.ts'
-import { type OrderRow, orderFromRow } from '../sale/order-row.rules.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
+import { type ListFilter } from '../db/list/list-plan.ts'
+import { type OrderRow, orderFromRow } from '../sale/order.row.ts'
 import { orderDocument } from './order.store.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Most orders are paid and delivered, so only the others are in the indexes of these two. */
 const isUnpaid = sql`r.status <> 'paid'`

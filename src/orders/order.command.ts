@@ -8,7 +8,7 @@ import { lockBill } from '../sale/bill.store.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findItemPlace, findOrder, getOrder, lockOrder } from './order.store.ts'
-import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** The caller of a command on an order, and the idempotency key. */
 export type OrderCommand = { caller: Caller; once: OnceKey | undefined }

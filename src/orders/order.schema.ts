@@ -11,7 +11,7 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { propertiesOf } from '../sale/shape.schema.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
   adjustmentShape,
   discountShape,
@@ -19,8 +19,8 @@ import {
   kitchenShape,
   orderShape,
   paymentShape,
-} from '../sale/stored-order.rules.ts'
-import { taxLineShape } from '../sale/tax-shapes.rules.ts'
+} from '../sale/shapes/order.shape.ts'
+import { taxLineShape } from '../sale/shapes/tax.shape.ts'
 
 /** Totals of an order and of a bill: sums over the live items. */
 export const Totals = strict({

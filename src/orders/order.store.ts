@@ -3,15 +3,15 @@ import type { Db, Tx } from '../db/database.ts'
 import { jsonText, rowInsert, rowUpdate } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
-import { columnsOf, type Options } from '../sale/shape.rules.ts'
-import { orderFromRow, type OrderRow } from '../sale/order-row.rules.ts'
+import { columnsOf, type Options } from '../sale/shapes/shape.rules.ts'
+import { orderFromRow, type OrderRow } from '../sale/order.row.ts'
 import {
   type Adjustment,
   adjustmentShape,
   itemShape,
   type StoredItem,
   type StoredOrder,
-} from '../sale/stored-order.rules.ts'
+} from '../sale/shapes/order.shape.ts'
 
 /**
  * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a

@@ -9,9 +9,9 @@ import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
-import { placeOrders } from './place-orders.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
-import type { OrderChanges } from './draft-order.rules.ts'
+import { placeOrders } from './place/place-orders.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderChanges } from './place/draft-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 

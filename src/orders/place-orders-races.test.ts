@@ -12,10 +12,10 @@ import type { Refusal } from '../lib/refusal.ts'
 import { patchBrand } from '../brands/patch-brand.ts'
 import type { MenuCache } from '../menu/menu.cache.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { cancelItem } from './cancel-item.ts'
-import type { Placed, PlaceRequest } from './place-orders.steps.ts'
-import { claimKeys } from './place-orders.store.ts'
-import { placeOrders } from './place-orders.ts'
+import { cancelItem } from './items/cancel-item.ts'
+import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
+import { claimKeys } from './place/place-orders.store.ts'
+import { placeOrders } from './place/place-orders.ts'
 
 async function place(room: Room, ...requests: PlaceRequest[]): Promise<string[]> {
   return Promise.all((await placeOrders(room.ctx, requests)).map(async outcome => wordOf(await outcome)))

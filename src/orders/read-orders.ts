@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { passAsRead } from '../db/gate.ts'
-import type { ListRequest } from '../db/list-request.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { listOrders as listStored, type OrderPage as StoredPage } from './order-list.store.ts'
 import { dayNeeded } from './order.refusals.ts'
 import { findOrders, getOrder } from './order.store.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 export type OrderPage = Pick<StoredPage, 'total' | 'watermark'> & {
   orders: readonly StoredOrder[] | AsyncIterable<StoredOrder>

@@ -10,10 +10,10 @@ import { sweep } from '#test/support/sweep.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { addLines } from '../orders/add-lines.ts'
+import { addLines } from '../orders/items/add-lines.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { placeOrders } from '../orders/place-orders.ts'
-import { payOrder } from './pay-order.ts'
+import { placeOrders } from '../orders/place/place-orders.ts'
+import { payOrder } from './take/pay-order.ts'
 
 const repeats = sweep(100, 16)
 

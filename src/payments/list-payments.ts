@@ -1,11 +1,11 @@
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import type { ListPage } from '../db/list.ts'
-import type { ListRequest } from '../db/list-request.ts'
+import type { ListPage } from '../db/list/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
 import { notFound } from '../lib/refusal.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import { listPayments as listStored } from './payment-list.store.ts'
-import type { ListedPayment, ReadPayment } from './present-payment.rules.ts'
+import type { ListedPayment, ReadPayment } from './payment.presenter.ts'
 
 /**
  * Lists the payments of the branches that the key reaches.

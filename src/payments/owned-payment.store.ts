@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { Row as Document } from '../sale/shape.rules.ts'
-import { paymentShape } from '../sale/stored-order.rules.ts'
-import type { ReadPayment } from './present-payment.rules.ts'
+import type { Row as Document } from '../sale/shapes/shape.rules.ts'
+import { paymentShape } from '../sale/shapes/order.shape.ts'
+import type { ReadPayment } from './payment.presenter.ts'
 
 type Row = Omit<ReadPayment, 'payment'> & { document: Document }
 

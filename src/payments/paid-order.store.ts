@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonText } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { OrderLoyalty } from '../sale/loyalty-shape.rules.ts'
+import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 
 /** A bill's state after a payment, or after one was undone. */
 export type BillOutcome = {

@@ -12,8 +12,8 @@ import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { payBill } from './pay-bill.ts'
-import { voidPayment } from './void-payment.ts'
+import { payBill } from './take/pay-bill.ts'
+import { voidPayment } from './undo/void-payment.ts'
 
 const repeats = sweep(100, 16)
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, strict, Ulid } from '../wire/common.schema.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
-import { presentListedPayment } from './present-payment.rules.ts'
+import { presentListedPayment } from './payment.presenter.ts'
 
 const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
 

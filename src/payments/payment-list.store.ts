@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { inBranches, type ListPage, listRows } from '../db/list.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import type { Row as Document } from '../sale/shape.rules.ts'
-import { paymentShape } from '../sale/stored-order.rules.ts'
-import type { ListedPayment } from './present-payment.rules.ts'
+import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { Row as Document } from '../sale/shapes/shape.rules.ts'
+import { paymentShape } from '../sale/shapes/order.shape.ts'
+import type { ListedPayment } from './payment.presenter.ts'
 
 type Row = Omit<ListedPayment, 'payment'> & { document: Document }
 

@@ -10,11 +10,11 @@ import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { lockOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import { lockBillOrders } from './paid-order.store.ts'
-import type { OwnedPayment } from './present-payment.rules.ts'
+import type { OwnedPayment } from './payment.presenter.ts'
 
 /** A payment that is to be undone. */
 export type UndoPayment = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { Tx } from '../db/database.ts'
-import { columnsOf } from '../sale/shape.rules.ts'
-import { type OrderPayment, paymentShape } from '../sale/stored-order.rules.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { type OrderPayment, paymentShape } from '../sale/shapes/order.shape.ts'
 
 /** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
 export type NewPayment = OrderPayment & {

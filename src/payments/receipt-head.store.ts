@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { ReceiptHead, SalePlace } from './receipt-head.rules.ts'
+import type { ReceiptHead, SalePlace } from './receipt-head.types.ts'
 
 /** Hexadecimal digits of the hash that is a head's id: 128 bits distinguish any two heads. */
 const idLength = 32

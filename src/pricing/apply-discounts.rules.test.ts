@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem } from '#test/fixtures/make-bill.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { runs } from '#test/support/runs.ts'
-import type { OrderDiscount, StoredItem } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount, StoredItem } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
 /** Lines by their subtotals, named a, b, c … */

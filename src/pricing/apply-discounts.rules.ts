@@ -1,6 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { isLive, type OrderDiscount, type StoredItem } from '../sale/stored-order.rules.ts'
+import { isLive } from '../sale/order.rules.ts'
+import { type OrderDiscount, type StoredItem } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct } from './charge.rules.ts'
 import { netOf } from './part.rules.ts'
 

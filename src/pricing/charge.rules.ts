@@ -1,5 +1,6 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { isLive } from '../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { TaxMode } from './line.rules.ts'
 import { netOf, takePart } from './part.rules.ts'
 import { shareTax, taxedNet } from './tax.rules.ts'

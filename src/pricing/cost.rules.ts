@@ -1,5 +1,5 @@
 import { type Cents, type CurrencyDecimals, divideRounded, smallestAmount } from '../lib/money.ts'
-import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.rules.ts'
+import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
 import type { CheckedLine } from './line.rules.ts'
 
 /** Thousandths of a unit of a product or addon that a line uses, free units too. */

@@ -3,10 +3,10 @@ import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.r
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
-import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.rules.ts'
+import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
-import type { Channel } from '../wire/words.rules.ts'
+import type { Channel } from '../wire/words.types.ts'
 
 /** A line of an order as requested. */
 export type OrderLine = {

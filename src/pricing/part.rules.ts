@@ -1,8 +1,8 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { ItemCampaign } from '../sale/stored-order.rules.ts'
-import type { TaxComponent } from '../sale/tax-shapes.rules.ts'
+import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
+import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
 
 /** Stock an item took: stock item id → thousandths > 0. */
 type Consumption = Readonly<Record<string, number>>

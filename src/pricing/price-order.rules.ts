@@ -6,9 +6,10 @@ import {
 } from '../menu/campaign.rules.ts'
 import { type Cents, maxCents } from '../lib/money.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
-import { type Campaign, type Menu, otherNames } from '../menu/menu.rules.ts'
+import { type Campaign, type Menu } from '../menu/menu.types.ts'
+import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/stored-order.rules.ts'
+import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/shapes/order.shape.ts'
 import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
-import type { OrderDiscount } from '../sale/stored-order.rules.ts'
+import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { repriceOrder } from './reprice.rules.ts'
 
 const percent = (value: number) => value * 10_000

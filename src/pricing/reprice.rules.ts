@@ -1,5 +1,5 @@
 import type { CurrencyDecimals } from '../lib/money.ts'
-import type { StoredItem, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts } from './apply-discounts.rules.ts'
 import { followCharge } from './charge.rules.ts'
 import { taxedItem } from './tax.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MenuTax } from '../menu/menu.rules.ts'
+import type { MenuTax } from '../menu/menu.types.ts'
 import { freezeTax, shareTax, taxedItem, taxedNet, taxOf } from './tax.rules.ts'
 
 const vat: MenuTax = {

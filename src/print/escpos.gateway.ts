@@ -1,6 +1,6 @@
-import { columns, indentColumns, isPlain, pictureBytes, slipOf, textBytes } from './escpos.rules.ts'
-import type { PrintLine, Printout } from './printout.rules.ts'
-import { type Bitmap, blankBitmap, fillOutline } from './raster.rules.ts'
+import { columns, indentColumns, isPlain, pictureBytes, slipOf, textBytes } from './escpos.format.ts'
+import type { PrintLine, Printout } from './printout.format.ts'
+import { type Bitmap, blankBitmap, fillOutline } from './raster.format.ts'
 import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 
 /** Dots across 80 mm paper at 203 dots per inch. */

@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import type { PrintLine, Printout, Weight } from './printout.rules.ts'
+import type { PrintLine, Printout, Weight } from './printout.format.ts'
 import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 
 /** 80 mm of paper in points (1/72 inch), as wide as receipt printers' rolls. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { printFailed, printTooLong, tooManyPrints } from './print.refusals.ts'
-import type { Printout } from './printout.rules.ts'
+import type { Printout } from './printout.format.ts'
 
 /** A print job for a thread, with its owner (a brand); plain data, so that it can be posted to the thread. */
 export type PrintJob = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }

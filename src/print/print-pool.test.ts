@@ -5,7 +5,7 @@ import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
 import { makePrintPool, type PrintPool, type PrintPoolOptions, type PrintJob } from './print-pool.gateway.ts'
 import { print } from './print.steps.ts'
-import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.rules.ts'
+import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.format.ts'
 
 const odd = new URL('../../test/support/odd-print-thread.ts', import.meta.url)
 

@@ -1,7 +1,7 @@
 import type { PrintPool } from './print-pool.gateway.ts'
-import { plainSlip } from './escpos.rules.ts'
-import { printHtml } from './html.rules.ts'
-import type { Printout } from './printout.rules.ts'
+import { plainSlip } from './escpos.format.ts'
+import { printHtml } from './html.format.ts'
+import type { Printout } from './printout.format.ts'
 
 /** Formats of a slip and their media types; ESC/POS has none of its own. */
 export const printTypes = {

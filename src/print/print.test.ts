@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { printEscPos } from './escpos.gateway.ts'
 import { fontFor } from './font.gateway.ts'
-import { printHtml } from './html.rules.ts'
+import { printHtml } from './html.format.ts'
 import { printPdf } from './pdf.gateway.ts'
 import {
   directionOf,
@@ -12,8 +12,8 @@ import {
   ruleLine,
   spaceLine,
   textLine,
-} from './printout.rules.ts'
-import { blankBitmap, fillOutline, type PathStep } from './raster.rules.ts'
+} from './printout.format.ts'
+import { blankBitmap, fillOutline, type PathStep } from './raster.format.ts'
 import { shapeText, wrapText } from './shape.gateway.ts'
 
 function slip(lines: PrintLine[], lang = 'en') {

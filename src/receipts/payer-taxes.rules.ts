@@ -1,8 +1,8 @@
 import { allocate } from '../lib/allocate.ts'
 import type { Cents } from '../lib/money.ts'
-import type { PaidItem } from '../sale/stored-order.rules.ts'
+import type { PaidItem } from '../sale/shapes/order.shape.ts'
 import { type TaxedItem, taxGroups } from '../sale/tax-lines.rules.ts'
-import type { TaxLine } from '../sale/tax-shapes.rules.ts'
+import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 
 /** A payment of a bill: the amount it pays, and the items it named or null. */
 export type Payer = { amount: Cents; items: readonly Pick<PaidItem, 'itemId' | 'amount'>[] | null }

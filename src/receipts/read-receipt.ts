@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import type { Bill } from '../sale/bill.rules.ts'
-import type { WholeBill } from '../bills/present-bill.rules.ts'
+import type { WholeBill } from '../bills/bill.presenter.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownPayment, voidedPayment } from './receipt.refusals.ts'
 import { getOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { NamedSlip } from '../print/print.steps.ts'
-import { billReceipt, payerReceipt } from './bill-receipt.rules.ts'
-import type { ReceiptHead, SalePlace } from '../payments/receipt-head.rules.ts'
+import { billReceipt, payerReceipt } from './bill-receipt.format.ts'
+import type { ReceiptHead, SalePlace } from '../payments/receipt-head.types.ts'
 import { getReceiptHead, readHead } from '../payments/receipt-head.store.ts'
-import { placeOf } from '../payments/settle.rules.ts'
-import { orderReceipt } from './order-receipt.rules.ts'
+import { placeOf } from '../payments/take/settle.rules.ts'
+import { orderReceipt } from './order-receipt.format.ts'
 
 /**
  * @param lang undefined: the brand's default when the order was paid

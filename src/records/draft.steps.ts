@@ -1,5 +1,5 @@
 import type { Row } from '../db/database.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { isStored, type RecordKind, translatedFields } from './kind.store.ts'
 import { mergeTranslations, type Translations } from './translation.rules.ts'

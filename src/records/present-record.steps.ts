@@ -1,5 +1,5 @@
 import type { Row } from '../db/database.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { type RecordKind, translatedFields } from './kind.store.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'

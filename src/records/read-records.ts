@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
-import { listRows } from '../db/list.ts'
-import type { ListRequest } from '../db/list-request.ts'
+import { listRows } from '../db/list/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { RecordKind } from './kind.store.ts'

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import type { Core } from '../core.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { createRecord } from './create-record.ts'

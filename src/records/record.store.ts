@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { stampOf } from '../db/stamp.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
-import type { ListPlan } from '../db/list-plan.ts'
+import type { ListPlan } from '../db/list/list-plan.ts'
 import type { Referred, Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
 import { limitOf } from './record-limits.rules.ts'

@@ -1,4 +1,4 @@
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { contradictingTexts, defaultTextNeeded, otherLanguage } from './record.refusals.ts'
 

@@ -1,8 +1,8 @@
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import type { ListPage } from '../db/list.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import type { ListedRefund } from './present-refund.rules.ts'
+import type { ListPage } from '../db/list/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { ListedRefund } from './refund.presenter.ts'
 import { listRefunds as listStored } from './refund-list.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
-import type { OrderPayment } from '../sale/stored-order.rules.ts'
-import { type CashBooks, CashPools } from '../payments/cash.rules.ts'
+import type { OrderPayment } from '../sale/shapes/order.shape.ts'
+import { type CashBooks, CashPools } from '../payments/take/cash.rules.ts'
 
 /** Money given back by a payment's method: `amount` is the order's money; the drawer gives amount + rounding + tip. */
 export type Payout = {

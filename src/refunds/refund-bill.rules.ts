@@ -1,7 +1,7 @@
 import type { Cents } from '../lib/money.ts'
-import type { CashBooks } from '../payments/cash.rules.ts'
+import type { CashBooks } from '../payments/take/cash.rules.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
-import type { StoredOrder } from '../sale/stored-order.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { wholeId } from './payout.rules.ts'
 import { countingPayments, sum } from './refund-money.rules.ts'
 import {

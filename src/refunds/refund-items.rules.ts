@@ -1,4 +1,4 @@
-import type { NamedItem } from '../orders/named-items.rules.ts'
+import type { NamedItem } from '../orders/items/named-items.rules.ts'
 import {
   markRemoved,
   type RemovalTerms,
@@ -6,8 +6,9 @@ import {
   removeItem,
   replaceItem,
   requireLiveQuantity,
-} from '../orders/remove-item.rules.ts'
-import { isLive, type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+} from '../orders/items/remove-item.rules.ts'
+import { isLive } from '../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 

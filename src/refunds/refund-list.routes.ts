@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { listMeta } from '../records/read-records.ts'
 import { DateOnly, Ulid } from '../wire/common.schema.ts'
 import { listRefunds } from './list-refunds.ts'
-import { presentListedRefund } from './present-refund.rules.ts'
+import { presentListedRefund } from './refund.presenter.ts'
 import { RefundList } from './refund.schema.ts'
 
 const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { type ListPage, listRows } from '../db/list.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import type { Row as Document } from '../sale/shape.rules.ts'
-import { adjustmentShape } from '../sale/stored-order.rules.ts'
-import type { ListedRefund } from './present-refund.rules.ts'
+import { type ListPage, listRows } from '../db/list/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { Row as Document } from '../sale/shapes/shape.rules.ts'
+import { adjustmentShape } from '../sale/shapes/order.shape.ts'
+import type { ListedRefund } from './refund.presenter.ts'
 
 type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
 

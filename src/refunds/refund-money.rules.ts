@@ -2,7 +2,7 @@ import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.refusals.ts'
-import type { Adjustment, OrderPayment, StoredOrder } from '../sale/stored-order.rules.ts'
+import type { Adjustment, OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 
 /** Amounts that the sources of an order's money can still give back, hundredths. */

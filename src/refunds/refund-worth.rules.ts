@@ -1,5 +1,5 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { type StoredItem, type StoredOrder } from '../sale/stored-order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Money of a sale and the tax in it, hundredths; the tax is never more than the amount. */
 export type Worth = { amount: Cents; tax: Cents }

@@ -2,19 +2,19 @@ import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
 import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
-import { type RemovalTerms, withItems } from '../orders/remove-item.rules.ts'
+import { type RemovalTerms, withItems } from '../orders/items/remove-item.rules.ts'
 import {
   type Adjustment,
-  isLive,
   type OrderPayment,
   type StoredItem,
   type StoredOrder,
-} from '../sale/stored-order.rules.ts'
+} from '../sale/shapes/order.shape.ts'
+import { isLive } from '../sale/order.rules.ts'
 import { taxLines } from '../sale/tax-lines.rules.ts'
 import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
-import type { TaxLine } from '../sale/tax-shapes.rules.ts'
+import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
-import type { CashBooks } from '../payments/cash.rules.ts'
+import type { CashBooks } from '../payments/take/cash.rules.ts'
 import { type Payout, payoutsOf, wholeId } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { propertiesOf } from '../sale/shape.schema.ts'
-import { adjustmentShape } from '../sale/stored-order.rules.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import { AmountIn, listOf, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })

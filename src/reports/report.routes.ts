@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { csvText } from './csv.rules.ts'
+import { csvText } from './csv.format.ts'
 import { paymentFigures, paymentKeys } from './payment-report.rules.ts'
 import { readPaymentReport } from './read-payment-report.ts'
 import { readSalesReport } from './read-sales-report.ts'

@@ -8,7 +8,7 @@ import { makeOlder, missing } from '#test/support/older-schema.ts'
 import { type Asked, figures, paymentRows, salesEntries, salesRows } from '#test/money/report-oracle.ts'
 import { taxEntries, taxReportOf } from '#test/money/tax-report-oracle.ts'
 import { anySeed } from '#test/support/runs.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { salesGroupings } from './sales-report.rules.ts'
 
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,

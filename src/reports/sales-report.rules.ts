@@ -1,5 +1,5 @@
 import { toAmount } from '../lib/money.ts'
-import type { Cell } from './csv.rules.ts'
+import type { Cell } from './csv.format.ts'
 
 /** Groupings of a sales report, with the key columns of each. */
 export const salesKeys = {

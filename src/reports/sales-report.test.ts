@@ -8,7 +8,7 @@ import { faultsOf, refusalOf } from '#test/support/record-call.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { payBill } from '../payments/pay-bill.ts'
+import { payBill } from '../payments/take/pay-bill.ts'
 import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */

@@ -1,5 +1,5 @@
 import { gatePlaces } from '../db/gate.ts'
-import { batchPlaces } from '../orders/place-order.routes.ts'
+import { batchPlaces } from '../orders/place/place-order.routes.ts'
 
 /** For look-ups of keys, staff and pictures and for probes, which pass no gate and must not wait for what does. */
 const reserve = 3

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { allEndpoints } from '../endpoints.ts'
-import { compactDocument, type CompactDocument } from '../http/compact-document.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { compactDocument, type CompactDocument } from '../http/document/compact-document.ts'
+import { openApiDocument } from '../http/document/openapi.ts'
 
 /** The promise that this program makes to its clients, as a release writes it down. */
 export function currentPromise(): CompactDocument {

@@ -1,4 +1,4 @@
-import type { Admission, IdentityKind, RateLimiter } from '../http/rate-limit.rules.ts'
+import type { Admission, IdentityKind, RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import type { ToPrimary, ToWorker } from './worker-link.ts'
 
 export type WorkerLimiter = RateLimiter & {

@@ -1,4 +1,4 @@
-import type { Admission, IdentityKind } from '../http/rate-limit.rules.ts'
+import type { Admission, IdentityKind } from '../http/limits/rate-limit.rules.ts'
 import type { PgConnection } from '../db/open.ts'
 
 /** A message from the primary process to a worker. */

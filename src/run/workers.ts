@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import type { PgConnection } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
-import { localLimiter, type LocalLimiter } from '../http/rate-limit.ts'
+import { localLimiter, type LocalLimiter } from '../http/limits/rate-limit.ts'
 import { fromWorker, type ToPrimary, type ToWorker } from './worker-link.ts'
 
 /** A worker that ends sooner than this after its start is not replaced at once. */

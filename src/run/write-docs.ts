@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { allEndpoints } from '../endpoints.ts'
-import { errorsMarkdown } from '../http/errors-page.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { errorsMarkdown } from '../http/document/errors-page.ts'
+import { openApiDocument } from '../http/document/openapi.ts'
 
 /** The files of `docs/` that are written from the code; test/contract.test.ts compares them with it. */
 export function generatedDocs(): Record<string, string> {

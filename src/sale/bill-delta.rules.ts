@@ -1,4 +1,5 @@
-import { type Figures, isLive, type StoredOrder } from './stored-order.rules.ts'
+import { type Figures, type StoredOrder } from './shapes/order.shape.ts'
+import { isLive } from './order.rules.ts'
 
 /** Change of a bill's items and figures (hundredths); below zero where it loses. */
 export type BillDelta = Figures & {

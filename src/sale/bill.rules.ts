@@ -12,9 +12,9 @@ import {
   text,
   time,
   word,
-} from './shape.rules.ts'
-import { group } from './shape-documents.rules.ts'
-import { figuresShape } from './stored-order.rules.ts'
+} from './shapes/shape.rules.ts'
+import { group } from './shapes/shape-documents.rules.ts'
+import { figuresShape } from './shapes/order.shape.ts'
 
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
 export type BillStatus = (typeof billStatuses)[number]

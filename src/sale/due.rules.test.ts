@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentSketch, paidOrder } from '#test/fixtures/paid-order.ts'
 import { paidAndDue } from './due.rules.ts'
-import type { StoredOrder } from './stored-order.rules.ts'
+import type { StoredOrder } from './shapes/order.shape.ts'
 
 const card: PaymentSketch = { amount: 400 }
 const shown = (more: Partial<StoredOrder>, payments: PaymentSketch[] = []) =>

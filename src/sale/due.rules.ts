@@ -1,7 +1,8 @@
 import type { Cents } from '../lib/money.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { unitsCost } from './pay-items.rules.ts'
-import { isLive, type StoredOrder } from './stored-order.rules.ts'
+import { isLive } from './order.rules.ts'
+import { type StoredOrder } from './shapes/order.shape.ts'
 
 /** Amount still due on an order without a bill, hundredths. */
 export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {

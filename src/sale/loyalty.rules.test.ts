@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LoyaltyRates } from '../settings/settings.rules.ts'
+import type { LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, pointsWorth } from './loyalty.rules.ts'
 
 function rates(given: Partial<LoyaltyRates> = {}): LoyaltyRates {

@@ -1,6 +1,7 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import { isLive, type StoredOrder } from './stored-order.rules.ts'
-import { type LoyaltyRates } from '../settings/settings.rules.ts'
+import { isLive } from './order.rules.ts'
+import { type StoredOrder } from './shapes/order.shape.ts'
+import { type LoyaltyRates } from '../settings/settings.types.ts'
 
 /** Divisor for an amount in hundredths times a rate in ten-thousandths. */
 const scale = 1_000_000

@@ -1,4 +1,4 @@
-import { metadataLimits } from '../wire/words.rules.ts'
+import { metadataLimits } from '../wire/words.types.ts'
 import { tooManyMetadataKeys } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 

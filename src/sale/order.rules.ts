@@ -50,3 +50,8 @@ export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays:
   if (orderedAtMs < nowMs - backdateDays * dayMs) throw orderedTooEarly(backdateDays)
   if (orderedAtMs > nowMs + aheadMs) throw orderedTooLate()
 }
+
+/** Whether the item still counts: neither cancelled nor refunded. */
+export function isLive(item: { cancelledAt: number | null }): boolean {
+  return item.cancelledAt === null
+}

@@ -2,7 +2,8 @@ import { duplicateEntry, unknownId, wholePiecesNeeded } from '../lib/common.refu
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from './sale.refusals.ts'
-import { isLive, type PaidItem, type StoredItem } from './stored-order.rules.ts'
+import { isLive } from './order.rules.ts'
+import { type PaidItem, type StoredItem } from './shapes/order.shape.ts'
 
 /** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<

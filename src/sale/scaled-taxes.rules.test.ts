@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scaledTaxLines } from './scaled-taxes.rules.ts'
-import type { TaxLine } from './tax-shapes.rules.ts'
+import type { TaxLine } from './shapes/tax.shape.ts'
 
 const line = (taxId: string, base: number, amount: number, shares: number[] | null = null): TaxLine => ({
   taxId,

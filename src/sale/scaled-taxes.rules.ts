@@ -1,6 +1,6 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
-import type { TaxLine } from './tax-shapes.rules.ts'
+import type { TaxLine } from './shapes/tax.shape.ts'
 
 /**
  * The taxes of a part of a sale that has its own figures: its tax is shared over the lines by what each has, and over their

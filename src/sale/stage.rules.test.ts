@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { kitchenStages, type KitchenStage } from '../wire/words.rules.ts'
+import { kitchenStages, type KitchenStage } from '../wire/words.types.ts'
 import {
   begunSince,
   enterKitchen,

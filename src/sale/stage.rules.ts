@@ -1,5 +1,5 @@
 import { cannotMoveStage } from './sale.refusals.ts'
-import type { KitchenStage } from '../wire/words.rules.ts'
+import type { KitchenStage } from '../wire/words.types.ts'
 
 /** Kitchen stage of an item or an order, with its times in epoch ms. All null: not in the kitchen. */
 export type KitchenState = {

@@ -1,7 +1,7 @@
 import type { Cents } from '../lib/money.ts'
-import type { Adjustment, StoredOrder } from './stored-order.rules.ts'
-import type { OtherNames } from './shape.rules.ts'
-import type { TaxComponent, TaxLine } from './tax-shapes.rules.ts'
+import type { Adjustment, StoredOrder } from './shapes/order.shape.ts'
+import type { OtherNames } from './shapes/shape.rules.ts'
+import type { TaxComponent, TaxLine } from './shapes/tax.shape.ts'
 
 export type TaxedItem = {
   taxId: string | null

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import type { TaxMode } from './settings.rules.ts'
+import type { TaxMode } from './settings.types.ts'
 
 export type BrandRow = {
   id: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { channels } from '../wire/words.rules.ts'
-import { serviceChargeOf, settingsFromRow, type SettingsRow } from './settings.rules.ts'
+import { channels } from '../wire/words.types.ts'
+import { serviceChargeOf, settingsFromRow, type SettingsRow } from './settings.row.ts'
 
 const row: SettingsRow = {
   currency: 'EUR',

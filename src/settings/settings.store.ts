@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { BrandSettings } from './settings.rules.ts'
+import type { BrandSettings } from './settings.types.ts'
 import { invariant } from '../lib/invariant.ts'
-import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.rules.ts'
+import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.row.ts'
 
 /**
  * The brand's settings, its row locked until the transaction ends. A change of a plain record takes this first, unless

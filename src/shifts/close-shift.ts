@@ -1,7 +1,7 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'

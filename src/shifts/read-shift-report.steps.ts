@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { BrandSettings } from '../settings/settings.rules.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import { getBranchName, listReportMethods, sumBookings } from './booking.store.ts'
 import type { Shift } from './shift.rules.ts'
 import { type Count, makeReport } from './z-report.rules.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { ListRequest } from '../db/list-request.ts'
-import type { ListPage } from '../db/list.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { ListPage } from '../db/list/list.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { readShiftReport } from './read-shift-report.steps.ts'

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/list-query.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { listMeta } from '../records/read-records.ts'
@@ -11,9 +11,9 @@ import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
-import { presentShift } from './present-shift.rules.ts'
+import { presentShift } from './shift.presenter.ts'
 import { listShifts, readReport, readShift } from './read-shift.ts'
-import { printReport, reportLanguage } from './report-printout.rules.ts'
+import { printReport, reportLanguage } from './z-report.format.ts'
 import {
   CloseShift,
   MoveCash,
@@ -25,7 +25,7 @@ import {
   ShiftList,
   shiftSorts,
 } from './shift.schema.ts'
-import { presentReport } from './z-report.rules.ts'
+import { presentReport } from './z-report.presenter.ts'
 import { type ZReport } from './shift.rules.ts'
 
 const common = { tag: 'Shifts', resource: 'shift' } as const

@@ -1,6 +1,6 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
-import type { OtherNames } from '../sale/shape.rules.ts'
+import type { OtherNames } from '../sale/shapes/shape.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
 import {
   amountAboveZeroNeeded,

@@ -1,18 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printHtml } from '../print/html.rules.ts'
-import { receiptLanguages } from '../receipts/words.rules.ts'
-import { printReport } from './report-printout.rules.ts'
-import { reportLanguages, reportWords } from './report-words.rules.ts'
+import { printHtml } from '../print/html.format.ts'
+import { receiptLanguages } from '../receipts/receipt.texts.ts'
+import { printReport } from './z-report.format.ts'
+import { reportLanguages, reportWords } from './z-report.texts.ts'
 import { movementFaults, type Shift, type ShiftMovement, wholeFaults } from './shift.rules.ts'
-import {
-  type Bookings,
-  countFaults,
-  blindReport,
-  makeReport,
-  presentReport,
-  type ReportParts,
-} from './z-report.rules.ts'
+import { type Bookings, countFaults, blindReport, makeReport, type ReportParts } from './z-report.rules.ts'
+import { presentReport } from './z-report.presenter.ts'
 import { type ZReport } from './shift.rules.ts'
 
 function shiftOf(more: Partial<Shift> = {}): Shift {

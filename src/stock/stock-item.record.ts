@@ -3,7 +3,8 @@ import { duplicateEntry } from '../lib/common.refusals.ts'
 import { optional, plain, scaled } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
-import { mergeLevels, presentLevel, type LevelInput, type LevelRow } from './stock-level.rules.ts'
+import { mergeLevels, type LevelInput, type LevelRow } from './stock-level.rules.ts'
+import { presentLevel } from './stock-level.presenter.ts'
 import { setLevels, stockItemView } from './stock-item.store.ts'
 
 const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })

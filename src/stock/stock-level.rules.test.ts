@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mergeLevels, presentLevel, type LevelRow } from './stock-level.rules.ts'
+import { mergeLevels, type LevelRow } from './stock-level.rules.ts'
+import { presentLevel } from './stock-level.presenter.ts'
 
 const roma: LevelRow = { branch_id: 'roma', on_hand: 1500, low_at: 500, block_when_empty: true }
 const mare: LevelRow = { branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false }

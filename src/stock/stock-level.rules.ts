@@ -1,4 +1,4 @@
-import { fromMilli, toMilli } from '../lib/money.ts'
+import { toMilli } from '../lib/money.ts'
 
 /** Stock level and settings of a stock item in one branch; quantities in thousandths. */
 export type LevelRow = {
@@ -23,13 +23,4 @@ export function mergeLevels(known: readonly LevelRow[], sent: readonly LevelInpu
     })
   }
   return [...merged.values()].toSorted((one, other) => (one.branch_id < other.branch_id ? -1 : 1))
-}
-
-export function presentLevel(level: LevelRow) {
-  return {
-    branch_id: level.branch_id,
-    on_hand: fromMilli(level.on_hand),
-    low_at: level.low_at === null ? null : fromMilli(level.low_at),
-    block_when_empty: level.block_when_empty,
-  }
 }

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { maxAmount } from './words.rules.ts'
+import { maxAmount } from './words.types.ts'
 
 /**
  * The shapes that every resource is made of. Numbers with decimals carry `x-decimals`, which the validator checks

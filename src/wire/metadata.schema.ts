@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { nullable } from './common.schema.ts'
-import { metadataLimits } from './words.rules.ts'
+import { metadataLimits } from './words.types.ts'
 
 const { keys, keyLength, length } = metadataLimits
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { escapeHtml } from '../../src/print/html.rules.ts'
+import { escapeHtml } from '../../src/print/html.format.ts'
 import { findChromium, noChromium, openBrowser } from './chromium.ts'
 import { type Demo, startDemo } from './demo.ts'
 

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignKind } from '../../src/menu/menu.rules.ts'
+import type { Campaign, CampaignKind } from '../../src/menu/menu.types.ts'
 import type { CampaignContext } from '../../src/menu/campaign.rules.ts'
 import type { CampaignLine } from '../../src/menu/taken-off.rules.ts'
 

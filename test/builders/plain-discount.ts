@@ -1,5 +1,5 @@
 import type { Removal } from '../../src/discounts/discount.rules.ts'
-import type { OrderDiscount } from '../../src/sale/stored-order.rules.ts'
+import type { OrderDiscount } from '../../src/sale/shapes/order.shape.ts'
 
 /** A discount in force on a whole order, worth nothing before it is applied: for rules, without any database. */
 export function plainDiscount(

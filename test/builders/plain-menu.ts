@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/menu/menu.rules.ts'
+import type { Campaign } from '../../src/menu/menu.types.ts'
 import type {
   Menu,
   MenuAddon,
@@ -7,7 +7,7 @@ import type {
   MenuCategory,
   MenuProduct,
   MenuTax,
-} from '../../src/menu/menu.rules.ts'
+} from '../../src/menu/menu.types.ts'
 
 /** Every record by its id; what is not given has its plain value. */
 export type MenuParts = {

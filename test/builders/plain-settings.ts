@@ -1,4 +1,4 @@
-import type { BrandSettings } from '../../src/settings/settings.rules.ts'
+import type { BrandSettings } from '../../src/settings/settings.types.ts'
 
 /** A brand that has set nothing of its own: no loyalty, no service charge, nobody's approval needed. */
 export const plainSettings = {

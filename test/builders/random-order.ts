@@ -1,4 +1,4 @@
-import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct, PriceEntry } from '../../src/menu/menu.rules.ts'
+import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct, PriceEntry } from '../../src/menu/menu.types.ts'
 import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
 import { plainMenu } from './plain-menu.ts'
 import { plainContext, plainLine } from './plain-order.ts'

@@ -1,5 +1,5 @@
-import type { CompactDocument, CompactOperation } from '../../src/http/compact-document.ts'
-import type { Schema } from '../../src/http/prepare-schema.rules.ts'
+import type { CompactDocument, CompactOperation } from '../../src/http/document/compact-document.ts'
+import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 
 type Documents = { before: CompactDocument; after: CompactDocument }
 type Side = 'request' | 'answer'

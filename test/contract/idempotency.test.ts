@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { honoursIdempotencyKey } from '../../src/http/operation-codes.ts'
+import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { codesOf } from '../../src/http/operation-codes.ts'
+import { codesOf } from '../../src/http/document/operation-codes.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 
 /** The operation that a request means; undefined when its path or method belongs to none. */

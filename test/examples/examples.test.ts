@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileCheck } from '../../src/http/validator.gateway.ts'
+import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { liveEvening } from './evening.ts'
@@ -29,7 +29,7 @@ test('the recorded evening uses every operation', async () => {
 
 test('the recorded examples match the service', async () => {
   const text = `${JSON.stringify(recording, null, 1)}\n`
-  await expect(text).toMatchFileSnapshot('../../src/http/recorded-examples.json')
+  await expect(text).toMatchFileSnapshot('../../src/http/document/recorded-examples.json')
 })
 
 test('each recorded request and answer fits its schema', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrencyDecimals } from '../../src/lib/money.ts'
-import type { MenuAddon } from '../../src/menu/menu.rules.ts'
+import type { MenuAddon } from '../../src/menu/menu.types.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { type Divisible, takePart } from '../../src/pricing/part.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'

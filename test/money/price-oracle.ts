@@ -1,4 +1,4 @@
-import type { Menu, MenuAddon, MenuProduct, PriceEntry } from '../../src/menu/menu.rules.ts'
+import type { Menu, MenuAddon, MenuProduct, PriceEntry } from '../../src/menu/menu.types.ts'
 import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
 import { type Fraction, fraction, plus, rounded, times } from './fraction.ts'
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../src/menu/menu.rules.ts'
-import type { OrderDiscount, ServiceType } from '../../src/sale/stored-order.rules.ts'
+import type { Campaign } from '../../src/menu/menu.types.ts'
+import type { OrderDiscount, ServiceType } from '../../src/sale/shapes/order.shape.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 
 // The input of the oracle and the service, and the output of both. Only types of the service are imported here.

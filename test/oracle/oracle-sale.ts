@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/menu/menu.rules.ts'
+import type { Campaign } from '../../src/menu/menu.types.ts'
 import { type Fraction, fraction, plus, rounded, times } from '#test/money/fraction.ts'
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
 import {

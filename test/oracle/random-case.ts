@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/menu/menu.rules.ts'
+import type { Campaign } from '../../src/menu/menu.types.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import type { StoryStep, Case, CaseLine, CaseTax, Pick } from './case.ts'

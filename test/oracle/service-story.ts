@@ -2,21 +2,17 @@ import { noKitchen } from '../../src/sale/stage.rules.ts'
 import { splitEvenly } from '../../src/lib/allocate.ts'
 import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { priceAdded, withLines } from '../../src/orders/added-lines.rules.ts'
-import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/remove-item.rules.ts'
-import {
-  isLive,
-  type OrderDiscount,
-  type StoredItem,
-  type StoredOrder,
-} from '../../src/sale/stored-order.rules.ts'
-import { noLoyalty } from '../../src/sale/loyalty-shape.rules.ts'
+import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
+import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/items/remove-item.rules.ts'
+import { isLive } from '../../src/sale/order.rules.ts'
+import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../src/sale/shapes/order.shape.ts'
+import { noLoyalty } from '../../src/sale/shapes/loyalty.shape.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { taxLines } from '../../src/sale/tax-lines.rules.ts'
-import type { TaxComponent, TaxLine } from '../../src/sale/tax-shapes.rules.ts'
+import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
 import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'

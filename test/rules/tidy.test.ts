@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bounds, heldIn } from './held.ts'
+import { fullFolders, pure, roleFaults, type Source, suffixOf } from './roles.ts'
 
 /** The rungs of ARCHITECTURE.md from the top; a file imports from rungs below its own, or from its own as said there. */
 const ladder = [
@@ -71,18 +72,14 @@ const rooms = [
   'main',
 ]
 
-type Source = { file: string; text: string; imports: string[] }
-
 const root = path.resolve(import.meta.dirname, '../..')
 const maxLines = 300
 const maxFunctionLines = 70
 
 function rungOf(file: string): Rung {
-  const suffix = /\.(routes|command|steps|record|store|gateway|cache|schema|rules|refusals)\.ts$/.exec(
-    file,
-  )?.[1]
+  const suffix = suffixOf(file)
   if (suffix === 'gateway' || suffix === 'cache') return 'store'
-  if (suffix === 'refusals') return 'rules'
+  if (suffix !== undefined && pure.includes(suffix)) return 'rules'
   if (suffix !== undefined) return suffix as Rung
   if (file === 'src/context.ts' || file === 'src/core.ts') return 'context'
   if (file === 'src/config.ts') return 'config'
@@ -97,7 +94,7 @@ function importFault(from: string, to: string): string | undefined {
   const [above, below] = [rungOf(from), rungOf(to)]
   const isUp = ladder.indexOf(below) < ladder.indexOf(above)
   if (isUp) return `${from} (${above}) imports up to ${to} (${below})`
-  const sameFolder = path.dirname(from) === path.dirname(to)
+  const sameFolder = from.split('/')[1] === to.split('/')[1]
   if (above === 'verb' && below === 'verb' && !sameFolder) {
     return `${from} imports another domain's verb ${to}; share a *.steps.ts instead`
   }
@@ -236,7 +233,7 @@ function sourceOf(file: string, text: string): Source {
 function faultsOf(source: Source): string[] {
   const inside = source.imports.filter(target => target.startsWith('src/'))
   const faults = inside.flatMap(target => [importFault, roomFault].map(fault => fault(source.file, target)))
-  return [...faults.filter(fault => fault !== undefined), ...textFaults(source)]
+  return [...faults.filter(fault => fault !== undefined), ...textFaults(source), ...roleFaults(source)]
 }
 
 describe('the code is tidy', () => {
@@ -262,6 +259,13 @@ describe('the code is tidy', () => {
     expect(unusedExports([alone], [alone])).toEqual([
       'src/sale/a.ts exports lonely, which no other file names',
     ])
+  })
+
+  test('no folder has more files than a reader takes in', () => {
+    const sources = readSources()
+    expect(fullFolders(sources)).toEqual([])
+    const many = Array.from({ length: 23 }, (_, at) => sourceOf(`src/sale/${at}.rules.ts`, ''))
+    expect(fullFolders(many)).toEqual(['src/sale has 23 files, more than 22; give it subfolders'])
   })
 
   test('every folder of the list exists', () => {
@@ -305,7 +309,7 @@ test('ignores a collection of one call', () => {
 
 test.each([
   "import { divideRounded } from '../../src/lib/money.ts'\n",
-  "import type { StoredOrder } from '../../src/sale/stored-order.rules.ts'\n",
+  "import type { StoredOrder } from '../../src/sale/shapes/order.shape.ts'\n",
   "export { allocate } from '../../src/lib/allocate.ts'\n",
   "import { plainLine } from '../plain-order.ts'\n",
   "import { drive } from './drive.ts'\n",
@@ -333,6 +337,15 @@ describe('detects each planted fault', () => {
     ],
     ['a clock in rules', 'src/orders/x.rules.ts', 'export const at = Date.now()\n', /clock/],
     ['waiting in rules', 'src/orders/x.rules.ts', 'export async function f() {}\n', /waits/],
+    [
+      'a presenter among rules',
+      'src/orders/x.rules.ts',
+      'export function presentX() {}\n',
+      /belongs in a \*\.presenter/,
+    ],
+    ['a row reader among rules', 'src/orders/x.rules.ts', 'export function xFromRow() {}\n', /\*\.row/],
+    ['types called rules', 'src/orders/x.rules.ts', 'export type A = string\n', /judges nothing/],
+    ['rules called types', 'src/orders/x.types.ts', 'export function f() {}\n', /has functions/],
     ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
     ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],
     ['a refusal', 'src/orders/x.rules.ts', "throw new Refusal('in_use', 'It is used.')\n", /words a refusal/],

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { quickFolder } from './quick-folder.ts'
 

@@ -3,7 +3,7 @@ import { openBill } from '../../bills/open-bill.ts'
 import { tableKind } from '../../floor/table.record.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { currentMenu } from '../../catalogue/current-menu.ts'
-import { presentMenu } from '../../menu/present-menu.rules.ts'
+import { presentMenu } from '../../menu/menu.presenter.ts'
 import { listAll } from './list-all.ts'
 
 /** An order that can be sent at this moment: to an open bill, of a dish that is to be had at any hour. */

@@ -1,0 +1,62 @@
+import { toAmount } from '../lib/money.ts'
+import {
+  type Locale,
+  presentLongOrder,
+  presentOrder,
+  presentPayment,
+  presentTaxLines,
+  presentTotals,
+} from '../orders/order.presenter.ts'
+import type { OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
+import { addTaxLines, taxLines } from '../sale/tax-lines.rules.ts'
+import type { TaxLine } from '../sale/shapes/tax.shape.ts'
+import { type Bill, billShape, dueOf } from '../sale/bill.rules.ts'
+
+/** Presents the bill as lists show it: everything but its orders. */
+export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[], lang: string) {
+  const zone = bill.timezone
+  return {
+    ...billShape.show(bill, zone),
+    totals: presentTotals(bill.totals),
+    due: toAmount(dueOf(bill)),
+    payments: payments.map(payment => presentPayment(payment, { zone, lang })),
+  }
+}
+
+/** A bill with its payments and orders, read consistently. */
+export type WholeBill = {
+  bill: Bill
+  payments: readonly OrderPayment[]
+  /** Oldest first. */
+  orders: readonly StoredOrder[]
+}
+
+/** The same, with the orders of a long bill generated on demand. */
+export type StreamedBill = Omit<WholeBill, 'orders'> & {
+  orders: readonly StoredOrder[] | Generator<StoredOrder>
+}
+
+/** Presents the bill with its rounds; those of a long bill are made one by one while they are sent. */
+export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
+  const voice = { zone: bill.timezone, lang }
+  const summary = presentBillSummary(bill, payments, lang)
+  const taxes: TaxLine[] = []
+  if ('next' in orders) {
+    const presented = orders.map(order => {
+      taxes.push(...taxLines(order.items))
+      return presentLongOrder(order, voice)
+    })
+    return { ...summary, orders: presented, tax_lines: lateTaxLines(taxes, voice) }
+  }
+  for (const order of orders) taxes.push(...taxLines(order.items))
+  return {
+    ...summary,
+    tax_lines: presentTaxLines(addTaxLines(taxes), voice),
+    orders: orders.map(order => presentOrder(order, voice)),
+  }
+}
+
+/** Made when the orders before them have been sent, which fill in the lines. */
+function* lateTaxLines(lines: readonly TaxLine[], voice: Locale) {
+  yield* presentTaxLines(addTaxLines(lines), voice)
+}

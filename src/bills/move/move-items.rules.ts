@@ -1,0 +1,189 @@
+import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill-delta.rules.ts'
+import { orderKitchen, replayKitchen } from '../../sale/stage.rules.ts'
+import { invariant } from '../../lib/invariant.ts'
+import type { CurrencyDecimals } from '../../lib/money.ts'
+import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
+import { isLive } from '../../sale/order.rules.ts'
+import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
+import { followCharge, isLiveProduct, productNet, takeCharge } from '../../pricing/charge.rules.ts'
+import { takePart } from '../../pricing/part.rules.ts'
+import { orderTotals } from '../../sale/totals.rules.ts'
+
+/** The bill that items go to. */
+export type Destination = { billId: string; tableId: string | null; customerId: string | null }
+
+export type MoveTerms = {
+  to: Destination
+  /** Something of the bill they leave is paid: then its service charge is shared, not recalculated. */
+  paid: boolean
+  /** Epoch ms. */
+  at: number
+  decimals: CurrencyDecimals
+  newId: () => string
+}
+
+/** Outcome for an order that items left: it moved whole, or a new order holds the items that moved. */
+export type Moved =
+  | { kind: 'whole'; order: StoredOrder }
+  | { kind: 'part'; source: StoredOrder; order: DraftOrder }
+
+/**
+ * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged;
+ * only the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole,
+ * with its history.
+ * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
+ */
+export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
+  const lines = order.items.filter(isLiveProduct)
+  if (lines.every(line => leaving.get(line.id) === line.quantityMilli)) {
+    return { kind: 'whole', order: { ...order, ...placeOf(terms.to) } }
+  }
+  const id = terms.newId()
+  const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
+  const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
+  const source = recalculate({ ...order, items: cut.kept, discounts: kept }, terms)
+  const draft = recalculate({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
+  return {
+    kind: 'part',
+    source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
+    order: { ...draft, ...newOrderFields(order), kitchen: replayKitchen(draft.items) },
+  }
+}
+
+function placeOf({ billId, tableId, customerId }: Destination) {
+  return { billId: billId, tableId, customerId }
+}
+
+/** Fields that a new order does not take from the order its items come from. */
+function newOrderFields(order: StoredOrder) {
+  return {
+    movedFromOrderId: order.id,
+    // Uses of coupons and campaigns stay where they were counted; a client's reference names one order.
+    couponCode: null,
+    clientRef: null,
+    loyalty: noLoyalty,
+    receiptHeadId: null,
+    version: 1,
+    payments: [],
+    adjustments: [],
+  } as const
+}
+
+type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
+
+/** Splits lines off. A whole line keeps its id; when a part leaves, the rest keeps the id. */
+function cutLines(
+  items: readonly StoredItem[],
+  leaving: ReadonlyMap<string, number>,
+  orderId: string,
+  { decimals, newId }: MoveTerms,
+): Cut {
+  const kept: StoredItem[] = []
+  const taken: StoredItem[] = []
+  for (const item of items) {
+    const quantityMilli = leaving.get(item.id)
+    if (quantityMilli === undefined) {
+      kept.push(item)
+    } else if (quantityMilli === item.quantityMilli) {
+      taken.push({ ...item, orderId })
+    } else {
+      const { part, rest } = takePart(item, quantityMilli, decimals)
+      kept.push(rest)
+      taken.push({ ...part, id: newId(), orderId, splitFromId: item.id })
+    }
+  }
+  return { kept, taken }
+}
+
+/**
+ * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
+ * recalculated. Both orders keep a charge, even of zero: removing a discount later may make it more.
+ */
+function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
+  const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
+  if (charge === undefined) return cut
+  const own = { id: terms.newId(), orderId }
+  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, ...own }] }
+  const { part, rest } = takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
+  return {
+    kept: cut.kept.map(item => (item === charge ? rest : item)),
+    taken: [...cut.taken, { ...part, ...own, splitFromId: charge.id }],
+  }
+}
+
+/**
+ * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at
+ * that amount, and the original is worth the rest.
+ */
+function shareDiscounts(
+  order: StoredOrder,
+  { kept, taken }: Cut,
+  { at, newId }: MoveTerms,
+): { kept: OrderDiscount[]; taken: OrderDiscount[]; items: StoredItem[] } {
+  const keys = new Map<string, string>()
+  const moved: OrderDiscount[] = []
+  const stays = order.discounts.map(discount => {
+    if (discount.removedAt !== null) return discount
+    const carriers = taken.filter(item => shareOf(item, discount.id) > 0)
+    const share = carriers.reduce((sum, item) => sum + shareOf(item, discount.id), 0)
+    if (share > 0) {
+      const itemId = discount.itemId === null ? null : carriers[0]!.id
+      const entry = { ...discount, id: newId(), itemId, fixedAmount: share, amount: share }
+      keys.set(discount.id, entry.id)
+      moved.push(entry)
+    }
+    return reduceDiscount(discount, share, kept, at)
+  })
+  return { kept: stays, taken: moved, items: taken.map(item => remapDiscountIds(item, keys)) }
+}
+
+function shareOf(item: StoredItem, discountId: string): number {
+  return item.discountShares?.[discountId] ?? 0
+}
+
+/** The discount less the share that moved; a discount of an item that has left ends here. */
+function reduceDiscount(
+  discount: OrderDiscount,
+  share: number,
+  kept: readonly StoredItem[],
+  at: number,
+): OrderDiscount {
+  const hasLeft = discount.itemId !== null && !kept.some(item => item.id === discount.itemId)
+  if (share === 0 && !hasLeft) return discount
+  const worth = discount.fixedAmount ?? (discount.kind === 'amount' ? discount.value : null)
+  return {
+    ...discount,
+    amount: discount.amount - share,
+    fixedAmount: worth === null ? null : worth - share,
+    removedAt: hasLeft ? at : null,
+  }
+}
+
+function remapDiscountIds(item: StoredItem, keys: ReadonlyMap<string, string>): StoredItem {
+  if (item.discountShares === null) return item
+  const renamed = Object.entries(item.discountShares).map(([id, share]) => {
+    const key = keys.get(id)
+    invariant(key !== undefined, 'a live line carries discounts that are in force')
+    return [key, share] as const
+  })
+  return { ...item, discountShares: Object.fromEntries(renamed) }
+}
+
+function recalculate(order: StoredOrder, { paid, decimals }: MoveTerms): StoredOrder {
+  return paid ? { ...order, totals: orderTotals(order.items) } : followCharge(order, decimals)
+}
+
+/** An order before and after items left it. */
+export type Move = { before: StoredOrder; after: Moved }
+
+/** Sums the changes of the bill that items leave and of the bill they move to. */
+export function moveDeltas(from: string, to: string, moves: readonly Move[]): [BillDelta, BillDelta] {
+  const [source, target] = [noBillDelta(from), noBillDelta(to)]
+  for (const { before, after } of moves) {
+    addOrder(source, before, -1)
+    if (after.kind === 'part') addOrder(source, after.source, 1)
+    addOrder(target, after.order, 1)
+  }
+  return [source, target]
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { dataOf, nullable, strict, Ulid } from '../../wire/common.schema.ts'
+import { exampleId } from '../../wire/words.types.ts'
+
+export const MoveBill = strict({ table_id: Ulid })
+
+export const MergeBill = strict({ dining_session_id: Ulid })
+
+const Line = strict({
+  item_id: Ulid,
+  quantity: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999,
+      'x-decimals': 3,
+      description: 'Part of a line; the whole line when omitted.',
+    }),
+  ),
+})
+
+export const MoveItems = strict(
+  {
+    items: Type.Array(Line, { minItems: 1, maxItems: 500 }),
+    to_table_id: Type.Optional(
+      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a bill of one guest is opened.' }),
+    ),
+    to_dining_session_id: Type.Optional(
+      Type.Unsafe<string>({ ...Ulid, description: 'An open bill of the same branch.' }),
+    ),
+  },
+  {
+    description: 'Send `to_table_id` or `to_dining_session_id`.',
+    examples: [{ items: [{ item_id: exampleId, quantity: 1 }], to_table_id: exampleId }],
+  },
+)
+
+export const GuestTokenAnswer = dataOf(
+  strict(
+    {
+      token: nullable(
+        Type.String({ description: 'The bearer token, shown this once; null in an answer to a retry.' }),
+      ),
+      dining_session_id: Ulid,
+    },
+    { $id: 'GuestToken' },
+  ),
+)

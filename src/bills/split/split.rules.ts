@@ -1,0 +1,132 @@
+import { allocate, splitEvenly } from '../../lib/allocate.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
+import { type Fault, invalid } from '../../lib/refusal.ts'
+import { chargeFollowsItems } from '../../sale/sale.refusals.ts'
+import { isLive } from '../../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { liveCharge } from '../../sale/loyalty.rules.ts'
+import { unpaidCost } from '../../sale/pay-items.rules.ts'
+import { nothingLive } from '../bill.refusals.ts'
+
+/** A bill that is to be split. */
+export type SplitBill = {
+  /** Hundredths. */
+  due: Cents
+  orders: readonly Pick<StoredOrder, 'items'>[]
+  decimals: CurrencyDecimals
+}
+
+/** The share of one guest; `itemIds` are its items that are not paid yet. */
+export type SplitShare = { amount: Cents; seat: number | null; itemIds: string[] }
+
+/** Equal shares to the smallest amount, the larger ones first. */
+export function splitByWays({ due, decimals }: SplitBill, ways: number): SplitShare[] {
+  const amounts = splitEvenly(due, ways, smallestAmount(decimals))
+  return withoutEmpty(amounts.map(amount => ({ amount, seat: null, itemIds: [] })))
+}
+
+/** A share for each seat, ascending; items without a seat come last. */
+export function splitBySeat(bill: SplitBill): SplitShare[] {
+  const pieces = piecesOf(bill)
+  const seats = [...new Set(pieces.map(({ seat }) => seat))].sort((one, other) => place(one) - place(other))
+  return splitByGroups(
+    bill,
+    seats.map(seat => ({ seat, pieces: pieces.filter(piece => piece.seat === seat) })),
+  )
+}
+
+function place(seat: number | null): number {
+  return seat ?? Infinity
+}
+
+/** A share for these items, then one for the rest. */
+export function splitByItems(bill: SplitBill, itemIds: readonly string[]): SplitShare[] {
+  const asked = new Set(itemIds)
+  const { true: these = [], false: rest = [] } = Object.groupBy(
+    piecesOf(bill),
+    ({ itemId }) => `${itemId !== null && asked.has(itemId)}`,
+  )
+  return splitByGroups(bill, [
+    { seat: null, pieces: these },
+    { seat: null, pieces: rest },
+  ])
+}
+
+/**
+ * Requires that the items to be split off are live products of the bill.
+ * @param items of the whole bill
+ * @throws Refusal validation_failed at `query.item_ids`
+ */
+export function requireSplittable(itemIds: readonly string[], items: readonly StoredItem[]): void {
+  const faults = itemIds.flatMap((id): Fault[] => {
+    const item = items.find(item => item.id === id)
+    if (item === undefined || !isLive(item)) return [nothingLive(id)]
+    return item.kind === 'product' ? [] : [chargeFollowsItems('query.item_ids')]
+  })
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/** A part of the bill that goes to one share. */
+type Piece = {
+  seat: number | null
+  /** Null for a service charge that no item is left for. */
+  itemId: string | null
+  /** Cost of its units that no payment has named, with its part of the service charge. */
+  unpaid: Cents
+  /** The item's total; used only where nothing is unpaid, so that there is no charge either. */
+  whole: Cents
+  isPaid: boolean
+}
+
+/**
+ * The live products of a bill, each with its part of its order's service charge, shared by net with largest remainder.
+ * A charge cannot be paid by name, so its part stays with an item that is paid.
+ */
+function piecesOf({ orders, decimals }: SplitBill): Piece[] {
+  return orders.flatMap(order => {
+    const products = order.items.filter(item => item.kind === 'product' && isLive(item))
+    const nets = products.map(item => item.subtotal - item.campaignDiscount - item.discount)
+    const charge = liveCharge(order)
+    if (nets.every(net => net === 0)) {
+      const alone = { seat: null, itemId: null, unpaid: charge, whole: 0, isPaid: true }
+      return [...products.map(item => pieceOf(item, 0, decimals)), alone]
+    }
+    const parts = allocate(charge, nets, smallestAmount(decimals))
+    return products.map((item, at) => pieceOf(item, parts[at]!, decimals))
+  })
+}
+
+function pieceOf(item: StoredItem, charge: Cents, decimals: CurrencyDecimals): Piece {
+  return {
+    seat: item.seat,
+    itemId: item.id,
+    unpaid: unpaidCost(item, decimals) + charge,
+    whole: item.total,
+    isPaid: item.paidMilli === item.quantityMilli,
+  }
+}
+
+type Group = { seat: number | null; pieces: readonly Piece[] }
+
+/**
+ * Shares the due over groups of pieces by their unpaid cost: payments by amount lower all of them in proportion. When
+ * every item is paid by name and a cent of rounding is still due, all of the pieces share it.
+ */
+function splitByGroups({ due, decimals }: SplitBill, groups: readonly Group[]): SplitShare[] {
+  const weigh = (of: 'unpaid' | 'whole') =>
+    groups.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece[of], 0))
+  const unpaid = weigh('unpaid')
+  const weights = unpaid.some(weight => weight > 0) ? unpaid : weigh('whole')
+  const amounts = allocate(due, weights, smallestAmount(decimals))
+  return withoutEmpty(
+    groups.map(({ seat, pieces }, at) => ({ amount: amounts[at]!, seat, itemIds: unpaidIds(pieces) })),
+  )
+}
+
+function unpaidIds(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap(({ itemId, isPaid }) => (itemId === null || isPaid ? [] : [itemId]))
+}
+
+function withoutEmpty(shares: readonly SplitShare[]): SplitShare[] {
+  return shares.filter(share => share.amount > 0)
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { recordEvents } from '../../db/events.ts'
+import { runCommand } from '../../db/command.ts'
+import { balanceLeft } from '../customer.refusals.ts'
+import { requireVersion } from '../../lib/version.ts'
+import type { RecordAnswer } from '../../records/record.steps.ts'
+import { requireApproval } from '../../access/require-approval.steps.ts'
+import { erasedText } from './erase.rules.ts'
+import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
+import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
+import { type CustomerCommand, lockKnown } from '../customer.command.ts'
+import { bookedBy } from '../ledger.rules.ts'
+import { type LockedCustomer } from '../ledger.store.ts'
+import { readCustomerAnswer } from '../read-customer.steps.ts'
+import { writeLedger } from '../write-ledger.steps.ts'
+
+/**
+ * Erases a person's data: the record is anonymised and switched off; names, notes, references and reasons are removed
+ * from their orders, bills, payments and ledger, and from the events of these. Every order keeps its figures and its
+ * customer id; remaining points are written off. Repeated, it returns the customer as they are.
+ * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
+ */
+export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise<RecordAnswer> {
+  const { caller, customerId } = act
+  const brandId = caller.brand.id
+  const claimed = { brandId, once: act.once, resultId: customerId }
+  const { answer, replayed } = await runCommand(ctx.db, claimed, {
+    async lock(tx) {
+      // Bills and orders are locked before the customer, as everywhere; of an unknown customer there are none.
+      const traces = await lockPersonalRows(tx, brandId, customerId)
+      return { traces, customer: await lockKnown(tx, brandId, customerId) }
+    },
+    async work(tx, { traces, customer }) {
+      requireVersion(act.ifMatch, customer.version)
+      const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+      const approvedBy = await requireApproval(tx, caller, need)
+      if (customer.balance !== 0) throw balanceLeft(customer.balance)
+      const paymentIds = await tracedPayments(tx, brandId, traces)
+      await eraseTexts(tx, brandId, traces, paymentIds)
+      await eraseLedgerReasons(tx, brandId, customerId)
+      const changed = await anonymise(tx, brandId, customerId, approvedBy)
+      await writeOff(tx, act, customer, { changed, approvedBy })
+      await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
+      return []
+    },
+    answer: tx => readCustomerAnswer(tx, caller, customerId),
+  })
+  return { ...answer, replayed }
+}
+
+/** Writing points off records the customer's event; when there are none to write off, it is recorded here. */
+async function writeOff(
+  tx: Tx,
+  { caller, customerId }: CustomerCommand,
+  customer: LockedCustomer,
+  { changed, approvedBy }: { changed: boolean; approvedBy: string | null },
+): Promise<void> {
+  const brandId = caller.brand.id
+  if (customer.points !== 0) {
+    const row = bookedBy(caller, customerId, 'adjust')
+    await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: erasedText, approvedBy }])
+  } else if (changed) {
+    const data = { id: customerId, version: customer.version + 1 }
+    await recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])
+  }
+}

@@ -1,0 +1,107 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Tx } from '../../db/database.ts'
+import { stampOf } from '../../db/stamp.ts'
+import { erasedText } from './erase.rules.ts'
+import type { PersonalRows } from './erase.store.ts'
+
+/** Columns that people type into: notes, names, references and metadata become null, reasons `Erased`. */
+type Texts = { nulled?: readonly string[]; reasons?: readonly string[] }
+
+const orderTexts: Readonly<Record<string, Texts>> = {
+  order_items: { nulled: ['note', 'client_line_id'], reasons: ['cancel_reason'] },
+  order_discounts: { reasons: ['reason'] },
+  adjustments: { reasons: ['reason'] },
+  stock_movements: { reasons: ['reason'] },
+}
+const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
+
+/** Removes typed text from orders, bills and everything that belongs to them; versions of changed ones move. */
+export async function eraseTexts(
+  tx: Tx,
+  brandId: string,
+  { billIds, orderIds }: PersonalRows,
+  paymentIds: readonly string[],
+): Promise<void> {
+  const touched = await eraseOfOrders(tx, brandId, orderIds)
+  const paid = await tx.query<{ dining_session_id: string | null; order_id: string | null }>(
+    sql`update payments set ${erased(paymentTexts)}, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${paymentIds}::text[]) and ${hasText(paymentTexts)}
+        returning dining_session_id, order_id`,
+  )
+  const touchedOrders = [...touched, ...paid.map(row => row.order_id)]
+  const changed = await tx.query<{ dining_session_id: string | null }>(
+    sql`update orders set customer_name = null, note = null, delivery = null, metadata = null, version = version + 1,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${orderIds}::text[])
+          and (customer_name is not null or note is not null or delivery is not null or metadata is not null
+            or id = any (${touchedOrders}::text[])
+            or dining_session_id = any (${paid.map(row => row.dining_session_id)}::text[]))
+        returning dining_session_id`,
+  )
+  const touchedBills = [...changed, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
+  await tx.query(
+    sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
+          note = case when id = any (${billIds}::text[]) then null else note end,
+          name = case when id <> all (${billIds}::text[]) then name
+            when name is not null and cardinality(table_ids) = 0 then ${erasedText} end,
+          metadata = case when id = any (${billIds}::text[]) then null else metadata end
+        where brand_id = ${brandId} and (id = any (${touchedBills}::text[])
+          or (id = any (${billIds}::text[])
+            and (note is not null or name is not null or metadata is not null)))`,
+  )
+}
+
+/** @returns the orders of which something was taken off */
+async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[]): Promise<string[]> {
+  const touched = await Promise.all(
+    Object.entries(orderTexts).map(([table, texts]) =>
+      tx.query<{ order_id: string }>(
+        sql`update ${raw(table)} set ${erased(texts)}
+            where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and ${hasText(texts)}
+            returning order_id`,
+      ),
+    ),
+  )
+  return touched.flat().map(row => row.order_id)
+}
+
+/** The payments of these bills and orders: where a guest has paid a share, nobody can say whose the others were. */
+export async function tracedPayments(
+  tx: Tx,
+  brandId: string,
+  { billIds, orderIds }: PersonalRows,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])
+        union select id from payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])
+        union
+          select payment_id from order_payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Replaces the reasons in a customer's ledger. */
+export async function eraseLedgerReasons(tx: Tx, brandId: string, customerId: string): Promise<void> {
+  const texts = { reasons: ['reason'] }
+  await tx.query(
+    sql`update customer_ledger set ${erased(texts)}
+        where brand_id = ${brandId} and customer_id = ${customerId} and ${hasText(texts)}`,
+  )
+}
+
+function erased({ nulled = [], reasons = [] }: Texts): Sql {
+  return join([
+    ...nulled.map(column => sql`${raw(column)} = null`),
+    ...reasons.map(
+      column => sql`${raw(column)} = case when ${raw(column)} is not null then ${erasedText} end`,
+    ),
+  ])
+}
+
+function hasText({ nulled = [], reasons = [] }: Texts): Sql {
+  const parts = [
+    ...nulled.map(column => sql`${raw(column)} is not null`),
+    ...reasons.map(column => sql`${raw(column)} <> ${erasedText}`),
+  ]
+  return sql`(${join(parts, ' or ')})`
+}

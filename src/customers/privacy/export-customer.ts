@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { passAsRead } from '../../db/gate.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { ordersOfCustomer, type Portion, portionRows, billsOfCustomer } from './export.store.ts'
+import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data.presenter.ts'
+import { readLedger } from '../ledger-list.store.ts'
+import { readCustomerAnswer } from '../read-customer.steps.ts'
+
+/**
+ * Exports all data held on a person, from every branch. It is read while it is sent, however much it is: each record is
+ * from one moment, which may be a little after the customer's.
+ * @throws Refusal not_found
+ */
+export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
+  const { id: brandId, timezone } = caller.brand
+  const { data } = await readCustomerAnswer(ctx.db, caller, customerId)
+  const all = <Row extends { id: string }, Shown>(read: ReadPortion<Row>, shown: (row: Row) => Shown) =>
+    inPortions(ctx, { brandId, customerId, after: '' }, { read, shown })
+  return {
+    customer: data,
+    ledger: all(readLedger, row => presentLedgerRow(row, timezone)),
+    orders: all(ordersOfCustomer, presentHeldOrder),
+    dining_sessions: all(billsOfCustomer, presentHeldBill),
+  }
+}
+
+type ReadPortion<Row> = (db: Db, portion: Portion) => Promise<Row[]>
+
+/** Each portion takes its turn at the gate, as a request of its own would. */
+async function* inPortions<Row extends { id: string }, Shown>(
+  ctx: Context,
+  first: Portion,
+  { read, shown }: { read: ReadPortion<Row>; shown: (row: Row) => Shown },
+): AsyncGenerator<Shown> {
+  let { after } = first
+  for (;;) {
+    const rows = await passAsRead(ctx.gate, first.brandId, () => read(ctx.db, { ...first, after }))
+    for (const row of rows) yield shown(row)
+    if (rows.length < portionRows) return
+    after = rows.at(-1)!.id
+  }
+}

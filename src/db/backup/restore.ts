@@ -1,0 +1,153 @@
+import { constants, createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { Client, escapeIdentifier } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type BackupHead, type BackupTail, type BackupTable, copyLine, copyTarget } from './backup-format.ts'
+import { notABackup, parseHead, parseTail, rowSummer, type TableSum } from './backup-format.ts'
+import { BackupReader } from './backup-reader.ts'
+import { distributeByBrand } from '../schema/citus.ts'
+import { errorCode } from '../database-error.ts'
+import { bringUpTo, knownMigrations, requireServer, schemaLock } from '../schema/migrate.ts'
+import { readMigrations } from '../schema/migration-files.ts'
+import { cannotOpen, clientConfig, type PgConnection, servedLock } from '../open.ts'
+import { StartError } from '../../lib/start-error.ts'
+import { tablesInOrder } from '../schema/tables.ts'
+
+export type RestoreResult = { createdAt: string; rows: Record<string, number> }
+
+/**
+ * Puts a backup into an empty database, whole or not at all, and brings it up to this program's schema.
+ * @throws StartError when the database is not empty or in use, or the file is no whole backup, or a newer one
+ */
+export async function restoreInto(connection: PgConnection, file: string): Promise<RestoreResult> {
+  const client = await connect(connection)
+  try {
+    await requireServer(client)
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${schemaLock})`)
+    await requireUnused(client)
+    const result = await readBackup(file, reader => restoreFrom(client, reader))
+    await client.query('commit')
+    return result
+  } finally {
+    // Closing the connection takes back what was not committed.
+    await client.end()
+  }
+}
+
+/** @throws StartError when the file is missing or unreadable */
+export async function requireReadable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK)
+  } catch (error) {
+    throw unreadable(error as Error)
+  }
+}
+
+async function connect(connection: PgConnection): Promise<Client> {
+  const client = new Client({ ...clientConfig(connection), application_name: 'comanda restore' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw cannotOpen(connection, error)
+  }
+}
+
+async function requireUnused(client: Client): Promise<void> {
+  // The bills of a service that has just stopped take a moment to go.
+  for (let tries = 0; await isServed(client); tries++) {
+    if (tries === 20) throw new StartError('Comanda is running on this database: stop it before restoring.')
+    await sleep(100)
+  }
+  const full = await client.query(
+    `select from pg_class where relnamespace = current_schema()::regnamespace
+     and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
+  )
+  if (full.rowCount !== 0) throw new StartError('This database is not empty: restore into a new one.')
+}
+
+/** Each connection of a pool shares this lock; taken alone, it keeps new ones away until the restore has ended. */
+async function isServed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(${servedLock}) as free`,
+  )
+  return !rows[0]!.free
+}
+
+async function readBackup<T>(file: string, work: (reader: BackupReader) => Promise<T>): Promise<T> {
+  let result: T | undefined
+  try {
+    await pipeline(createReadStream(file), createGunzip({ chunkSize: 2 ** 18 }), async source => {
+      const reader = new BackupReader(source as AsyncIterable<Buffer>)
+      result = await work(reader)
+      await reader.finish()
+    })
+  } catch (error) {
+    if (isFileError(error)) throw unreadable(error)
+    throw isDamage(error) ? notABackup() : error
+  }
+  return result as T
+}
+
+/** The file cannot be unzipped, or PostgreSQL found data or references in it that no backup holds. */
+function isDamage(error: unknown): boolean {
+  return /^(?:Z_|22|23)/.test(errorCode(error) ?? '')
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).path === 'string'
+}
+
+function unreadable(cause: Error): StartError {
+  return new StartError(`The backup cannot be read: ${cause.message}.`, { cause })
+}
+
+async function restoreFrom(client: Client, reader: BackupReader): Promise<RestoreResult> {
+  const head = parseHead(await reader.line())
+  const migrations = await readMigrations()
+  // First the schema that the rows were written under, then what came after it.
+  await bringUpTo(client, knownMigrations(migrations, head.migrations))
+  const tables = await requireTables(client, head)
+  await client.query(`truncate ${tables.map(table => escapeIdentifier(table.name)).join(', ')}`)
+  const sums: TableSum[] = []
+  for (const table of tables) sums.push(await restoreTable(client, table, reader))
+  const tail = parseTail(await reader.line())
+  requireSame(sums, tail)
+  for (const { name, value } of tail.sequences) {
+    await client.query('select setval($1, $2)', [escapeIdentifier(name), value])
+  }
+  // A table that still has references to be looked at can get no index and no column.
+  await client.query('set constraints all immediate')
+  await bringUpTo(client, migrations)
+  await distributeByBrand(client)
+  return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
+}
+
+/** The backup's tables, which must be exactly those that its migrations make. */
+async function requireTables(client: Client, head: BackupHead): Promise<BackupTable[]> {
+  const made = await tablesInOrder(client)
+  if (JSON.stringify(made) !== JSON.stringify(head.tables)) throw notABackup()
+  return made
+}
+
+async function restoreTable(client: Client, table: BackupTable, reader: BackupReader): Promise<TableSum> {
+  if (`${await reader.line()}\n` !== copyLine(table)) throw notABackup()
+  const summer = rowSummer()
+  const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  await pipeline(async function* pass() {
+    for await (const piece of reader.rows()) {
+      summer.add(piece)
+      yield piece
+    }
+  }, target)
+  return { name: table.name, rows: target.rowCount, sha256: summer.sum() }
+}
+
+function requireSame(sums: TableSum[], tail: BackupTail): void {
+  if (JSON.stringify(sums) !== JSON.stringify(tail.tables)) throw notABackup()
+}

@@ -1,0 +1,79 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { invariant } from '../../lib/invariant.ts'
+import type { ListFilter, ListPlan } from './list-plan.ts'
+import type { ListRequest } from './list-request.ts'
+
+/** Conditions of a list on its rows, grouped by what counting them may rely on. */
+export type Conditions = {
+  /** On what never changes of a row: brand, the key's branches, fixed filters. */
+  fixed: Sql[]
+  /** On what may change, with the rows that do not meet it where those are few. */
+  changing: { where: Sql; rest: Sql | undefined }[]
+  after: Sql[]
+  since: Sql[]
+  /** One of the filters asks for values that no index has. */
+  sparse: boolean
+}
+
+export function conditionsOf(plan: ListPlan, request: ListRequest): Conditions {
+  const filters = Object.entries(request.filters).map(([name, value]) => {
+    const filter = plan.filters[name]
+    invariant(filter !== undefined, `a list has the filter ${name} it was asked for`)
+    return { filter, value }
+  })
+  const whereOf = ({ filter, value }: { filter: ListFilter; value: unknown }) => filter.where(value)
+  const changing = filters.filter(({ filter }) => !filter.fixed)
+  return {
+    fixed: [
+      sql`r.brand_id = ${plan.brandId}`,
+      ...(plan.where ?? []),
+      ...filters.filter(({ filter }) => filter.fixed).map(whereOf),
+    ],
+    changing: [
+      ...changing.map(one => ({ where: whereOf(one), rest: one.filter.rest?.(one.value) })),
+      ...activeOf(plan, request),
+    ],
+    after: afterOf(request),
+    since:
+      request.updatedSince === undefined
+        ? []
+        : [sql`${updatedAtOf(plan)} >= ${request.updatedSince}::timestamptz`],
+    sparse: filters.some(({ filter }) => filter.sparse === true),
+  }
+}
+
+export function updatedAtOf(plan: ListPlan): Sql {
+  return plan.updatedAt ?? sql`r.updated_at`
+}
+
+function afterOf({ after, direction }: ListRequest): Sql[] {
+  if (after === undefined) return []
+  return [direction === 'asc' ? sql`r.id > ${after}` : sql`r.id < ${after}`]
+}
+
+function activeOf(plan: ListPlan, { active }: ListRequest): Conditions['changing'] {
+  if (active === undefined) return []
+  if (plan.active === undefined) return active ? [] : [{ where: sql`false`, rest: undefined }]
+  // Most records are switched on.
+  return [{ where: sql`${plan.active} = ${active}`, rest: active ? sql`not ${plan.active}` : undefined }]
+}
+
+export function rowsOf(plan: ListPlan): Sql {
+  return plan.grown?.rows ?? plan.from
+}
+
+/** Every condition of a list on its rows. */
+export function allOf({ fixed, changing, after, since }: Conditions): Sql[] {
+  return [...fixed, ...changing.map(one => one.where), ...after, ...since]
+}
+
+export function and(conditions: readonly Sql[]): Sql {
+  return join([...conditions], ' and ')
+}
+
+/** The expression that the list is sorted by. */
+export function sortOf(plan: ListPlan, request: ListRequest): Sql {
+  const by = request.sort === 'id' ? sql`r.id` : plan.sorts[request.sort]
+  invariant(by !== undefined, `a list has the sort ${request.sort} it was asked for`)
+  return by
+}

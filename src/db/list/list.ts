@@ -1,0 +1,95 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db, Row } from '../database.ts'
+import type { ListPlan } from './list-plan.ts'
+import { type ListRequest, offsetOf } from './list-request.ts'
+import { and } from './list-conditions.ts'
+import { type CountedRow, type Source, type Way, withTotal } from './list-total.ts'
+import { takeWatermark } from '../watermark.ts'
+
+export type ListPage<R> = {
+  rows: R[]
+  /** Rows on all pages. */
+  total: number
+  /** For `Sync-Watermark`, when the request is one a client can sync by. */
+  watermark?: string
+}
+
+/** Limits a list to these branches; none given limits nothing. */
+export function inBranches(branchIds: readonly string[]): Sql[] {
+  return branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`]
+}
+
+/**
+ * One page of a list and the number of all its rows, in one statement, so that both are of one moment. Ties are
+ * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut
+ * before its columns are worked out: those of the rows that are skipped would cost as much as those that are shown.
+ */
+export async function listRows<R extends object = Row>(
+  db: Db,
+  plan: ListPlan,
+  request: ListRequest,
+): Promise<ListPage<R>> {
+  // Before the rows are read: what commits after this moment has a later stamp, or is still seen as unfinished.
+  const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
+  const { rows, total } = await withTotal(db, plan, request, way =>
+    db.query<R & ListRow>(listStatement(plan, request, way)),
+  )
+  return {
+    rows: rows.filter(row => row.list_at !== null),
+    total,
+    ...(watermark === undefined ? {} : { watermark }),
+  }
+}
+
+type ListRow = CountedRow & { list_at: number | null }
+
+/** The statement of a list: how many rows there are, and those of a page. */
+function listStatement(plan: ListPlan, request: ListRequest, way: Way): Sql {
+  return sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
+    order by page.list_at`
+}
+
+/** A page: its rows are cut by an index alone where the table has grown, numbered, and then read whole. */
+function pageOf(plan: ListPlan, request: ListRequest, way: Way): Sql {
+  const { brandId, grown } = plan
+  const direction = raw(request.direction)
+  const cuts = way.sources.map(source => sql`(${cutOf(plan, request, { ...way, source })})`)
+  // The limit says again how many there are at most, which the planner cannot see in those of the cuts.
+  const numbered = sql`select cut.*, row_number() over (order by list_key ${direction}, id ${direction}) as list_at
+    from (select * from (${join(cuts, ' union all ')}) cut limit ${request.perPage}) cut`
+  if (grown === undefined) {
+    const columns = plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`
+    return sql`select ${columns} from (${numbered}) r ${plan.joins ?? empty}`
+  }
+  return sql`select ${plan.columns ?? sql`r.*`}, cut.list_at
+    from (${numbered}) cut join ${plan.from} on r.brand_id = ${brandId} and r.id = cut.id ${plan.joins ?? empty}`
+}
+
+/**
+ * The rows of a page. As many are asked for as there are: looking for one more would read on to the end of the table.
+ * A page that is nearer to the end is read from there, against its order.
+ */
+function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & { source: Source }): Sql {
+  const { perPage, sort } = request
+  const offset = offsetOf(request)
+  const isRising = (request.direction === 'asc') !== fromEnd
+  const direction = raw(isRising ? 'asc' : 'desc')
+  const total = sql`(select list_total from found)`
+  return sql`select ${plan.grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${source.by} as list_key
+    from ${source.rows} where ${and(source.where)}
+    order by ${sort === 'id' ? empty : sql`${source.by} ${direction}, `}r.id ${direction}
+    limit greatest(0, least(${perPage}::bigint, ${total} - ${offset}::bigint))
+    offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${source.skipped ?? sql`0`}`}`
+}
+
+/** A client may rely on the pages when rows neither move between them nor leave the list. */
+function canSync(plan: ListPlan, request: ListRequest): boolean {
+  return (
+    plan.unstamped !== true &&
+    request.updatedSince !== undefined &&
+    request.sort === 'id' &&
+    request.direction === 'asc' &&
+    request.active === undefined &&
+    Object.keys(request.filters).every(name => plan.filters[name]?.fixed === true)
+  )
+}

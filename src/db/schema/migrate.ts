@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import sql from 'sql-template-tag'
+import { distributeByBrand } from './citus.ts'
+import type { Db } from '../database.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import type { PgDatabase } from '../open.ts'
+import { type Patience, runInside, runMigration, usualPatience } from './run-migration.ts'
+import { StartError } from '../../lib/start-error.ts'
+
+/** Name and content hash of a migration, as `schema_migrations` and a backup keep them. */
+export type Applied = Pick<Migration, 'name' | 'sha256'>
+
+const oldestServer = 150_000
+/** Any number that no other program on the database uses for its advisory locks. */
+export const schemaLock = 4_266_263
+
+export type MigrateOptions = {
+  log: Logger
+  /** This program's unless given. */
+  migrations?: Migration[]
+  patience?: Patience
+}
+
+/**
+ * Brings the schema up to date, one migration after the other, while others may be at work on the database. One process
+ * does it; those that come at the same time wait for it.
+ * @returns the names of the migrations that were run
+ * @throws StartError when an applied file was changed, the database is newer than this program, the server is too old,
+ *   or a lock could not be had
+ */
+export async function migrate(database: PgDatabase, options: MigrateOptions): Promise<string[]> {
+  const migrations = options.migrations ?? (await readMigrations())
+  const client = await database.connectAlone()
+  try {
+    await requireServer(client)
+    await waitForTurn(client, options.log)
+    return await runPending(client, migrations, options)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Takes the schema's lock until the connection ends. It polls: a bill that waits for a lock inside a statement is in
+ * a transaction, and an index built beside writers would wait for that transaction in turn.
+ */
+async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(${schemaLock}) as mine`,
+    )
+    if (rows[0]!.mine) return
+    if (tries === 10) log.info('another process brings the schema up to date; this one waits for it')
+    await sleep(100)
+  }
+}
+
+async function runPending(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  { log, patience = usualPatience }: MigrateOptions,
+): Promise<string[]> {
+  const pending = notYetApplied(migrations, await readApplied(client))
+  for (const one of pending) await runMigration(client, one, { log, patience })
+  if (pending.length > 0) await distributeByBrand(client)
+  return pending.map(one => one.name)
+}
+
+export type MigrationState = { current: boolean; pending: string[] }
+
+/** Whether the schema is the one this program was written for; for `GET /readyz`, changes nothing. */
+export async function migrationState(db: Db): Promise<MigrationState> {
+  const migrations = await readMigrations()
+  const table = await db.query<{ there: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as there`,
+  )
+  const applied = table[0]?.there
+    ? await db.query<Applied>(sql`select name, sha256 from schema_migrations order by name`)
+    : []
+  const known = new Map(applied.map(row => [row.name, row.sha256]))
+  const pending = migrations.filter(one => known.get(one.name) !== one.sha256).map(one => one.name)
+  return { current: pending.length === 0 && applied.length === migrations.length, pending }
+}
+
+/**
+ * Runs the migrations that have not run yet, inside the caller's transaction, on a database that nobody else uses.
+ * @returns their names
+ * @throws StartError when the database has others than these
+ */
+export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  const pending = notYetApplied(migrations, await readApplied(client))
+  for (const one of pending) await runInside(client, one)
+  return pending.map(one => one.name)
+}
+
+/** @throws StartError when the server is older than any this program was tested on */
+export async function requireServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const server = rows[0]!
+  if (Number(server.number) >= oldestServer) return
+  throw new StartError(`PostgreSQL ${server.version} is too old: Comanda needs PostgreSQL 15 or newer.`)
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`,
+  )
+  return (await client.query<Applied>('select name, sha256 from schema_migrations order by name')).rows
+}
+
+function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[] {
+  const done = new Set(knownMigrations(migrations, applied).map(one => one.name))
+  return migrations.filter(one => !done.has(one.name))
+}
+
+/**
+ * The files of migrations that were applied somewhere.
+ * @throws StartError when one is not among ours or has other content
+ */
+export function knownMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map(one => [one.name, one]))
+  return applied.map(({ name, sha256 }) => {
+    const file = files.get(name)
+    if (file === undefined) {
+      throw new StartError(
+        `The data is newer than this program: it has migration ${name}. Start the newer release.`,
+      )
+    }
+    if (file.sha256 !== sha256) {
+      throw new StartError(
+        `Migration ${name} was changed after it had been applied. Restore the file and add a new migration instead.`,
+      )
+    }
+    return file
+  })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+
+/** One file of `migrations/`; never edited once it has landed. */
+export type Migration = { name: string; sha256: string; text: string }
+
+const folder = new URL('../../../migrations/', import.meta.url)
+const names = readdirSync(folder)
+  .filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  .sort()
+
+/** The name of the last migration of this program: a database that has a later one is newer than it. */
+export const newestMigration = names.at(-1)!
+
+/** Every migration of this program, in the order of their numbers. */
+export async function readMigrations(): Promise<Migration[]> {
+  return Promise.all(
+    names.map(async name => {
+      // A checkout may change the ends of lines; the migration is the same.
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Whether the file is run statement by statement, without a transaction around it. */
+export function runsAlone({ text }: Migration): boolean {
+  return text.startsWith('-- no transaction\n')
+}
+
+/** One statement of a file without a transaction. */
+export type Step = {
+  text: string
+  /** Run again until it changes no row: a large update in batches, each of its own transaction. */
+  repeated: boolean
+  /** The index that it builds beside the writers; one that a crash left unfinished is dropped first. */
+  index: string | undefined
+}
+
+/** The statements of a file without a transaction; each ends with a semicolon at the end of its line. */
+export function stepsOf({ text }: Migration): Step[] {
+  return text
+    .split(/;[ \t]*$/m)
+    .filter(statement => statement.replaceAll(/^--.*$/gm, '').trim() !== '')
+    .map(statement => ({
+      text: statement.trim(),
+      repeated: /^-- repeat until no row changes$/m.test(statement),
+      index: /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(statement)?.[1],
+    }))
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { asGuestSees } from './guest-answer.presenter.ts'
+
+test('costs and profits read 0 everywhere', () => {
+  const item = { name: 'Lasagne', total: 12.5, cost: 3.1 }
+  const totals = { total: 12.5, cost: 3.1, gross_profit: 8.26 }
+  expect(asGuestSees({ orders: [{ items: [item], totals }] })).toEqual({
+    orders: [{ items: [{ ...item, cost: 0 }], totals: { total: 12.5, cost: 0, gross_profit: 0 } }],
+  })
+})
+
+test('hides staff and their notes, and keeps the notes of guests', () => {
+  const given = { amount: 1, reason: 'rude', staff_id: 's', approved_by: 'm' }
+  const order = {
+    channel: 'table',
+    customer_id: 'c',
+    staff_id: 's',
+    note: 'complains',
+    items: [{ note: 'again', cancel_reason: 'sent back', cancelled_by: 's' }],
+    discounts: [given],
+    adjustments: [given],
+    payments: [{ amount: 5, reference: 'slip 7', staff_id: 's', metadata: { note: 'x' } }],
+    metadata: { table: 'regulars' },
+  }
+  const own = { ...order, channel: 'qr' }
+  const nobody = { amount: 1, reason: '', staff_id: null, approved_by: null }
+  const seen = {
+    channel: 'table',
+    customer_id: null,
+    staff_id: null,
+    note: null,
+    items: [{ note: null, cancel_reason: null, cancelled_by: null }],
+    discounts: [nobody],
+    adjustments: [nobody],
+    payments: [{ amount: 5, reference: null, staff_id: null, metadata: {} }],
+    metadata: {},
+  }
+  const bill = { customer_id: 'c', staff_id: 's', note: 'rude people', guests: 2, orders: [order, own] }
+  expect(asGuestSees(bill)).toEqual({
+    customer_id: null,
+    staff_id: null,
+    note: null,
+    guests: 2,
+    orders: [
+      seen,
+      { ...seen, channel: 'qr', note: 'complains', items: [{ ...seen.items[0], note: 'again' }] },
+    ],
+  })
+})
+
+test('leaves figures that share a name with those lists', () => {
+  const totals = { discounts: 1.5, adjustments: 0 }
+  expect(asGuestSees(totals)).toEqual(totals)
+})
+
+test('shows why a dish or a campaign is not available', () => {
+  const menu = { products: [{ reason: 'sold_out' }], campaigns: [{ reason: 'coupon' }] }
+  expect(asGuestSees(menu)).toEqual(menu)
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitAddresses, type Limiter } from '../limits/count-request.ts'
+import { guidePages, readGuidePage } from './guide-pages.ts'
+import { keepAnswer, type KeptAnswer } from '../answer/kept-answer.ts'
+import type { OpenApiDocument } from './openapi.schema.ts'
+import { viewerDocument } from './viewer-document.ts'
+import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
+import { loadViewer } from './viewer.gateway.ts'
+
+/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide without a key; `/` leads to `/docs`. */
+export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
+  const onRequest = limitAddresses(limiter, 'page')
+  const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
+    void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
+  for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
+  const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
+  const kept = {
+    '/v1/openapi.json': keepAnswer(JSON.stringify(document), json),
+    '/docs/openapi.json': keepAnswer(JSON.stringify(viewerDocument(document, pages)), json),
+    '/docs/start.js': keepAnswer(viewerStart, script),
+    '/docs': keepAnswer(viewerPage, page),
+    // Browsers show plain text; many save text/markdown as a file.
+    ...Object.fromEntries(pages.map(({ path, text }) => [`/${path}`, keepAnswer(text, plain)])),
+  }
+  for (const [url, answer] of Object.entries(kept)) serve(url, (_request, reply) => answer.send(reply))
+  let viewer: Promise<KeptAnswer> | undefined
+  serve(viewerAddress, async (_request, reply) => {
+    viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))
+    // The next reader tries again.
+    viewer.catch(() => (viewer = undefined))
+    return (await viewer).send(reply)
+  })
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const plain = { 'content-type': 'text/plain; charset=utf-8' }
+const script = { 'content-type': 'text/javascript; charset=utf-8' }
+const page = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': viewerPolicy,
+  'referrer-policy': 'no-referrer',
+}
+const forever = { 'cache-control': 'public, max-age=31536000, immutable' }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '#test/support/fake-api.ts'
+import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { documentedCodes } from './openapi-refusals.ts'
+import type { Schema } from '../input/prepare-schema.rules.ts'
+
+let api: FakeApi
+let document: OpenApiDocument
+beforeAll(async () => {
+  api = await fakeApi()
+  document = (await api.app.inject('/v1/openapi.json')).json()
+})
+afterAll(() => api.app.close())
+
+const endpoints = fakeEndpoints({ calls: [] })
+
+function operationOf(path: string, method: string): Operation {
+  return document.paths[prefix + path]![method]!
+}
+
+const names = (operation: Operation) => operation.parameters.map(one => one['name'])
+
+test('lists every endpoint with its scope', () => {
+  const described = Object.values(document.paths).flatMap(item => Object.values(item))
+  expect(described.map(one => one.operationId).sort()).toEqual(endpoints.map(one => one.operationId).sort())
+  for (const { path, method, scope } of endpoints) {
+    expect(operationOf(path, method.toLowerCase())['security']).toEqual([{ key: [scope] }])
+  }
+})
+
+test('lists every code of each operation and no other', () => {
+  const codes = (path: string, method: string) =>
+    documentedCodes(document, operationOf(path, method)).flatMap(([, codes]) => codes)
+  expect(codes('/things/{thing}/cancel', 'post').sort()).toEqual(
+    [
+      'malformed_request malformed_json invalid_idempotency_key unauthenticated insufficient_scope not_found',
+      'staff_session_expired',
+      'request_timeout idempotency_in_progress version_conflict payload_too_large unsupported_media_type',
+      'validation_failed idempotency_key_reused rate_limited headers_too_large internal_error unavailable',
+    ]
+      .join(' ')
+      .split(' ')
+      .sort(),
+  )
+  expect(codes('/things', 'get')).toEqual(
+    expect.arrayContaining(['invalid_sort', 'invalid_per_page', 'unsupported_language']),
+  )
+  expect(codes('/things', 'get')).not.toContain('not_found')
+  expect(codes('/things/{thing}/image', 'put')).not.toContain('malformed_json')
+  expect(codes('/preview', 'post')).not.toContain('idempotency_key_reused')
+})
+
+test('resolves every reference and has no unused component', () => {
+  const referred = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g))
+  const shared = ['schemas', 'responses', 'headers'].flatMap(kind =>
+    Object.keys(document.components[kind] as object).map(name => `components/${kind}/${name}`),
+  )
+  expect([...referred].sort()).toEqual(shared.sort())
+})
+
+test('headers and parameters are only where they apply', () => {
+  expect(names(operationOf('/things/{thing}/cancel', 'post'))).toEqual([
+    'thing',
+    'Idempotency-Key',
+    'X-Staff-Token',
+    'If-Match',
+  ])
+  expect(names(operationOf('/things', 'post'))).toEqual(['Idempotency-Key', 'X-Staff-Token'])
+  expect(names(operationOf('/preview', 'post'))).toEqual(['X-Staff-Token'])
+  expect(names(operationOf('/things', 'get'))).toEqual(
+    expect.arrayContaining([
+      'page',
+      'per_page',
+      'after',
+      'updated_since',
+      'active',
+      'sort',
+      'direction',
+      'lang',
+      'branch_id',
+    ]),
+  )
+})
+
+test('lists 304 exactly where it lists If-None-Match', () => {
+  const operations = Object.values(document.paths).flatMap(item => Object.values(item))
+  const taking = operations.filter(one => names(one).includes('If-None-Match'))
+  expect(taking.map(one => one.operationId)).toEqual(['readThing', 'getImage', 'readLong'])
+  expect(operations.filter(one => '304' in one.responses)).toEqual(taking)
+})
+
+test('inputs carry the pattern of their format', () => {
+  const ulid = { format: 'ulid', pattern: expect.stringContaining('{25}') as unknown }
+  const of = (path: string, method: string, name: string) =>
+    operationOf(path, method).parameters.find(one => one['name'] === name)!['schema']
+  expect(of('/things/{thing}', 'get', 'thing')).toMatchObject(ulid)
+  expect(of('/things', 'get', 'branch_id')).toMatchObject(ulid)
+  expect(of('/things', 'get', 'updated_since')).toMatchObject({
+    pattern: expect.stringContaining('2200') as unknown,
+  })
+  expect(of('/things', 'get', 'lang')).toMatchObject({ pattern: expect.any(String) as unknown })
+  const { content } = operationOf('/things', 'post').requestBody as {
+    content: { 'application/json': { schema: { properties: Record<string, Schema> } } }
+  }
+  expect(content['application/json'].schema.properties['parent_id']).toMatchObject(ulid)
+})
+
+test('nullable fields say so in their type, and decimals have a step', () => {
+  const { content } = operationOf('/things', 'post').requestBody as {
+    content: { 'application/json': { schema: Schema } }
+  }
+  const properties = content['application/json'].schema['properties'] as Record<string, Schema>
+  expect(properties['note']).toMatchObject({ type: ['string', 'null'], maxLength: 500 })
+  expect(properties['price']).toMatchObject({ type: 'number', multipleOf: 0.01, maximum: 9_999_999.99 })
+})
+
+test('the bare address redirects to the page', async () => {
+  const reply = await api.app.inject('/')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
+})

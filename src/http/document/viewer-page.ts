@@ -1,0 +1,53 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+
+/** The version is part of the address, so that browsers may keep the script for ever. */
+export const viewerAddress = `/docs/scalar-${packageJson.dependencies['@scalar/fastify-api-reference']}.js`
+
+/** A plate, as a picture in the page itself. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7.5' fill='%23b3261e'/%3E%3Ccircle cx='8' cy='8' r='4' fill='none' stroke='%23fff' stroke-width='1.5'/%3E%3C/svg%3E"
+
+export const viewerPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Comanda API</title>
+<link rel="icon" href="${icon}">
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page needs JavaScript. The guide can be read without it: <a href="/docs/api/README.md">docs/api/README.md</a>.</noscript>
+<script src="${viewerAddress}"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+/** Starts the viewer with everything off that would call its makers or send requests with the reader's key. */
+export const viewerStart = `Scalar.createApiReference('#app', {
+  url: '/docs/openapi.json',
+  agent: { disabled: true },
+  documentDownloadType: 'none',
+  generateOperationSlug: ({ operationId }) => operationId,
+  generateTagSlug: ({ name }) => name.toLowerCase().replaceAll(' ', '-'),
+  hideClientButton: true,
+  hideTestRequestButton: true,
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  telemetry: false,
+  withDefaultFonts: false,
+})
+`
+
+/** Scripts of this service alone, which may call nobody else. Inline styles: docs/decisions/0013-a-viewer-for-the-api.md. */
+export const viewerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

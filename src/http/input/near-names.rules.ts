@@ -1,0 +1,91 @@
+import { elsewhere, readOnlyNames, tradeWords } from '../document/trade-words.texts.ts'
+
+/** None of our names is longer; the rest is cut off, so that the time is bounded. */
+const maxCompared = 32
+const maxAllowed = 20
+/** The most that a suggestion may differ: 0 is the same name, 1 another one altogether. */
+const farthest = 0.4
+/** As far as a word of the trade may be from ours; one that is like it by its letters is farther. */
+const ofTheTrade = 0.09
+
+/** The names that exist where an unknown one was sent, nearest first, and the advice that follows from them. */
+export type NearNames = { allowed: string[]; advice: string | undefined }
+
+/**
+ * Compares a name that nothing knows with those that exist in its place: by what other systems call them, by words they
+ * share, and by letters (edit distance). The time is bounded however long the name is.
+ */
+export function nearNames(sent: string, names: readonly string[]): NearNames {
+  const plain = plainName(sent)
+  const ranked = names.map(name => ({ name, far: distance(plain, name) }))
+  ranked.sort((one, other) => one.far - other.far)
+  const [nearest] = ranked
+  const allowed = ranked.slice(0, maxAllowed).map(({ name }) => name)
+  const advice = Object.hasOwn(elsewhere, plain) ? elsewhere[plain] : undefined
+  const isMeant = nearest !== undefined && nearest.far <= (advice === undefined ? farthest : ofTheTrade)
+  if (isMeant && !readOnlyNames.has(plain)) return { allowed, advice: `Did you mean \`${nearest.name}\`?` }
+  return { allowed, advice }
+}
+
+/** `productId`, `Product-ID` and `product[id]` as `product_id`. */
+export function plainName(name: string): string {
+  return name
+    .slice(0, maxCompared)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+}
+
+function distance(plain: string, name: string): number {
+  if (plain === name) return 0
+  const ours = Object.hasOwn(tradeWords, plain) ? tradeWords[plain]!.indexOf(name) : -1
+  if (ours !== -1) return 0.01 * (ours + 1)
+  return Math.min(wordsApart(plain, name), lettersApart(plain, name))
+}
+
+/** A name within the other, word by word: `table` and `table_id`, `product_ids` and `product_id`. */
+function wordsApart(one: string, other: string): number {
+  const [words, others] = [one, other].map(name => name.split('_').map(singular))
+  const [fewer, more] = words!.length <= others!.length ? [words!, others!] : [others!, words!]
+  if (!fewer.every(word => more.includes(word)) || fewer.every(word => weak.has(word))) return 1
+  return 0.1 + 0.1 * (more.length - fewer.length)
+}
+
+/** Words that say nothing of what a name means. */
+const weak: ReadonlySet<string> = new Set(['', 'id', 'at', 'to', 'from', 'is'])
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+/** Edit distance (Levenshtein) as a part of the longer name's length; 1 where the lengths alone are too far apart. */
+export function lettersApart(one: string, other: string): number {
+  const longer = Math.max(one.length, other.length)
+  const lengths = Math.abs(one.length - other.length)
+  // A change of one letter alters the set of letters by two at most.
+  if (Math.max(lengths, countBits(lettersOf(one) ^ lettersOf(other)) / 2) > longer * farthest) return 1
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    for (let at = 1; at <= other.length; at++) {
+      const swap = above[at - 1]! + (one[row - 1] === other[at - 1] ? 0 : 1)
+      line.push(Math.min(swap, above[at]! + 1, line[at - 1]! + 1))
+    }
+    above = line
+  }
+  return above[other.length]! / longer
+}
+
+/** A bit for each letter that a word has; letters that share one are rare enough. */
+function lettersOf(word: string): number {
+  let set = 0
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
+  return set
+}
+
+function countBits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}

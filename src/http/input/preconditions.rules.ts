@@ -1,0 +1,22 @@
+import type { IfMatch } from '../../lib/version.ts'
+
+/**
+ * `If-Match`: the version in quotes, or `*`; anything else can match no record. A weak tag counts as well: it names the
+ * version, not the bytes, and a compressed answer has it.
+ */
+export function readIfMatch(header: string | undefined): IfMatch | undefined {
+  if (header === undefined) return undefined
+  if (header === '*') return 'any'
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1]
+  return version === undefined ? 'never' : { version: Number(version) }
+}
+
+/**
+ * Whether `If-None-Match` names what the client would get (RFC 9110 §13.1.2: weak comparison, a list or `*`).
+ * @param etag with its quotes
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === '*' || header === etag) return true
+  return header.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+}

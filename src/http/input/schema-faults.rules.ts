@@ -1,0 +1,222 @@
+import { maxFaults, type Fault, type FaultRule } from '../../lib/refusal.ts'
+import { joinPath } from './clean-text.rules.ts'
+import { unknownField } from '../http.refusals.ts'
+import type { Schema } from './prepare-schema.rules.ts'
+
+/** Report of the schema validator on one broken keyword. */
+export type SchemaError = {
+  keyword: string
+  /** JSON pointer to the value. */
+  instancePath: string
+  schemaPath: string
+  params: Record<string, unknown>
+  /** The name that is wrong, of a field whose name is. */
+  propertyName?: string | undefined
+  /** The schema that has the keyword. */
+  parentSchema?: object | undefined
+}
+
+/** Enough to fill an answer many times over; a hostile body can have a hundred thousand. */
+const maxErrors = 2000
+
+/**
+ * The faults to report, sorted by path, each once, at most fifty.
+ * @param base `body` or `query`
+ */
+export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'query'): Fault[] {
+  const faults = new Map<string, Fault>()
+  const errorOf = new Map<Fault, SchemaError>()
+  const found = withoutUnions(errors.slice(0, maxErrors))
+  // Of a wrong name, what is wrong with it is enough.
+  const names = new Set(found.map(error => error.propertyName).filter(name => name !== undefined))
+  for (const error of found) {
+    if (error.keyword === 'propertyNames' && names.has(error.params['propertyName'] as string)) continue
+    const fault = faultOf(error, base)
+    faults.set(`${fault.path} ${fault.rule}`, fault)
+    errorOf.set(fault, error)
+  }
+  // Names are compared for the faults that are reported only: a body can have a thousand unknown fields.
+  return sortFaults([...faults.values()]).map(fault => taught(fault, errorOf.get(fault)!))
+}
+
+/** An unknown field with those that there are. */
+function taught(fault: Fault, { params, parentSchema }: SchemaError): Fault {
+  if (fault.rule !== 'unknown_field') return fault
+  const { additionalProperty: sent = '' } = params as { additionalProperty?: string }
+  return unknownField(fault.path, sent, Object.keys(propertiesOf(parentSchema)))
+}
+
+function propertiesOf(schema: object | undefined): Readonly<Record<string, Schema>> {
+  return ((schema as Schema | undefined)?.['properties'] ?? {}) as Record<string, Schema>
+}
+
+/** By path, `lines.2` before `lines.10`; the first fifty. */
+export function sortFaults(faults: Fault[]): Fault[] {
+  return faults.sort((one, other) => inOrder.compare(one.path, other.path)).slice(0, maxFaults)
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+function faultOf(error: SchemaError, base: 'body' | 'query'): Fault {
+  const { params } = error
+  const path = pathOf(error.instancePath, base)
+  const key =
+    params['missingProperty'] ??
+    params['additionalProperty'] ??
+    params['propertyName'] ??
+    params['at'] ??
+    error.propertyName
+  const [rule, message] = meaningOf(error, base)
+  return { path: key === undefined ? path : joinPath(path, key as string), rule, message }
+}
+
+/** `/lines/2/quantity` as `lines.2.quantity`, `/page` of a query as `query.page`. */
+function pathOf(pointer: string, base: 'body' | 'query'): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(joinPath, base)
+}
+
+function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, string] {
+  const limit = String(error.params['limit'])
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return ['required', `This is required.${wordsWanted(error)}`]
+    case 'type':
+      return ['type', `Must be ${typeNames(error.params['type'])}.${fieldsWanted(error)}`]
+    case 'enum':
+      return ['enum', `Must be one of: ${words(error.params['allowedValues'])}.`]
+    case 'const':
+      return ['enum', `Must be ${JSON.stringify(error.params['allowedValue'])}.`]
+    case 'minimum':
+      return ['min', `Must be at least ${limit}.`]
+    case 'exclusiveMinimum':
+      return ['min', `Must be more than ${limit}.`]
+    case 'maximum':
+      return ['max', `Must be at most ${limit}.`]
+    case 'exclusiveMaximum':
+      return ['max', `Must be less than ${limit}.`]
+    case 'minLength':
+      return ['min_length', limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`]
+    case 'maxLength':
+      return ['max_length', `Must have at most ${limit} characters.`]
+    case 'minItems':
+    case 'minProperties':
+      return ['min_items', `Send at least ${limit}.`]
+    case 'maxItems':
+    case 'maxProperties':
+      return ['max_items', `Send at most ${limit}.`]
+    case 'x-distinct':
+      return ['duplicate', 'This value is already in the list. Send it once.']
+    case 'x-decimals':
+      return ['decimals', `Must have at most ${limit} decimals.`]
+    case 'x-one-line':
+      return ['format', 'Must be a single line.']
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return base === 'query'
+        ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
+        : ['unknown_field', 'There is no such field here. Leave it out.']
+    case 'format':
+      return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
+    case 'pattern':
+      return ['format', `Has the wrong form. ${descriptionOf(error.parentSchema) ?? 'See /docs.'}`]
+    case 'propertyNames':
+      return ['format', 'Has the wrong form; see /docs.']
+    case 'anyOf':
+    case 'oneOf':
+      return ['type', 'Matches none of the accepted shapes.']
+    default:
+      return ['not_allowed', 'Is not allowed here.']
+  }
+}
+
+function descriptionOf(schema: { description?: unknown } = {}): string | undefined {
+  return typeof schema.description === 'string' ? schema.description : undefined
+}
+
+const formats: Record<string, string> = {
+  ulid: 'Must be a ULID: 26 characters of 0-9 and A-Z without I, L, O and U.',
+  'date-time': 'Must be ISO 8601 with an offset, as 2026-11-21T18:08:15+01:00 (write + as %2B in a URL).',
+  date: 'Must be a date, as 2026-11-21.',
+  'clock-time': 'Must be a time of day, as 08:30.',
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function typeNames(type: unknown): string {
+  return [type]
+    .flat()
+    .map(name => typeWords[String(name)] ?? String(name))
+    .join(' or ')
+}
+
+/** The words that a missing field may have, so that they need not be guessed one after the other. */
+function wordsWanted({ params, parentSchema }: SchemaError): string {
+  const missing = propertiesOf(parentSchema)[String(params['missingProperty'])]
+  return Array.isArray(missing?.['enum']) ? ` One of: ${words(missing['enum'])}.` : ''
+}
+
+/** The fields of an object that was sent as something else. */
+function fieldsWanted({ params, parentSchema }: SchemaError): string {
+  const names = Object.keys(propertiesOf(parentSchema))
+  const isObject = [params['type']].flat().includes('object')
+  return isObject && names.length > 0 ? ` Its fields: ${names.join(', ').slice(0, 400)}.` : ''
+}
+
+function words(allowed: unknown): string {
+  return Array.isArray(allowed) ? allowed.map(String).join(', ').slice(0, 400) : ''
+}
+
+/**
+ * Where a value fits none of several shapes, only what is wrong with the nearest of them is worth reporting: the
+ * one with the fewest errors among those of the right type.
+ */
+function withoutUnions(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const unions = errors.filter(error => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  if (unions.length === 0) return errors
+  const left = new Set(errors)
+  for (const union of unions.reverse()) {
+    if (left.has(union)) keepNearest(union, left)
+  }
+  return [...left]
+}
+
+function keepNearest(union: SchemaError, left: Set<SchemaError>): void {
+  const branches = new Map<string, SchemaError[]>()
+  for (const error of left) {
+    if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) continue
+    if (error.instancePath !== union.instancePath && !error.instancePath.startsWith(`${union.instancePath}/`))
+      continue
+    const name = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0]!
+    const branch = branches.get(name)
+    if (branch === undefined) branches.set(name, [error])
+    else branch.push(error)
+  }
+  const nearest = [...branches.values()].sort(
+    (one, other) => distance(one, union) - distance(other, union),
+  )[0]
+  if (nearest === undefined) return
+  left.delete(union)
+  for (const branch of branches.values()) {
+    if (branch !== nearest) for (const error of branch) left.delete(error)
+  }
+}
+
+function distance(branch: readonly SchemaError[], union: SchemaError): number {
+  const wrongKind = branch.some(
+    error => error.keyword === 'type' && error.instancePath === union.instancePath,
+  )
+  const wrongWord = branch.some(error => error.keyword === 'const' || error.keyword === 'enum')
+  return branch.length + (wrongKind ? 10_000 : 0) + (wrongWord ? 100 : 0)
+}

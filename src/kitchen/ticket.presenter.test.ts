@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { presentTicket, type Ticket, type TicketItem } from './ticket.presenter.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00+01:00')
+
+function item(given: Partial<TicketItem> = {}): TicketItem {
+  return {
+    id: 'pizza',
+    name: 'Pizza',
+    names: { tr: 'Pide' },
+    quantityMilli: 2000,
+    addons: [
+      {
+        addonId: 'egg',
+        addonGroupId: 'extras',
+        name: 'Egg',
+        names: { tr: 'Yumurta' },
+        quantity: 1,
+        unitPrice: 1,
+        total: 2,
+      },
+      {
+        addonId: 'ham',
+        addonGroupId: 'extras',
+        name: 'Ham',
+        names: null,
+        quantity: 1,
+        unitPrice: 1,
+        total: 2,
+      },
+    ],
+    seat: 1,
+    course: null,
+    note: null,
+    allergens: ['gluten'],
+    status: 'new',
+    newAt: noon,
+    cancelledAt: null,
+    acknowledgedAt: null,
+    ...given,
+  }
+}
+
+function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}, lang = 'tr') {
+  const ticket: Ticket = {
+    scheduledFor: null,
+    billName: null,
+    id: 'ticket',
+    orderId: 'order',
+    orderNumber: 'R1-20261121-0007',
+    number: 7,
+    stationId: null,
+    lateAfterSeconds: 600,
+    status: 'new',
+    channel: 'table',
+    table: 'One',
+    customerName: null,
+    note: null,
+    orderedAt: noon,
+    zone: 'Europe/Rome',
+    items,
+    ...given,
+  }
+  return presentTicket(ticket, lang, noon + seconds * 1000)
+}
+
+it('uses the requested language and the zone of its branch', () => {
+  const cancelled = item({ id: 'soup', names: null, cancelledAt: noon, acknowledgedAt: noon + 1 })
+  expect(shown([item(), cancelled], 5)).toMatchObject({
+    display_number: '007',
+    ordered_at: '2026-11-21T12:00:00.000+01:00',
+    items: [
+      {
+        item_id: 'pizza',
+        name: 'Pide',
+        quantity: 2,
+        addons: [{ name: 'Yumurta' }, { name: 'Ham' }],
+        cancelled_at: null,
+        acknowledged_at: null,
+      },
+      {
+        item_id: 'soup',
+        name: 'Pizza',
+        cancelled_at: '2026-11-21T12:00:00.000+01:00',
+        acknowledged_at: '2026-11-21T12:00:00.001+01:00',
+      },
+    ],
+  })
+  expect(shown([item()], 5, {}, 'en').items[0]).toMatchObject({
+    name: 'Pizza',
+    addons: [{ name: 'Egg' }, {}],
+  })
+})
+
+describe('the age of a ticket', () => {
+  const age = (items: TicketItem[], seconds: number, given: Partial<Ticket> = {}) => {
+    const { age_seconds, late } = shown(items, seconds, given)
+    return [age_seconds, late]
+  }
+
+  it('counts from the first pending item', () => {
+    const later = item({ newAt: noon + 60_000 })
+    expect(age([later, item()], 90)).toEqual([90, false])
+    expect(age([item({ cancelledAt: noon }), later], 90)).toEqual([30, false])
+    expect(age([item()], -5)).toEqual([0, false])
+    expect(age([item()], 599.9)).toEqual([599, false])
+  })
+
+  it('is late from the exact second, unless nothing is pending or the station has no limit', () => {
+    expect(age([item()], 600)).toEqual([600, true])
+    expect(age([item()], 9999, { lateAfterSeconds: null })).toEqual([9999, false])
+    expect(age([item({ cancelledAt: noon })], 9999)).toEqual([9999, false])
+    expect(age([item({ cancelledAt: noon }), item()], 600)).toEqual([600, true])
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '../lib/refusal.ts'
+import { separatedText } from './csv-separator.format.ts'
+
+test.each([
+  ['kind,ref\na;b,c', ',', 0],
+  ['\uFEFFkind;ref\na,b;c', ';', 0],
+  ['\n\nkind\tref', '\t', 0],
+  ['kind', ',', 0],
+  ['', ',', 0],
+  ['"a;b",ref', ',', 0],
+  ['sep=;\nkind;ref', ';', 1],
+  ['"sep=,";;\nkind,ref', ',', 1],
+])('%j is divided by %j', (text, separator, linesBefore) => {
+  expect(separatedText(text)).toMatchObject({ separator, linesBefore })
+})
+
+test('the line of the separator is no row', () => {
+  expect(separatedText('\uFEFFsep=;\nkind;ref\n').body).toBe('kind;ref\n')
+})
+
+test.each([
+  ['kind;ref,name', 'The header is divided by "," and by ";".'],
+  ['sep=|\nkind|ref', 'The first line names the separator "|".'],
+])('refuses %j', (text, message) => {
+  const messageOf = () => {
+    try {
+      return separatedText(text)
+    } catch (error) {
+      return ((error as Refusal).details['fields'] as { message: string }[])[0]?.message
+    }
+  }
+  expect(messageOf()).toContain(message)
+})

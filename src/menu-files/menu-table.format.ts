@@ -1,0 +1,246 @@
+import { type Schema, withoutNull } from '../http/input/prepare-schema.rules.ts'
+import { weekdays } from '../menu/menu.types.ts'
+import type { Fault } from '../lib/refusal.ts'
+import {
+  columnTwice,
+  type FileFault,
+  kindColumnNeeded,
+  mixedDecimals,
+  otherSeparator,
+  rowLength,
+  tooManyColumns,
+  unknownKind,
+  unsureNumber,
+} from './menu-file.refusals.ts'
+import {
+  type DecimalMark,
+  decimalMarkOf,
+  numberForm,
+  type TableNumber,
+  tableNumber,
+} from './table-numbers.format.ts'
+
+/** One row of a table with the line it begins on. */
+export type TableRow = { line: number; cells: readonly string[] }
+
+/** A kind of record as a table has it: its word in the column `kind`, the list it belongs to, its fields. */
+export type TableKind = { word: string; list: string; fields: Readonly<Record<string, Schema>> }
+
+/** A table as the JSON file that says the same, with the line of each record. */
+export type MenuTable = {
+  document: Record<string, object[]>
+  lines: Record<string, number[]>
+  faults: FileFault[]
+  /** By the paths of numbers that could mean two: why they are refused. */
+  unsure: ReadonlyMap<string, Fault>
+  /** The column that the value of a path stands in. */
+  columnOf: (path: string) => string | undefined
+}
+
+/** More than any menu needs: 20 languages, prices of 100 branches by channel. */
+const maxColumns = 1000
+
+/** A row with its kind: its cells by their columns. */
+type KnownRow = { kind: TableKind; line: number; cells: ReadonlyMap<string, string> }
+
+/**
+ * A file as a table (docs/api/menu-import.md): a header, then a record a row.
+ * @param separator the sign between the cells; numbers of a table with semicolons may be those of most of Europe
+ */
+export function readMenuTable(
+  rows: readonly TableRow[],
+  kinds: readonly TableKind[],
+  separator = ',',
+): MenuTable {
+  const { known, faults } = readRows(rows, new Map(kinds.map(kind => [kind.word, kind])))
+  const mark = decimalMarkOf(numbersOf(known))
+  if (typeof mark === 'object') {
+    const { comma, point } = mark
+    faults.push({ line: comma.line, ...mixedDecimals(comma.text, point.text, point.line) })
+    return recordsOfRows([], undefined, faults)
+  }
+  // Between commas a decimal comma is the exception, which some number has to show.
+  return recordsOfRows(known, mark ?? (separator === ',' ? '.' : undefined), faults)
+}
+
+function readRows(rows: readonly TableRow[], byWord: ReadonlyMap<string, TableKind>) {
+  const header = rows[0]?.cells.map(cell => cell.trim()) ?? []
+  const faults = headerFaults(header, rows[0]?.line ?? 1)
+  const known: KnownRow[] = []
+  if (!header.includes('kind') || header.length > maxColumns) return { known, faults }
+  for (const { line, cells } of rows.slice(1)) {
+    if (cells.length !== header.length) {
+      const isUndivided = cells.length === 1 && /[,;\t]/.test(cells[0]!)
+      faults.push({ line, ...(isUndivided ? otherSeparator() : rowLength(cells.length, header.length)) })
+      continue
+    }
+    const row = new Map(header.map((name, at) => [name, cells[at]!.trim()]))
+    const kind = byWord.get(row.get('kind')!)
+    if (kind === undefined) faults.push({ line, column: 'kind', ...unknownKind(byWord.keys()) })
+    else known.push({ kind, line, cells: row })
+  }
+  return { known, faults }
+}
+
+/** Every cell that is to be a number, as it is written. */
+function numbersOf(rows: readonly KnownRow[]): TableNumber[] {
+  const numbers: TableNumber[] = []
+  for (const { kind, line, cells } of rows) {
+    recordOfRow(kind.fields, cells, text => numbers.push({ text, line }))
+  }
+  return numbers
+}
+
+function recordsOfRows(
+  rows: readonly KnownRow[],
+  mark: DecimalMark | undefined,
+  faults: FileFault[],
+): MenuTable {
+  const document: MenuTable['document'] = {}
+  const lines: MenuTable['lines'] = {}
+  const unsure = new Map<string, Fault>()
+  const byList = Map.groupBy(rows, row => row.kind.list)
+  for (const [list, ofKind] of byList) {
+    lines[list] = ofKind.map(row => row.line)
+    document[list] = ofKind.map(({ kind, cells }, at) =>
+      recordOfRow(kind.fields, cells, (text, within) => {
+        const path = `${list}.${at}.${within}`
+        if (numberForm(text) === 'unsure') unsure.set(path, unsureNumber(path, text))
+        return tableNumber(text, mark) ?? text
+      }),
+    )
+  }
+  const columnOf = (path: string) => {
+    const [list = '', at, ...within] = path.split('.')
+    const row = byList.get(list)?.[Number(at)]
+    return row && columnWithin(row.cells, within)
+  }
+  return { document, lines, faults, unsure, columnOf }
+}
+
+/** The column of a value within a record: `translations.en.name` stands in `name:en`. */
+function columnWithin(cells: ReadonlyMap<string, string>, [field = '', at, name]: readonly string[]) {
+  const column = field === 'translations' ? `${name}:${at}` : field
+  return field === 'prices' ? priceColumns(cells)[Number(at)] : cells.has(column) ? column : undefined
+}
+
+/** The columns that give a row its prices. */
+function priceColumns(cells: ReadonlyMap<string, string>): string[] {
+  return [...cells].filter(([name, cell]) => name.startsWith('price@') && cell !== '').map(([name]) => name)
+}
+
+function headerFaults(header: readonly string[], line: number): FileFault[] {
+  const faults: Fault[] = []
+  if (!header.includes('kind')) faults.push(kindColumnNeeded())
+  if (header.length > maxColumns) faults.push(tooManyColumns(header.length, maxColumns))
+  const seen = new Set<string>()
+  const repeated = new Set(header.filter(name => seen.size === seen.add(name).size))
+  faults.push(...[...repeated].map(columnTwice))
+  return faults.map(fault => ({ line, ...fault }))
+}
+
+type Fields = TableKind['fields']
+type Cell = [name: string, content: unknown]
+/** Reads a number of a record; `path` is its place within. Any other text is passed on for the schema to refuse. */
+type ReadNumber = (text: string, path: string) => unknown
+
+function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumber: ReadNumber): object {
+  const cells: Cell[] = []
+  const texts = new Map<string, Cell[]>()
+  const prices: object[] = []
+  for (const [name, cell] of row) {
+    const [, field = name, language] = /^(name|description):(.+)$/.exec(name) ?? []
+    const isKnown = Object.hasOwn(fields, language === undefined ? field : 'translations')
+    if (name === 'kind' || (cell === '' && !isKnown)) continue
+    if (language !== undefined) {
+      texts.set(language, [...(texts.get(language) ?? []), [field, cell === '' ? null : cell]])
+    } else if (name.startsWith('price@')) {
+      const price = readNumber(cell, `prices.${prices.length}.price`)
+      prices.push(priceOfColumn(name.slice('price@'.length), price))
+    } else cells.push([name, readCell(name, cell, fields, readNumber)])
+  }
+  if (texts.size > 0) {
+    const translations = [...texts].map(([language, said]) => [language, Object.fromEntries(said)])
+    cells.push(['translations', Object.fromEntries(translations)])
+  }
+  const isPriced = Object.hasOwn(fields, 'prices') && [...row.keys()].some(name => name.startsWith('price@'))
+  if (isPriced || prices.length > 0) cells.push(['prices', prices])
+  return Object.fromEntries(cells.filter(([, content]) => content !== undefined))
+}
+
+const asText = (part: string): string => part
+
+/** Columns whose cell holds several values with `;` between. */
+const lists: Readonly<Record<string, (part: string, readNumber: ReadNumber, at: number) => unknown>> = {
+  addons: asText,
+  addon_groups: asText,
+  branches: asText,
+  allergens: asText,
+  stations: stationOf,
+  recipe: recipeLineOf,
+  availability: windowOf,
+}
+
+/**
+ * Columns that an empty cell sets to null. It also empties a list and removes a translation; numbers and flags stay.
+ */
+const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
+
+/** The cell's value; undefined when it says nothing. A value that does not fit its field is passed on for the schema to refuse. */
+function readCell(name: string, cell: string, fields: Fields, readNumber: ReadNumber): unknown {
+  if (Object.hasOwn(lists, name))
+    return parts(cell, ';').map((part, at) => lists[name]!(part, readNumber, at))
+  if (cell === '') return clearedByEmpty.has(name) ? null : undefined
+  const types = Object.hasOwn(fields, name) ? [withoutNull(fields[name]!)['type']].flat() : []
+  if (types.includes('boolean')) return flagOf(cell)
+  return types.includes('number') || types.includes('integer') ? readNumber(cell, name) : cell
+}
+
+function flagOf(cell: string): unknown {
+  return /^(true|yes|1)$/i.test(cell) ? true : /^(false|no|0)$/i.test(cell) ? false : cell
+}
+
+/** `flour 0.25` */
+function recipeLineOf(part: string, readNumber: ReadNumber, at: number): object {
+  const space = part.search(/\s\S*$/)
+  if (space < 0) return { stock_item: part }
+  return {
+    stock_item: part.slice(0, space).trimEnd(),
+    quantity: readNumber(part.slice(space + 1), `recipe.${at}.quantity`),
+  }
+}
+
+/** `mon-fri 11:00-15:00`, `sat,sun 12:00-16:00` */
+function windowOf(part: string): object {
+  const [days = '', hours = ''] = part.split(/\s+/, 2)
+  const [from = '', to = ''] = hours.split('-', 2)
+  return { weekdays: parts(days, ',').flatMap(daysBetween), from, to }
+}
+
+/** `MAIN/Grill` */
+function stationOf(part: string): object {
+  const [branch = '', ...name] = part.split('/')
+  return { branch: branch.trim(), name: name.join('/').trim() }
+}
+
+/** `price@MAIN`, `price@MAIN/kiosk`, `price@/kiosk` */
+function priceOfColumn(place: string, price: unknown): object {
+  const [branch = '', channel = ''] = place.split('/', 2)
+  return { ...(branch !== '' && { branch }), ...(channel !== '' && { channel }), price }
+}
+
+function daysBetween(days: string): string[] {
+  const [from = '', to = from] = days.split('-', 2)
+  const first = weekdays.indexOf(from as never)
+  const last = weekdays.indexOf(to as never)
+  if (first < 0 || last < 0) return [days]
+  const week = [...weekdays, ...weekdays]
+  return week.slice(first, (last < first ? last + 7 : last) + 1)
+}
+
+function parts(cell: string, separator: string): string[] {
+  return cell
+    .split(separator)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}

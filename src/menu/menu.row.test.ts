@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { type MenuRows, menuOfRows, minuteOfDay, translated } from './menu.row.ts'
+import { inLanguage } from './names.rules.ts'
+
+const sold = {
+  name: 'Pizza',
+  translations: {},
+  price: 850,
+  prices: [],
+  cost: 0,
+  recipe: [],
+  sold_out: [],
+  active: true,
+}
+const product: MenuRows['products'][number] = {
+  ...sold,
+  id: 'pizza',
+  category_id: 'food',
+  tax_id: null,
+  sold_by: 'each',
+  price_mode: 'fixed',
+  needs_kitchen: true,
+  kitchen_station_ids: [],
+  allergens: [],
+  position: 0,
+  branch_ids: [],
+  addon_group_ids: [],
+  availability: [],
+  image_url: null,
+}
+
+function menuOf(rows: Partial<MenuRows>) {
+  return menuOfRows({
+    version: 3,
+    branches: [],
+    categories: [],
+    products: [],
+    addon_groups: [],
+    addons: [],
+    taxes: [],
+    campaigns: [],
+    stations: [],
+    stock_items: [],
+    ...rows,
+  })
+}
+
+test('a record has its translations, else the languages of the brand', () => {
+  const name = translated('Pizza', { tr: { name: 'Pide' }, en: { description: 'Round' } }, 'name')
+  expect(name).toEqual({ text: 'Pizza', others: { tr: 'Pide' } })
+  expect(['tr', 'en'].map(language => inLanguage(name, language))).toEqual(['Pide', 'Pizza'])
+})
+
+test('builds the menu from rows', () => {
+  const window = { weekdays: ['mon'], from: '11:30', to: '02:00' }
+  const menu = menuOf({
+    branches: [
+      { id: 'roma', code: 'R1', name: 'Roma', timezone: 'Europe/Rome', day_starts_at: '04:30', active: true },
+    ],
+    categories: [
+      {
+        id: 'food',
+        name: 'Food',
+        translations: {},
+        parent_id: null,
+        position: 1,
+        kitchen_station_ids: ['oven'],
+        branch_ids: [],
+        active: true,
+      },
+    ],
+    products: [
+      {
+        ...product,
+        prices: [{ branch_id: 'roma', channel: 'kiosk', price: 900, starts_at: 1, ends_at: null }],
+        recipe: [{ stock_item_id: 'flour', quantity: 250 }],
+        sold_out: [{ branch_id: 'roma', until: 5 }],
+        availability: [window],
+      },
+    ],
+    addons: [{ ...sold, id: 'egg', max_quantity: 2 }],
+    addon_groups: [
+      {
+        id: 'extras',
+        name: 'Extras',
+        translations: {},
+        min: 0,
+        max: null,
+        free_quantity: 1,
+        addon_ids: ['egg'],
+        active: true,
+      },
+    ],
+    taxes: [
+      {
+        id: 'vat',
+        name: 'VAT',
+        translations: { tr: { name: 'KDV' } },
+        rate: 100_000,
+        components: null,
+        service_type_rates: { takeaway: 40_000 },
+        active: true,
+      },
+    ],
+    stations: [{ id: 'oven', branch_id: 'roma', name: 'Oven' }],
+    stock_items: [{ id: 'flour', name: 'Flour', unit_cost: 1200, blocked_branch_ids: ['roma'] }],
+  })
+  expect(menu.version).toBe(3)
+  expect(menu.branches.get('roma')).toMatchObject({ code: 'R1', dayStartsAtMinute: 270 })
+  expect(menu.categories.get('food')).toMatchObject({ stationIds: ['oven'], parentId: null })
+  expect(menu.products.get('pizza')).toMatchObject({
+    prices: [{ branchId: 'roma', channel: 'kiosk', price: 900, startsAt: 1, endsAt: null }],
+    recipe: [{ stockItemId: 'flour', quantity: 250 }],
+    soldOut: [{ branchId: 'roma', until: 5 }],
+    availability: [{ weekdays: ['mon'], fromMinute: 690, toMinute: 120 }],
+  })
+  expect(menu.addons.get('egg')).toMatchObject({ price: 850, maxQuantity: 2 })
+  expect(menu.addonGroups.get('extras')).toMatchObject({ freeQuantity: 1, addonIds: ['egg'] })
+  expect(menu.taxes.get('vat')).toMatchObject({
+    name: { text: 'VAT', others: { tr: 'KDV' } },
+    rate: 100_000,
+    serviceTypeRates: { takeaway: 40_000 },
+  })
+  expect(menu.stations.get('oven')).toEqual({ id: 'oven', branchId: 'roma', name: 'Oven' })
+  expect(menu.stockItems.get('flour')).toMatchObject({ unitCost: 1200, blockedBranchIds: ['roma'] })
+  expect(minuteOfDay('23:59')).toBe(1439)
+})
+
+test('a campaign keeps every condition', () => {
+  const row: MenuRows['campaigns'][number] = {
+    id: 'happy',
+    name: 'Happy hour',
+    translations: { tr: { name: 'Mutlu saat' } },
+    kind: 'percentage',
+    value: 100_000,
+    buy: null,
+    get: null,
+    product_ids: ['pizza'],
+    category_ids: ['food'],
+    min_subtotal: 1000,
+    channels: ['table'],
+    branch_ids: ['roma'],
+    starts_at: 1,
+    ends_at: 2,
+    availability: [{ weekdays: ['fri'], from: '17:00', to: '19:00' }],
+    coupon_code: 'HAPPY',
+    usage_limit: 3,
+    per_customer_limit: 1,
+    priority: 7,
+    stackable: true,
+    active: true,
+  }
+  expect(menuOf({ campaigns: [row] }).campaigns).toEqual([
+    {
+      id: 'happy',
+      name: { text: 'Happy hour', others: { tr: 'Mutlu saat' } },
+      kind: 'percentage',
+      value: 100_000,
+      buy: null,
+      get: null,
+      productIds: ['pizza'],
+      categoryIds: ['food'],
+      minSubtotal: 1000,
+      channels: ['table'],
+      branchIds: ['roma'],
+      startsAt: 1,
+      endsAt: 2,
+      availability: [{ weekdays: ['fri'], fromMinute: 1020, toMinute: 1140 }],
+      couponCode: 'HAPPY',
+      usageLimit: 3,
+      perCustomerLimit: 1,
+      priority: 7,
+      stackable: true,
+      active: true,
+    },
+  ])
+})

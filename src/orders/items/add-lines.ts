@@ -1,0 +1,129 @@
+import { requireApproval } from '../../access/require-approval.steps.ts'
+import { requireSender } from '../../access/role.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import { getBranchDay } from '../../branches/branch-day.store.ts'
+import { insertUses } from '../../campaigns/campaign-use.store.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { NewEvent } from '../../db/events.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import type { Menu } from '../../menu/menu.types.ts'
+import type { OrderLine } from '../../pricing/line.rules.ts'
+import type { PricedItem } from '../../pricing/price-order.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { currencyDecimals } from '../../settings/brand.rules.ts'
+import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock-level.store.ts'
+import { stockEvents } from '../../stock/stock-events.steps.ts'
+import { stockTooLow } from '../../stock/stock.refusals.ts'
+import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import type { TakingOrder } from '../place/draft-order.rules.ts'
+import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
+import { commandOnOrder, type LockedOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { orderEvent } from '../order-event.rules.ts'
+import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
+import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
+import { readBrandSnapshot } from '../place/place-orders.store.ts'
+import { requireUnpaidCounter } from './unpaid.rules.ts'
+import { writeOrder } from '../place/write-order.steps.ts'
+
+export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: readonly OrderLine[] }
+
+/**
+ * Adds lines to an order without a bill while nothing of it is paid: priced now, their stock taken, in the kitchen at
+ * once. Lines that are there keep their figures; discounts of the whole order, service charge and totals follow.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, validation_failed, product_unavailable,
+ * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden, staff_session_expired
+ */
+export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
+  const { caller, ifMatch } = request
+  const brandId = caller.brand.id
+  return commandOnOrder(ctx, orderId, request, async (tx, locked) => {
+    const { order } = locked
+    requireSender(caller, order.channel)
+    const now = ctx.now()
+    const brand = await readBrandSnapshot(tx, brandId)
+    const branch = await getBranchDay(tx, brandId, order.branchId)
+    const menu = await ctx.menus.menuAt(tx, brandId, brand.menu_version)
+    const decimals = currencyDecimals(order.currency)
+    const used = await usesFor(tx, brandId, order, { menu, now, lines: request.lines })
+    const priced = checkedBefore(
+      () => requireGrowable(locked, ifMatch),
+      () => priceAdded(order, request.lines, { menu, used, now, decimals }),
+    )
+    await requireDiscountFor(tx, caller, order)
+    const { order: after, added } = withLines(order, priced, {
+      now,
+      decimals,
+      kitchen: { whenPaid: brand.kitchen_when_paid, leadMinutes: brand.kitchen_lead_minutes },
+      newId: () => newUlid(now),
+      dayOf: atMs => dayOf(branch, atMs),
+    })
+    const taking = { id: order.id, branchId: order.branchId, items: added }
+    await requireStock(tx, brandId, menu, taking)
+    const version = await writeOrder(tx, brandId, order, after)
+    const { customerId } = order
+    const uses = newlyUsed(order, added).map(campaignId => ({ campaignId, orderId, customerId }))
+    await insertUses(tx, brandId, uses)
+    return [orderEvent('order.updated', after, version), ...(await takeStock(tx, brandId, taking))]
+  })
+}
+
+/** Faults of the request come first, then the state of the order, then what cannot be had just now. */
+function checkedBefore(requireState: () => void, price: () => PricedItem[]): PricedItem[] {
+  try {
+    const priced = price()
+    requireState()
+    return priced
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
+    throw error
+  }
+}
+
+function requireGrowable({ order, bill }: LockedOrder, ifMatch: IfMatch | undefined): void {
+  requireVersion(ifMatch, order.version)
+  requireUnpaidCounter(order, bill)
+}
+
+async function usesFor(
+  tx: Tx,
+  brandId: string,
+  order: StoredOrder,
+  { menu, now, lines }: { menu: Menu; now: number; lines: readonly OrderLine[] },
+) {
+  const { branchId, channel, zone, couponCode, customerId } = order
+  const productIds = lines.map(({ productId }) => productId)
+  const asker = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
+  return (await lockCampaignsFor(tx, brandId, menu, [asker])).usesFor(customerId)
+}
+
+/**
+ * A percentage of the whole order takes more off with each line: a comp, or one beyond the brand's limit, is approved
+ * once more.
+ */
+async function requireDiscountFor(tx: Tx, caller: Caller, order: StoredOrder): Promise<void> {
+  const percent = growingDiscount(order)
+  const { comp, discountOverPercent } = caller.brand.approvals
+  const isOver = discountOverPercent !== null && percent > discountOverPercent
+  const isComp = percent === 1_000_000
+  if (!isOver && !isComp) return
+  const action = isComp ? 'comp' : 'discount'
+  const demanded = isOver || (isComp && comp)
+  await requireApproval(tx, caller, { action, targetId: order.id, demanded, percent })
+}
+
+async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {
+  if (blockingLevels(menu, [taking]).length === 0) return
+  const onHand = await lockLevels(tx, brandId, levelsTaken([taking]))
+  const [first, ...more] = missingStock(menu, taking, onHand)
+  if (first !== undefined) throw stockTooLow(first, ...more)
+}
+
+async function takeStock(tx: Tx, brandId: string, taking: TakingOrder): Promise<NewEvent[]> {
+  const levels = await changeLevels(tx, brandId, levelsTaken([taking]))
+  await insertSaleMovements(tx, brandId, saleMovements([taking]))
+  return stockEvents(tx, brandId, levels)
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
+import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
+import type { ItemSketch } from '#test/fixtures/make-bill.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { type Campaign } from '../../menu/menu.types.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+
+const now = Date.parse('2026-11-21T12:00:00+01:00')
+const percent = (value: number) => value * 10_000
+const tenth = plainCampaign('tenth', 'percentage', percent(10), { id: 'tenth' })
+
+const order = (items: ItemSketch[], more: Partial<StoredOrder> = {}) =>
+  paidOrder(items, [], { status: 'pending', ...more })
+const terms = (campaigns: readonly Campaign[] = [], price = 1000) => ({
+  menu: plainMenu({ products: { soup: { price } }, campaigns }),
+  used: new Map(),
+  now,
+  decimals: 2 as const,
+})
+let made = 0
+const grow = (before: StoredOrder, units = 1, given = terms()) =>
+  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], given), {
+    now,
+    decimals: 2,
+    kitchen: { whenPaid: [], leadMinutes: 20 },
+    newId: () => `new${made++}`,
+    dayOf: () => before.businessDate,
+  })
+const off = (before: StoredOrder, given: ReturnType<typeof terms>) =>
+  priceAdded(before, [plainLine('soup')], given).map(item => item.campaignDiscount)
+
+describe('lines added to an order', () => {
+  it('stand behind its products and before its fee and its charge', () => {
+    const gone = { total: 100, cancelledAt: 5 }
+    const fee = { kind: 'delivery_fee' as const, total: 350 }
+    const charge = { kind: 'service_charge' as const, chargePercent: percent(10), total: 50 }
+    const before = order([{ total: 500 }, gone, { ...fee, cancelledAt: 5 }, fee, charge])
+    const { order: after, added } = grow(before, 2)
+    expect(after.items.map(({ kind, position, total }) => [kind, position, total])).toEqual([
+      ['product', 0, 500],
+      ['product', 1, 100],
+      ['delivery_fee', 2, 350],
+      ['product', 5, 2000],
+      ['delivery_fee', 6, 350],
+      ['service_charge', 7, 250],
+    ])
+    expect(added).toEqual([after.items[3]])
+    expect([after.totals.total, after.kitchen.status]).toEqual([3100, 'new'])
+  })
+
+  it('get the campaigns that hold for the whole order', () => {
+    const large = { ...tenth, minSubtotal: 1500 }
+    expect(off(order([{ total: 400 }]), terms([large]))).toEqual([0])
+    expect(off(order([{ total: 500 }]), terms([large]))).toEqual([100])
+    expect(off(order([{ total: 500 }, { total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([100])
+    expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
+  })
+
+  it('need no further use of a campaign that the order has, and get an amount for all of it once', () => {
+    const uses = { ...tenth, usageLimit: 1 }
+    const given = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
+    const one = (campaignId: string) => ({
+      total: 400,
+      campaigns: [{ campaignId, name: '', names: null, amount: 1 }],
+    })
+    expect(off(order([{ total: 500 }]), given)).toEqual([0])
+    expect(off(order([one('tenth')]), given)).toEqual([100])
+    const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
+    expect(off(order([{ total: 500 }]), terms([whole]))).toEqual([300])
+    expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
+    expect(off(order([one('whole')]), terms([{ ...whole, productIds: ['soup'] }]))).toEqual([300])
+    expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
+  })
+
+  it('keep the coupon of the order while it can be used, and are not refused when it cannot', () => {
+    const code = { ...tenth, couponCode: 'TEN' }
+    const customer = { ...code, perCustomerLimit: 1 }
+    const sent = { couponCode: 'TEN' }
+    expect(off(order([{ total: 500 }], sent), terms([code]))).toEqual([100])
+    expect(off(order([{ total: 500 }]), terms([code]))).toEqual([0])
+    expect(off(order([{ total: 500 }], sent), terms())).toEqual([0])
+    expect(off(order([{ total: 500 }], sent), terms([customer]))).toEqual([0])
+    expect(off(order([{ total: 500 }], { ...sent, customerId: 'ada' }), terms([customer]))).toEqual([100])
+  })
+
+  it('use campaigns that the order did not use', () => {
+    const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', names: null, amount: 1 }] }])
+    const added = order([
+      {
+        total: 1,
+        campaigns: ['a', 'b'].map(campaignId => ({ campaignId, name: '', names: null, amount: 1 })),
+      },
+    ])
+    expect(newlyUsed(before, added.items)).toEqual(['b'])
+  })
+
+  it('are as many as an order holds, and cost no more than it can', () => {
+    const details = (before: StoredOrder, given = terms()) => {
+      const refusal = catchRefusal(() => grow(before, 1, given))
+      return [refusal.code, refusal.details]
+    }
+    const many = (count: number, more: Partial<ItemSketch> = {}) =>
+      Array.from({ length: count }, () => ({ total: 1, ...more }))
+    expect(details(order(many(500)))).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
+    const full = [...many(1999, { cancelledAt: 5 }), { total: 1 }]
+    expect(details(order(full))).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
+    const dear = ['limit_reached', { limit: 9_999_999.99 }]
+    expect(details(order([{ total: 999_999_000 }]))).toEqual(dear)
+    const costly = plainMenu({ products: { soup: { cost: 1000 } } })
+    expect(details(order([{ total: 1, cost: 999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
+  })
+})
+
+describe('a discount that grows with the order', () => {
+  it('is a percentage of the whole of it, in force and not fixed', () => {
+    const given = [
+      plainDiscount('a', 'percentage', percent(10)),
+      plainDiscount('b', 'percentage', percent(20)),
+      plainDiscount('c', 'percentage', percent(50), { removedAt: 5 }),
+      plainDiscount('d', 'percentage', percent(60), { itemId: 'x' }),
+      plainDiscount('e', 'percentage', percent(70), { fixedAmount: 5 }),
+      plainDiscount('f', 'amount', percent(80)),
+    ]
+    expect(growingDiscount({ discounts: given })).toBe(percent(20))
+    expect(growingDiscount({ discounts: [] })).toBe(0)
+  })
+})

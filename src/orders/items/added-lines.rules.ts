@@ -1,0 +1,122 @@
+import { type CurrencyDecimals, maxCents } from '../../lib/money.ts'
+import type { CampaignUses } from '../../menu/campaign.rules.ts'
+import type { Menu } from '../../menu/menu.types.ts'
+import { isLiveProduct } from '../../pricing/charge.rules.ts'
+import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
+import { type PricedItem, priceOrder } from '../../pricing/price-order.rules.ts'
+import { repriceOrder } from '../../pricing/reprice.rules.ts'
+import { orderKitchen } from '../../sale/stage.rules.ts'
+import { isLive } from '../../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { freezeItem, maxLiveItems } from '../place/draft-order.rules.ts'
+import { usedCampaigns } from '../place/order-campaigns.rules.ts'
+import { orderFull, orderTooDear, tooManyOrderItems } from '../order.refusals.ts'
+import { maxItems } from './remove-item.rules.ts'
+import { kitchenTime, type KitchenTerms, ticketDateOf } from '../place/schedule.rules.ts'
+
+export type AddTerms = {
+  menu: Menu
+  /** How often campaigns with a limit were used so far. */
+  used: CampaignUses
+  /** Epoch ms. */
+  now: number
+  decimals: CurrencyDecimals
+}
+
+/**
+ * Prices lines that are added to an order: by the menu of now, in the order's channel. Campaigns look at them with the
+ * order's coupon and at the subtotal of the whole order; one that the order uses already needs no further use, and an
+ * amount that is taken off once per order is not taken off twice.
+ * @throws Refusal validation_failed, product_unavailable
+ */
+export function priceAdded(
+  order: StoredOrder,
+  lines: readonly OrderLine[],
+  { menu, used, now, decimals }: AddTerms,
+): PricedItem[] {
+  const context: OrderContext = {
+    branchId: order.branchId,
+    zone: order.zone,
+    channel: order.channel,
+    at: now,
+    taxMode: order.taxMode,
+    currencyDecimals: decimals,
+    servedAt: Math.max(now, order.scheduledFor ?? now),
+  }
+  const campaignIds = usedCampaigns(order.items)
+  const subtotal = order.items.filter(isLiveProduct).reduce((sum, item) => sum + item.subtotal, 0)
+  return priceOrder(menu, context, lines, {
+    serviceType: order.serviceType,
+    campaigns: menu.campaigns,
+    couponCode: order.couponCode,
+    used: new Map([...used].filter(([id]) => !campaignIds.includes(id))),
+    hasCustomer: order.customerId !== null,
+    charge: null,
+    delivery: null,
+    addedTo: { subtotal, campaignIds },
+  }).items
+}
+
+/** An order with more lines, and these. */
+export type Grown = { order: StoredOrder; added: StoredItem[] }
+
+export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
+  /** The brand's rules for when the kitchen gets an order without a bill. */
+  kitchen: KitchenTerms
+  newId: () => string
+  /** The business date of an instant in the order's branch. */
+  dayOf: (atMs: number) => string
+}
+
+/**
+ * Adds priced lines to an order of which nothing is paid. Lines that are there keep prices and campaigns; discounts
+ * given by hand, the service charge and the totals are those of the whole order. Fee and charge stay last. The kitchen gets
+ * the new ones when it would get a new order: now, before the order's time, or once it is paid.
+ * @throws Refusal limit_reached
+ */
+export function withLines(
+  order: StoredOrder,
+  priced: readonly PricedItem[],
+  { now, decimals, kitchen: rules, newId, dayOf }: GrowTerms,
+): Grown {
+  requireRoomFor(order, priced.length)
+  const isExtra = (item: StoredItem) => item.kind !== 'product' && isLive(item)
+  const entersAt = kitchenTime(order.scheduledFor, rules.leadMinutes, now)
+  const awaitsPayment = rules.whenPaid.includes(order.channel)
+  const next = Math.max(...order.items.map(({ position }) => position)) + 1
+  const added = priced.map((item, at) =>
+    freezeItem(item, { id: newId(), orderId: order.id, position: next + at, entersAt, awaitsPayment }),
+  )
+  const extras = order.items
+    .filter(isExtra)
+    .map((item, at) => ({ ...item, position: next + added.length + at }))
+  const items = [...order.items.filter(item => !isExtra(item)), ...added, ...extras]
+  const kitchen = orderKitchen(order.kitchen, items, entersAt)
+  const ticketDate = ticketDateOf(order.businessDate, order.ticketDate ?? order.businessDate, dayOf(entersAt))
+  const after = repriceOrder({ ...order, items, kitchen, ticketDate }, decimals)
+  if (after.totals.total > maxCents || after.totals.cost > maxCents) throw orderTooDear()
+  const ids = new Set(added.map(({ id }) => id))
+  return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }
+}
+
+/** @throws Refusal limit_reached when the order cannot hold that many more items */
+function requireRoomFor({ items }: Pick<StoredOrder, 'items'>, more: number): void {
+  const live = items.filter(isLive).length
+  if (live + more > maxLiveItems) throw tooManyOrderItems(maxLiveItems, live)
+  if (items.length + more > maxItems) throw orderFull(maxItems, items.length)
+}
+
+/** The campaigns that the added lines use and the order did not before. */
+export function newlyUsed(order: StoredOrder, added: readonly StoredItem[]): string[] {
+  const before = usedCampaigns(order.items)
+  return usedCampaigns(added).filter(id => !before.includes(id))
+}
+
+/** The greatest percentage given by hand on the whole order: it grows with the order. Ten-thousandths; 0: none. */
+export function growingDiscount({ discounts }: Pick<StoredOrder, 'discounts'>): number {
+  const growing = discounts.filter(
+    ({ kind, itemId, fixedAmount, removedAt }) =>
+      kind === 'percentage' && itemId === null && fixedAmount === null && removedAt === null,
+  )
+  return Math.max(0, ...growing.map(({ value }) => value))
+}

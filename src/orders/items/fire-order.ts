@@ -1,0 +1,51 @@
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import { getBranchDay } from '../../branches/branch-day.store.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { touchBill } from '../../sale/bill.store.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { itemOfOtherOrder, nothingHeld } from './fire.refusals.ts'
+import {
+  type FireChoice,
+  fireOrder as fire,
+  requireFireable,
+  requireOneChoice,
+  requireServed,
+} from './fire.rules.ts'
+import { writeFired } from './fire.steps.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+
+export type FireOrder = OrderCommand & FireChoice & { ifMatch: IfMatch | undefined }
+
+/**
+ * Sends what waits of an order to the kitchen: a course, the items named, or all of it. That it waits to be paid or for
+ * its time does not hinder: the staff decide. Named items that no longer wait stay as they are, as long as one does.
+ * @throws Refusal not_found, branch_forbidden, version_conflict; session_not_open on a bill that is closed;
+ * validation_failed for an item that is not on the order, or when both a course and items are named;
+ * invalid_transition when nothing asked for waits, or the days for it are over
+ */
+export async function fireOrder(ctx: Context, orderId: string, request: FireOrder): Promise<OrderDone> {
+  requireOneChoice(request)
+  const brandId = request.caller.brand.id
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
+    requireOnOrder(request.itemIds, order)
+    requireVersion(request.ifMatch, order.version)
+    const atMs = ctx.now()
+    const branch = bill ?? (await getBranchDay(tx, brandId, order.branchId))
+    if (bill === undefined) requireFireable(order, branch, atMs)
+    else requireServed(bill, atMs)
+    const fired = fire(order, request, { atMs, day: dayOf(branch, atMs) })
+    if (fired === undefined) throw nothingHeld()
+    const event = await writeFired(tx, brandId, fired)
+    if (bill !== undefined) await touchBill(tx, brandId, bill.id)
+    return [event]
+  })
+}
+
+function requireOnOrder(itemIds: readonly string[] | undefined, { items }: StoredOrder): void {
+  const faults = (itemIds ?? []).flatMap((id, at) =>
+    items.some(item => item.id === id) ? [] : [itemOfOtherOrder(`item_ids.${at}`)],
+  )
+  if (faults.length > 0) throw invalid(...faults)
+}

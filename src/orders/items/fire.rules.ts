@@ -1,0 +1,87 @@
+import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
+import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
+import { enterKitchen, isAhead, orderKitchen } from '../../sale/stage.rules.ts'
+import { isLive } from '../../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { onlyOneChoice, tooLateToFire } from './fire.refusals.ts'
+import { kitchenTime, ticketDateOf } from '../place/schedule.rules.ts'
+
+/** The items to fire: of a course, by their ids, or all that wait. */
+export type FireChoice = { course: number | undefined; itemIds: readonly string[] | undefined }
+
+/** @throws Refusal validation_failed when both are named */
+export function requireOneChoice({ course, itemIds }: FireChoice): void {
+  if (course !== undefined && itemIds !== undefined) throw onlyOneChoice()
+}
+
+/** An order after firing, and the items of it that were fired. */
+export type Fired = { order: StoredOrder; items: StoredItem[] }
+
+/** When items are fired, and which business date that is in their branch. */
+type Moment = { atMs: number; day: string }
+
+/**
+ * Sends what waits of an order to the kitchen: held items, and those of a scheduled order whose time has not come.
+ * @returns undefined when nothing asked for waits
+ */
+export function fireOrder(order: StoredOrder, choice: FireChoice, { atMs, day }: Moment): Fired | undefined {
+  const { course, itemIds } = choice
+  const isAsked = ({ id, course: own }: StoredItem) =>
+    itemIds?.includes(id) ?? (course === undefined || own === course)
+  const waits = (item: StoredItem) => item.held || isAhead(item.kitchen, atMs)
+  return send(order, item => isAsked(item) && isLive(item) && waits(item), { atMs, day })
+}
+
+/**
+ * Sends what an order held until it was paid, now or before its scheduled time; what a client held stays held.
+ * @returns undefined when nothing of it waited for that
+ */
+export function releasePaid(
+  order: StoredOrder,
+  { leadMinutes, now, day }: { leadMinutes: number; now: number; day: BranchDay },
+): Fired | undefined {
+  const atMs = kitchenTime(order.scheduledFor, leadMinutes, now)
+  return send(order, item => item.awaitsPayment && isLive(item), { atMs, day: dayOf(day, atMs) })
+}
+
+function send(
+  order: StoredOrder,
+  isSent: (item: StoredItem) => boolean,
+  { atMs, day }: Moment,
+): Fired | undefined {
+  const items = order.items.map(item => (isSent(item) ? sendItem(item, atMs) : item))
+  const sent = items.filter((item, at) => item !== order.items[at])
+  if (sent.length === 0) return undefined
+  const kitchen = orderKitchen(order.kitchen, items, atMs)
+  const ticketDate = ticketDateOf(order.businessDate, order.ticketDate ?? order.businessDate, day)
+  return { order: { ...order, items, kitchen, ticketDate }, items: sent }
+}
+
+function sendItem(item: StoredItem, atMs: number): StoredItem {
+  const kitchen = item.needsKitchen ? enterKitchen(atMs) : item.kitchen
+  return { ...item, held: false, awaitsPayment: false, firedAt: atMs, kitchen }
+}
+
+/**
+ * A course paid in advance is still cooked: a settled bill can be fired until the end of the business date on which it
+ * was settled.
+ * @throws Refusal session_not_open
+ */
+export function requireServed(bill: Bill, atMs: number): void {
+  const { status, closedAt } = bill
+  const isToday = closedAt !== null && dayOf(bill, closedAt) === dayOf(bill, atMs)
+  if (status !== 'settled' || !isToday) requireOpen(bill)
+}
+
+/**
+ * The same for an order without a bill: once paid, it can be fired until the end of the latest of its business date,
+ * that of its last payment and that of its scheduled time.
+ * @throws Refusal invalid_transition
+ */
+export function requireFireable(order: StoredOrder, branch: BranchDay, atMs: number): void {
+  if (order.status === 'pending' || order.status === 'partially_paid') return
+  const days = [order.businessDate, ...order.payments.map(payment => payment.businessDate)]
+  if (order.scheduledFor !== null) days.push(dayOf(branch, order.scheduledFor))
+  const last = days.toSorted().at(-1)!
+  if (dayOf(branch, atMs) > last) throw tooLateToFire(order.status, last)
+}

@@ -1,0 +1,101 @@
+import { orderKitchen } from '../../sale/stage.rules.ts'
+import { type CurrencyDecimals } from '../../lib/money.ts'
+import { takePart } from '../../pricing/part.rules.ts'
+import { orderTotals } from '../../sale/totals.rules.ts'
+import { isLive } from '../../sale/order.rules.ts'
+import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { tooFewLeft } from '../../sale/sale.refusals.ts'
+import { tooManyParts } from '../order.refusals.ts'
+
+/** How an item is removed from an order: cancelled before it is paid, or refunded after. */
+export type RemovalTerms = {
+  kind: 'cancel' | 'refund'
+  reason: string
+  restock: boolean
+  /** The staff member signed in, if any. */
+  staffId: string | null
+  /** Epoch ms. */
+  at: number
+  businessDate: string
+  decimals: CurrencyDecimals
+  /** Makes the id of a part that is split off. */
+  newId: () => string
+}
+
+/** The removed item, and the rest of its line when only a part was removed. */
+export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
+
+/**
+ * Marks an item, or a part of it with its share of the line's frozen figures, as removed.
+ * @param quantityMilli thousandths, above zero and at most the item's
+ */
+export function removeItem(item: StoredItem, quantityMilli: number, how: RemovalTerms): Removed {
+  if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, how), rest: undefined }
+  const { part, rest } = takePart(item, quantityMilli, how.decimals)
+  return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: item.id }, how), rest }
+}
+
+/** Marks the item as cancelled or refunded. */
+export function markRemoved(item: StoredItem, how: RemovalTerms): StoredItem {
+  return {
+    ...item,
+    cancelledAt: how.at,
+    cancelledBusinessDate: how.businessDate,
+    cancelKind: how.kind,
+    cancelReason: how.reason,
+    cancelledBy: how.staffId,
+    restocked: how.restock && item.wastedMilli < item.quantityMilli,
+  }
+}
+
+/**
+ * The part of an item that was not thrown away, with its share of the frozen figures: only that returns to stock, or is
+ * written off, on removal. Undefined when all of it was thrown away.
+ */
+export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredItem | undefined {
+  if (item.wastedMilli === 0) return item
+  if (item.wastedMilli === item.quantityMilli) return undefined
+  return takePart(item, item.wastedMilli, decimals).rest
+}
+
+/** Items that a bill holds, and that an order holds, cancelled and refunded ones included. */
+export const maxItems = 2000
+
+/** @throws Refusal limit_reached when a part that is split off makes too many items */
+export function requireRoomForPart(count: number, more: number): void {
+  if (more > 0 && count + more > maxItems) throw tooManyParts(maxItems, count)
+}
+
+/**
+ * Replaces one item by its rest and its removed part.
+ * @throws Refusal limit_reached
+ */
+export function replaceItem(
+  items: readonly StoredItem[],
+  id: string,
+  { removed, rest }: Removed,
+): StoredItem[] {
+  requireRoomForPart(items.length, rest === undefined ? 0 : 1)
+  return items.flatMap(item => (item.id !== id ? [item] : rest === undefined ? [removed] : [rest, removed]))
+}
+
+/** The order with other items, its totals and kitchen state recomputed. */
+export function withItems(order: StoredOrder, items: readonly StoredItem[], at: number): StoredOrder {
+  return {
+    ...order,
+    items,
+    totals: orderTotals(items),
+    kitchen: orderKitchen(order.kitchen, items, at),
+  }
+}
+
+/** @throws Refusal item_already_cancelled when less than this much of the item is live */
+export function requireLiveQuantity(item: StoredItem, quantityMilli: number): void {
+  const live = isLive(item) ? item.quantityMilli : 0
+  if (live === 0 || quantityMilli > live) throw tooFewLeft(item.id, live)
+}
+
+/** Whether the quantity fits how the item is sold: whole numbers unless it is weighed. */
+export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
+  return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
+}

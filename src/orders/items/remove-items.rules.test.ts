@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { noKitchen } from '../../sale/stage.rules.ts'
+import { removeNamed } from './remove-items.rules.ts'
+
+let made = 0
+const how = {
+  kind: 'cancel',
+  reason: 'gone',
+  restock: true,
+  staffId: null,
+  at: 9,
+  businessDate: '2026-11-21',
+  decimals: 2,
+  newId: () => `part${made++}`,
+} as const
+
+const order = () =>
+  paidOrder(
+    [
+      { id: 'soup', total: 900, quantityMilli: 3000 },
+      { id: 'bread', total: 200 },
+      { id: 'fee', kind: 'delivery_fee', total: 350 },
+      { id: 'charge', kind: 'service_charge', chargePercent: 100_000, total: 110 },
+    ],
+    [],
+    { status: 'pending' },
+  )
+const name = (itemId: string, quantityMilli?: number) => ({ itemId, quantityMilli })
+
+describe('items removed from an order', () => {
+  it('go one after the other, and the charge follows', () => {
+    const after = removeNamed(order(), [name('soup', 1000), name('bread')], how)
+    expect(after.order.totals.total).toBe(600 + 350 + 60)
+    expect(after.removed.map(({ total }) => total)).toEqual([300, 200])
+    expect(after.gone).toEqual(after.removed)
+    expect(after.order.status).toBe('pending')
+  })
+
+  it('take fee and charge with the last product, named or not', () => {
+    const all = removeNamed(order(), [name('soup'), name('bread')], how)
+    expect([all.order.status, all.order.totals.total]).toEqual(['cancelled', 0])
+    expect(all.removed.map(({ id }) => id)).toEqual(['soup', 'bread'])
+    expect(all.gone.map(({ id }) => id).toSorted()).toEqual(['bread', 'charge', 'fee', 'soup'])
+    const named = removeNamed(order(), [name('soup'), name('bread'), name('fee')], how)
+    expect([named.order.status, named.order.totals.total]).toEqual(['cancelled', 0])
+    expect(named.removed.map(({ id }) => id)).toEqual(['fee', 'soup', 'bread'])
+  })
+
+  it('leave the stage that follows from what is left, not from the states between', () => {
+    const ready = { ...noKitchen, status: 'ready', newAt: 1, readyAt: 5 } as const
+    const begun = { ...noKitchen, status: 'preparing', newAt: 1, preparingAt: 5 } as const
+    const before = order()
+    const stages = { soup: ready, bread: { ...noKitchen, status: 'new', newAt: 1 } as const }
+    const items = before.items.map(item => {
+      const kitchen = stages[item.id as keyof typeof stages]
+      return kitchen === undefined ? item : { ...item, needsKitchen: true, kitchen }
+    })
+    const cooking = { ...before, items, kitchen: begun }
+    expect(removeNamed(cooking, [name('bread')], how).order.kitchen.status).toBe('ready')
+    expect(removeNamed(cooking, [name('bread'), name('soup')], how).order.kitchen).toEqual(begun)
+  })
+
+  it('are live', () => {
+    const after = removeNamed(order(), [name('bread')], how).order
+    expect(catchRefusal(() => removeNamed(after, [name('bread')], how)).code).toBe('item_already_cancelled')
+    expect(catchRefusal(() => removeNamed(after, [name('soup', 4000)], how)).details).toEqual({
+      item_id: 'soup',
+      live_quantity: 3,
+    })
+  })
+})

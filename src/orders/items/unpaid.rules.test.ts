@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
+import { orderStatuses } from '../../sale/order.rules.ts'
+import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter } from './unpaid.rules.ts'
+
+const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
+
+it('an order without a bill changes while it is pending; one on a bill says where instead', () => {
+  expect(() => requireUnpaidCounter({ status: 'pending' }, undefined)).not.toThrow()
+  for (const status of orderStatuses.filter(status => status !== 'pending')) {
+    const { code, details } = catchRefusal(() => requireUnpaidCounter({ status }, undefined))
+    expect([code, details]).toEqual(['invalid_transition', { from: status, to: 'pending' }])
+  }
+  const onBill = catchRefusal(() => requireUnpaidCounter({ status: 'pending' }, { id: 'bill' }))
+  expect(onBill.details).toEqual({ from: 'pending', to: 'pending', dining_session_id: 'bill' })
+  expect(onBill.message).toContain('/dining-sessions/{session}/orders')
+})
+
+it('a pending order on an unpaid bill or on none is unpaid', () => {
+  expect(() => requireUnpaid({ status: 'pending' }, undefined, 'cancelled')).not.toThrow()
+  expect(() => requireUnpaid({ status: 'pending' }, untouched, 'cancelled')).not.toThrow()
+})
+
+it('a refusal names the current state: a partly paid bill makes its pending orders partly paid', () => {
+  const details = (...given: Parameters<typeof requireUnpaid>) => {
+    const refusal = catchRefusal(() => requireUnpaid(...given))
+    return [refusal.code, refusal.details]
+  }
+  const partly = { from: 'partially_paid', to: 'cancelled' }
+  expect(details({ status: 'pending' }, { ...untouched, paid: 1 }, 'cancelled')).toEqual([
+    'invalid_transition',
+    partly,
+  ])
+  for (const status of orderStatuses.filter(status => status !== 'pending')) {
+    const refused = ['invalid_transition', { from: status, to: 'cancelled' }]
+    expect(details({ status }, undefined, 'cancelled')).toEqual(refused)
+    expect(details({ status }, untouched, 'cancelled')).toEqual(refused)
+  }
+})
+
+it('a partly paid order can be discounted, a paid one cannot', () => {
+  for (const status of ['pending', 'partially_paid'] as const) {
+    expect(() => requireNotPaid({ status }, 'discounted')).not.toThrow()
+  }
+  for (const status of ['paid', 'partially_refunded', 'refunded', 'cancelled'] as const) {
+    const { code, details } = catchRefusal(() => requireNotPaid({ status }, 'discounted'))
+    expect([code, details]).toEqual(['invalid_transition', { from: status, to: 'discounted' }])
+  }
+})
+
+it("an order on a bill has the bill's payments, otherwise its own", () => {
+  const order = paidOrder([{ total: 1000 }], [{ amount: 300 }], { status: 'partially_paid' })
+  expect(moneyOf(order, undefined)).toEqual({ due: 700, isPaid: true })
+  expect(moneyOf({ ...order, status: 'pending', payments: [] }, undefined)).toEqual({
+    due: 1000,
+    isPaid: false,
+  })
+  const totals = { ...order.totals, total: 5000 }
+  expect(moneyOf(order, plainBill(totals))).toEqual({ due: 5000, isPaid: false })
+  const bill = plainBill(totals, { paid: 1500, pointsUsed: 1, pointsValue: 1 })
+  expect(moneyOf(order, bill)).toEqual({ due: 3499, isPaid: true })
+})

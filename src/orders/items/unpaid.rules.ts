@@ -1,0 +1,45 @@
+import { type Bill, dueOf, hasPayments } from '../../sale/bill.rules.ts'
+import type { Cents } from '../../lib/money.ts'
+import { orderDue } from '../../sale/due.rules.ts'
+import type { OrderStatus } from '../../sale/order.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { orderNotChangeable, orderOnBill, tooLate } from '../order.refusals.ts'
+
+type OrderState = Pick<StoredOrder, 'status'>
+type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
+
+/** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
+export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
+  const isPartlyPaid = bill !== undefined && hasPayments(bill)
+  return status === 'pending' && isPartlyPaid ? 'partially_paid' : status
+}
+
+/**
+ * Allows an operation only while nothing is paid on the order or its bill.
+ * @param to the state that the operation would put the order in
+ * @throws Refusal invalid_transition { from, to }
+ */
+export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
+  const from = statusOnBill(order, bill)
+  if (from !== 'pending') throw tooLate(from, to)
+}
+
+/**
+ * Allows an operation only on an order without a bill of which nothing is paid.
+ * @throws Refusal invalid_transition { from, to }
+ */
+export function requireUnpaidCounter({ status }: OrderState, bill: Pick<Bill, 'id'> | undefined): void {
+  if (bill !== undefined) throw orderOnBill(status, bill.id)
+  if (status !== 'pending') throw orderNotChangeable(status)
+}
+
+/** Allows an operation only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
+export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
+  if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
+}
+
+/** The amount due on an order, or on its bill, and whether something of it is paid. */
+export function moneyOf(order: StoredOrder, bill: Bill | undefined): { due: Cents; isPaid: boolean } {
+  if (bill !== undefined) return { due: dueOf(bill), isPaid: hasPayments(bill) }
+  return { due: orderDue(order), isPaid: order.status === 'partially_paid' }
+}

@@ -1,0 +1,261 @@
+import { Refusal } from '../../lib/refusal.ts'
+import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
+import { requireOpen, type BillStatus } from '../../sale/bill.rules.ts'
+import type { ServiceCharge } from '../../settings/settings.types.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
+import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
+import type { CurrencyDecimals } from '../../lib/money.ts'
+import { businessDate, parseTimestamp } from '../../lib/zone.ts'
+import type { Menu } from '../../menu/menu.types.ts'
+import type { OrderContext, OrderLine, TaxMode } from '../../pricing/line.rules.ts'
+import {
+  type PricedItem,
+  type PricedOrder,
+  priceOrder,
+  type SaleTerms,
+} from '../../pricing/price-order.rules.ts'
+import { orderTotals } from '../../sale/totals.rules.ts'
+import type { Channel } from '../../wire/words.types.ts'
+import { checkOrderedAt } from '../../sale/order.rules.ts'
+import { maxItems } from '../items/remove-item.rules.ts'
+import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
+import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../order.refusals.ts'
+import { type ServiceType, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
+import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
+import { requireDelivery } from './delivery.rules.ts'
+
+/** An order as requested: checked by the schema, not yet by the menu. */
+export type OrderRequest = {
+  lines: readonly OrderLine[]
+  note: string | null
+  customerName: string | null
+  couponCode: string | null
+  clientRef: string | null
+  /** As sent; undefined: now. */
+  orderedAt: string | undefined
+  /** As sent; undefined: as soon as possible. Only without a bill. */
+  scheduledFor: string | undefined
+  /** Only without a bill; otherwise the bill's customer applies. */
+  customerId: string | null
+  /** The method that a guest chose at a kiosk; only without a bill. */
+  paymentMethodId: string | null
+  /** Only without a bill. */
+  delivery: Delivery | null
+  metadata?: Metadata | null
+}
+
+/**
+ * Fields of an order that a request changes: its metadata at any time, its time until the kitchen has it, the others while
+ * nothing of it is paid.
+ */
+export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
+  metadata?: SentMetadata
+  scheduledFor?: string | null
+}
+
+/** The bill an order goes to. */
+export type TargetBill = {
+  /** Null: an order that is priced without a bill. */
+  id: string | null
+  branchId: string
+  tableId: string | null
+  customerId: string | null
+  status: BillStatus
+  /** Counts of its live items, and of those cancelled or refunded. */
+  liveItems: number
+  cancelledItems: number
+}
+
+/** Stand-in for the bill of an order that has none. */
+export function noBill(branchId: string, customerId: string | null): TargetBill {
+  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
+}
+
+export type DraftTerms = {
+  menu: Menu
+  bill: TargetBill
+  channel: Channel
+  serviceType: ServiceType
+  currency: string
+  currencyDecimals: CurrencyDecimals
+  taxMode: TaxMode
+  /** The brand's, whichever channels it is for. */
+  serviceCharge: ServiceCharge | null
+  /** The brand's rules for when the kitchen gets an order without a bill. */
+  kitchen: KitchenTerms
+  /** The tax of delivery fees; null: none. */
+  deliveryTaxId: string | null
+  /** How often campaigns with a limit were used so far. */
+  used: CampaignUses
+  staffId: string | null
+  /** Epoch ms. */
+  now: number
+  backdateDays: number
+  newId: () => string
+}
+
+/** Live items a bill can hold. */
+export const maxLiveItems = 500
+
+/** An order without its number and its stamps, which only the database can give. */
+export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
+
+/** An order, or the part of one, that takes stock. */
+export type TakingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
+
+/** The order drafted from a request, and the outcome of each campaign. */
+export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
+
+/**
+ * Drafts the order of a request on this menu and bill: everything priced and frozen, nothing written.
+ * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
+ */
+export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
+  const { menu, bill, now } = terms
+  const branch = menu.branches.get(bill.branchId)
+  if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
+  const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
+  requireDelivery(request.delivery, terms)
+  const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
+  const entersAt = kitchenTime(scheduledFor, terms.kitchen.leadMinutes, now)
+  const context: OrderContext = {
+    branchId: branch.id,
+    zone: branch.timezone,
+    channel: terms.channel,
+    at: orderedAt,
+    servedAt: scheduledFor ?? orderedAt,
+    taxMode: terms.taxMode,
+    currencyDecimals: terms.currencyDecimals,
+  }
+  const { items: priced, campaigns } = priceOnBill(request, terms, context)
+  const awaitsPayment = bill.id === null && terms.kitchen.whenPaid.includes(terms.channel)
+  const items = priced.map((item, position) =>
+    freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
+  )
+  const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
+  requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
+  const order: DraftOrder = {
+    id,
+    branchId: branch.id,
+    zone: branch.timezone,
+    billId: bill.id,
+    tableId: bill.tableId,
+    channel: terms.channel,
+    serviceType: terms.serviceType,
+    delivery: request.delivery,
+    status: 'pending',
+    businessDate: day,
+    currency: terms.currency,
+    taxMode: terms.taxMode,
+    kitchen: orderKitchen(noKitchen, items, entersAt),
+    staffId: terms.staffId,
+    customerId: bill.customerId,
+    paymentMethodId: request.paymentMethodId,
+    couponCode: request.couponCode,
+    movedFromOrderId: null,
+    loyalty: noLoyalty,
+    receiptHeadId: null,
+    note: request.note,
+    metadata: request.metadata ?? null,
+    customerName: request.customerName,
+    clientRef: request.clientRef,
+    totals: orderTotals(items),
+    orderedAt,
+    scheduledFor,
+    ticketDate:
+      scheduledFor === null
+        ? null
+        : ticketDateOf(day, businessDate(entersAt, branch.timezone, branch.dayStartsAtMinute)),
+    version: 1,
+    items,
+    discounts: [],
+    payments: [],
+    adjustments: [],
+  }
+  return { order, campaigns }
+}
+
+/** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
+function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
+  const { bill, menu, serviceCharge, deliveryTaxId } = terms
+  const fee = request.delivery?.fee ?? 0
+  const sale: SaleTerms = {
+    serviceType: terms.serviceType,
+    campaigns: menu.campaigns,
+    couponCode: request.couponCode,
+    used: terms.used,
+    hasCustomer: bill.customerId !== null,
+    charge: serviceCharge !== null && holdsIn(serviceCharge, terms.channel) ? serviceCharge : null,
+    delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
+  }
+  try {
+    const priced = priceOrder(menu, context, request.lines, sale)
+    requireOpen(bill)
+    return priced
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireOpen(bill)
+    throw error
+  }
+}
+
+/** An empty list of channels restricts nothing. */
+function holdsIn({ channels }: ServiceCharge, channel: Channel): boolean {
+  return channels.length === 0 || channels.includes(channel)
+}
+
+/** The time an order is dated, epoch ms; now when none was sent or it cannot be read. */
+export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
+  return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
+}
+
+function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
+  if (sent === undefined) return now
+  const parsed = parseTimestamp(sent)
+  if (parsed === undefined) throw offsetNeeded()
+  checkOrderedAt(parsed.ms, now, backdateDays)
+  return parsed.ms
+}
+
+type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
+
+/** @throws Refusal limit_reached when the bill cannot hold that many more items */
+export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
+  const liveItems = bill.liveItems + more.liveItems
+  if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
+  if (liveItems + bill.cancelledItems + more.cancelledItems > maxItems) {
+    throw tooManyItems(maxItems, bill.liveItems + bill.cancelledItems)
+  }
+}
+
+/** A priced line as an item of an order: in the kitchen from now on, unless it is held. */
+export function freezeItem(
+  priced: PricedItem,
+  place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
+): StoredItem {
+  const { hold, ...frozen } = priced
+  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !hold
+  const held = hold || awaitsPayment
+  return {
+    ...frozen,
+    id: place.id,
+    orderId: place.orderId,
+    position: place.position,
+    held,
+    firedAt: held ? null : place.entersAt,
+    awaitsPayment,
+    kitchen: !held && priced.needsKitchen ? enterKitchen(place.entersAt) : noKitchen,
+    discountShares: null,
+    begunAt: null,
+    paidMilli: 0,
+    wastedMilli: 0,
+    cancelledBy: null,
+    acknowledgedAt: null,
+    splitFromId: null,
+    cancelledAt: null,
+    cancelledBusinessDate: null,
+    cancelKind: null,
+    cancelReason: null,
+    restocked: null,
+  }
+}

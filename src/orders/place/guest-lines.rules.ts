@@ -1,0 +1,22 @@
+import type { Caller } from '../../access/caller.rules.ts'
+import type { Metadata } from '../../sale/metadata.rules.ts'
+import { invalid } from '../../lib/refusal.ts'
+import type { OrderLine } from '../../pricing/line.rules.ts'
+import { guestHold, guestMetadata, guestPrice } from '../order.refusals.ts'
+
+/**
+ * Refuses of a guest the fields that are not for guests: an open price, a hold from the kitchen, and metadata.
+ * @throws Refusal validation_failed at each line's `unit_price` and `hold`, and at `metadata`
+ */
+export function requireGuestOrder(
+  { guest }: Caller,
+  order: { lines: readonly Pick<OrderLine, 'unitPrice' | 'hold'>[]; metadata?: Metadata | null },
+): void {
+  if (guest === null) return
+  const faults = order.lines.flatMap(({ unitPrice, hold }, at) => [
+    ...(unitPrice === null ? [] : [guestPrice(at)]),
+    ...(hold ? [guestHold(at)] : []),
+  ])
+  if ((order.metadata ?? null) !== null) faults.push(guestMetadata())
+  if (faults.length > 0) throw invalid(...faults)
+}

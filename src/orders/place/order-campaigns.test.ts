@@ -1,0 +1,270 @@
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { expectInvariants } from '#test/doctor/invariants.ts'
+import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
+import { makeProduct, makeStock, makeTax } from '#test/fixtures/make-products.ts'
+import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { plainLine as line } from '#test/builders/plain-order.ts'
+import { operations } from '#test/support/record-call.ts'
+import { expectRefused, snapshot } from '#test/support/snapshot.ts'
+import { campaignKind } from '../../campaigns/campaign.record.ts'
+import type { Refusal } from '../../lib/refusal.ts'
+import type { AvailabilityWindow } from '../../menu/menu.types.ts'
+import type { OrderRequest } from './draft-order.rules.ts'
+import { cancelOrder } from '../cancel-order.ts'
+import { findOrder } from '../order.store.ts'
+import type { PlaceRequest } from './place-orders.steps.ts'
+import { placeOrders } from './place-orders.ts'
+import { previewOrder } from './preview-order.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+
+/** Sends orders in one batch: each one's campaign discount in hundredths, or the code and path of its refusal. */
+async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number | string)[]> {
+  const pending = await placeOrders(room.ctx, requests)
+  return Promise.all(
+    pending.map(async one => {
+      const outcome = await one
+      if ('value' in outcome) return outcome.value.order.totals.campaignDiscount
+      const { code, details } = outcome.error as Refusal
+      return code === 'validation_failed' ? (details['fields'] as [{ path: string }])[0].path : code
+    }),
+  )
+}
+
+async function place(room: Room, asked: PlaceRequest): Promise<StoredOrder> {
+  const [pending] = await placeOrders(room.ctx, [asked])
+  const outcome = await pending!
+  if ('error' in outcome) throw outcome.error
+  return outcome.value.order
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : 1)
+
+function uses(room: Room) {
+  return room.db.query(
+    sql`select campaign_id, order_id, customer_id, given_back_at is not null as given_back from campaign_uses
+        order by order_id, campaign_id`,
+  )
+}
+
+test('counts each applied campaign once and freezes it on the items for good', async () => {
+  const room = await openRoom()
+  const { db, brand } = room
+  const [pizza, water] = [await makeProduct(db, brand), await makeProduct(db, brand, { price: 333 })]
+  const ten = await makeCampaign(db, brand, { name: 'Ten', stackable: true, priority: 1 })
+  const more = await makeCampaign(db, brand, {
+    name: 'More',
+    stackable: true,
+    value: 200_000,
+    productIds: [water],
+  })
+  await makeCampaign(db, brand, { name: 'Kiosk', channels: ['kiosk'] })
+  const order = await place(room, request(room, round([line(pizza), line(water, { quantityMilli: 3000 })])))
+  expect(order.items.map(({ campaigns }) => campaigns)).toEqual([
+    [{ campaignId: ten, name: 'Ten', names: null, amount: 100 }],
+    [
+      { campaignId: ten, name: 'Ten', names: null, amount: 100 },
+      { campaignId: more, name: 'More', names: null, amount: 180 },
+    ],
+  ])
+  expect(order.totals).toMatchObject({ subtotal: 1999, campaignDiscount: 380, total: 1619 })
+  const used = { order_id: order.id, customer_id: null, given_back: false }
+  expect(await uses(room)).toEqual([
+    { ...used, campaign_id: ten },
+    { ...used, campaign_id: more },
+  ])
+
+  const campaign = operations(room.ctx, brand.caller, campaignKind)
+  await campaign.patch(ten, { name: 'Half', value: 50 })
+  await campaign.remove(more)
+  expect(await findOrder(db, brand.id, order.id)).toEqual(order)
+  const later = await place(room, request(room, round([line(pizza), line(water)])))
+  expect(later.items.map(({ campaigns }) => campaigns.map(({ name, amount }) => [name, amount]))).toEqual([
+    [['Half', 500]],
+    [['Half', 167]],
+  ])
+  expect(await campaign.get(ten)).toMatchObject({ used_count: 2, version: 2 })
+  await expectInvariants(db)
+})
+
+describe('a coupon', () => {
+  test('applies only when its code is sent, and an unusable one refuses the order', async () => {
+    const room = await openRoom()
+    const { db, brand } = room
+    const pizza = await makeProduct(db, brand)
+    await makeCampaign(db, brand, { couponCode: 'TEN', minSubtotal: 2000 })
+    const order = (quantity: number, couponCode: string | null) =>
+      counter(room, round([line(pizza, { quantityMilli: quantity * 1000 })], { couponCode }))
+    expect(await offEach(room, order(2, null), order(2, 'TEN'), order(1, 'TEN'), order(2, 'TENNER'))).toEqual(
+      [0, 200, 'coupon_code', 'coupon_code'],
+    )
+    const refusal = await expectRefused(db, 'validation_failed', () => place(room, order(1, 'TEN')))
+    expect(refusal.details).toMatchObject({ fields: [{ path: 'coupon_code', rule: 'not_allowed' }] })
+    const asked = previewOrder(room.ctx, order(1, 'TEN'))
+    await expect(asked).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
+  })
+
+  test('without uses left refuses, and a cancelled order returns its use', async () => {
+    const room = await openRoom()
+    const { db, brand } = room
+    const pizza = await makeProduct(db, brand)
+    const campaignId = await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
+    const order = () => counter(room, round([line(pizza)], { couponCode: 'ONCE' }))
+    const first = await place(room, order())
+    expect(await offEach(room, order())).toEqual(['coupon_code'])
+    expect(await offEach(room, order(), order())).toEqual(['coupon_code', 'coupon_code'])
+    const campaign = operations(room.ctx, brand.caller, campaignKind)
+    expect(await campaign.get(campaignId)).toMatchObject({ used_count: 1 })
+    const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+    await cancelOrder(room.ctx, first.id, { ...act, reason: 'gone', restock: true })
+    expect(await uses(room)).toMatchObject([{ order_id: first.id, given_back: true }])
+    expect(await campaign.get(campaignId)).toMatchObject({ used_count: 0, version: 1 })
+    expect(await offEach(room, order())).toEqual([100])
+  })
+
+  test('with one use left goes to the first order of a batch that succeeds', async () => {
+    const room = await openRoom()
+    const { db, brand } = room
+    const wine = await makeStock(db, brand, { block: true })
+    const [out, pizza] = [
+      await makeProduct(db, brand, { recipe: { [wine]: 1000 } }),
+      await makeProduct(db, brand),
+    ]
+    await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
+    const order = (productId: string) => counter(room, round([line(productId)], { couponCode: 'ONCE' }))
+    const outcomes = await offEach(room, order(out), order(pizza), order(pizza), order(pizza))
+    expect(outcomes.map(String).toSorted(byText)).toEqual([
+      '100',
+      'coupon_code',
+      'coupon_code',
+      'insufficient_stock',
+    ])
+    expect(await uses(room)).toHaveLength(1)
+    await expectInvariants(db)
+  })
+
+  test('with a limit by customer needs the customer of the bill or the order', async () => {
+    const room = await openRoom()
+    const { db, brand } = room
+    const pizza = await makeProduct(db, brand)
+    await makeCampaign(db, brand, { couponCode: 'MINE', perCustomerLimit: 1 })
+    const [ada, bob] = [await makeCustomer(db, brand), await makeCustomer(db, brand)]
+    await db.query(sql`update dining_sessions set customer_id = ${bob} where id = ${room.bills[0]}`)
+    const sent = (customerId: string | null): OrderRequest =>
+      round([line(pizza)], { couponCode: 'MINE', customerId })
+    const own = (customerId: string | null) => counter(room, sent(customerId))
+    const onBill = request(room, sent(null))
+    expect(await offEach(room, own(null), own(ada), own(ada), onBill, onBill)).toEqual([
+      'coupon_code',
+      100,
+      'coupon_code',
+      100,
+      'coupon_code',
+    ])
+    expect(await uses(room)).toMatchObject([{ customer_id: ada }, { customer_id: bob }])
+  })
+})
+
+test('skips an automatic campaign without uses left and applies the next one', async () => {
+  const room = await openRoom()
+  const { db, brand } = room
+  const pizza = await makeProduct(db, brand)
+  await makeCampaign(db, brand, { value: 500_000, usageLimit: 2, priority: 1 })
+  await makeCampaign(db, brand)
+  const order = () => counter(room, round([line(pizza)]))
+  expect((await offEach(room, order(), order(), order(), order())).map(String).toSorted(byText)).toEqual([
+    '100',
+    '100',
+    '500',
+    '500',
+  ])
+  const { campaigns } = await previewOrder(room.ctx, order())
+  expect(campaigns).toMatchObject([
+    { applied: false, amount: 0, reason: 'usage_limit' },
+    { applied: true, amount: 100, reason: null },
+  ])
+})
+
+test("applies happy hour by the branch's wall clock, across clock changes", async () => {
+  const room = await openRoom({ now: '2026-10-26T12:00:00+01:00' })
+  const { db, brand } = room
+  brand.caller = { ...brand.caller, backdateDays: 3 }
+  const pizza = await makeProduct(db, brand)
+  const window = (from: number, to: number): AvailabilityWindow => ({
+    weekdays: ['sat', 'sun'],
+    fromMinute: from * 60,
+    toMinute: to * 60,
+  })
+  await makeCampaign(db, brand, { availability: [window(17, 19), window(2, 3)] })
+  const at = (orderedAt: string) => counter(room, round([line(pizza)], { orderedAt }))
+  const autumn = [
+    at('2026-10-24T15:00:00Z'),
+    at('2026-10-24T17:00:00Z'),
+    at('2026-10-25T00:30:00Z'),
+    at('2026-10-25T01:30:00Z'),
+    at('2026-10-25T02:00:00Z'),
+    at('2026-10-25T15:59:59Z'),
+    at('2026-10-25T16:00:00Z'),
+    at('2026-10-25T17:59:59Z'),
+    at('2026-10-25T18:00:00Z'),
+  ]
+  // 17:00 and 19:00 of summer, 2:30 twice, 3:00; then 16:59:59, 17:00, 18:59:59 and 19:00 of winter.
+  expect(await offEach(room, ...autumn)).toEqual([100, 0, 100, 100, 0, 0, 100, 100, 0])
+  room.clock.set('2027-03-29T12:00:00+02:00')
+  const spring = [
+    '2027-03-28T00:59:59Z',
+    '2027-03-28T01:00:00Z',
+    '2027-03-28T15:00:00Z',
+    '2027-03-28T17:00:00Z',
+  ]
+  // 1:59:59 of winter, then at once 3:00 of summer; 17:00 and 19:00.
+  expect(await offEach(room, ...spring.map(at))).toEqual([0, 0, 100, 0])
+})
+
+test('a preview equals the order that is placed next, and writes nothing', async () => {
+  const room = await openRoom()
+  const { db, brand } = room
+  const taxId = await makeTax(db, brand, 220_000)
+  const charge = { percent: 12.5, tax_id: taxId, channels: ['table', 'pos'] }
+  await db.query(sql`update brands set service_charge = ${JSON.stringify(charge)}::jsonb`)
+  const pizza = await makeProduct(db, brand, { price: 1555, taxRate: 100_000 })
+  const customerId = await makeCustomer(db, brand)
+  await makeCampaign(db, brand, { stackable: true, usageLimit: 100 })
+  await makeCampaign(db, brand, {
+    couponCode: 'BUY',
+    kind: 'buy_x_get_y',
+    value: 1_000_000,
+    buy: 2,
+    get: 1,
+    stackable: true,
+  })
+  const lines = [line(pizza, { quantityMilli: 3000 }), line(pizza)]
+  const sent = round(lines, { couponCode: 'BUY' })
+  const requests = [
+    request(room, sent),
+    counter(room, { ...sent, customerId }),
+    counter(room, round(lines), { channel: 'delivery' }),
+  ]
+  for (const asked of requests) {
+    const before = await snapshot(db)
+    const { order: draft, campaigns } = await previewOrder(room.ctx, asked)
+    expect(await snapshot(db)).toEqual(before)
+    const order = await place(room, asked)
+    expect(comparable(draft)).toEqual(comparable(order))
+    expect(campaigns.map(({ applied }) => applied)).toEqual(
+      asked.order.couponCode === null ? [true] : [true, true],
+    )
+  }
+  const charged = await db.query(
+    sql`select channel, count(*) filter (where i.kind = 'service_charge') as charges from orders o
+        join order_items i on i.order_id = o.id group by o.id, channel order by o.id`,
+  )
+  expect(charged).toMatchObject([{ charges: 1 }, { charges: 1 }, { channel: 'delivery', charges: 0 }])
+  await expectInvariants(db)
+})
+
+/** An order without the fields that differ with each drafting. */
+function comparable(order: Partial<StoredOrder>) {
+  const { id: _, number: _n, orderNumber: _o, createdAt: _c, updatedAt: _u, items = [], ...rest } = order
+  return { ...rest, items: items.map(({ id: _i, orderId: _r, ...item }) => item) }
+}

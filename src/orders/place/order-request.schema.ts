@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import {
+  AmountIn,
+  CouponCode,
+  lines,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../../wire/common.schema.ts'
+import { MetadataIn } from '../../wire/metadata.schema.ts'
+import { counterChannels, exampleId } from '../../wire/words.types.ts'
+import { serviceTypes } from '../../sale/shapes/order.shape.ts'
+
+const LineAddon = strict({
+  addon_id: Ulid,
+  addon_group_id: Type.Optional(
+    Type.Unsafe<string>({
+      ...Ulid,
+      description: 'Required when the addon is in several groups of the product.',
+    }),
+  ),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
+  ),
+})
+
+const Line = strict({
+  product_id: Ulid,
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
+  addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
+  unit_price: Type.Optional(
+    Type.Unsafe<number>({
+      ...AmountIn,
+      description: 'Required on, and only allowed on, open-price products.',
+    }),
+  ),
+  note: Type.Optional(nullable(lines(255))),
+  seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
+  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
+  client_line_id: Type.Optional(nullable(text(255))),
+})
+
+const orderBody = {
+  lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  note: Type.Optional(nullable(lines(500))),
+  metadata: Type.Optional(MetadataIn),
+  customer_name: Type.Optional(nullable(text(60))),
+  coupon_code: Type.Optional(nullable(CouponCode)),
+  client_ref: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(text(255)),
+      description: 'Your own name for the order, unique in the brand.',
+    }),
+  ),
+  ordered_at: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
+  ),
+}
+
+/** Pick-up, delivery or table at a later time. */
+const ScheduledFor = nullable(
+  Type.Unsafe<string>({
+    ...Timestamp,
+    description:
+      'When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
+      '`kitchen_lead_minutes` before.',
+  }),
+)
+
+const coordinate = (degrees: number) =>
+  Type.Number({ minimum: -degrees, maximum: degrees, 'x-decimals': 7, description: 'Degrees.' })
+
+const Delivery = strict(
+  {
+    address: lines(500, { minLength: 1 }),
+    lat: Type.Optional(nullable(coordinate(90))),
+    lng: Type.Optional(nullable(coordinate(180))),
+    instructions: Type.Optional(nullable(lines(500, { description: 'For the one who brings it.' }))),
+    fee: Type.Optional(
+      nullable(
+        Type.Unsafe<number>({
+          ...AmountIn,
+          description: 'Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand.',
+        }),
+      ),
+    ),
+  },
+  { description: 'Only of an order that is delivered.' },
+)
+
+/** Fields of an order without a bill; an order on a bill takes them from the bill. */
+const counterFields = {
+  scheduled_for: Type.Optional(ScheduledFor),
+  service_type: Type.Optional(
+    oneOf(serviceTypes, {
+      description:
+        'Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
+    }),
+  ),
+  customer_id: Type.Optional(nullable(Ulid)),
+  payment_method_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'The method a guest chose at a kiosk; the money is still collected by paying the order.',
+    }),
+  ),
+  delivery: Type.Optional(nullable(Delivery)),
+}
+
+export const CreateTableOrder = strict(orderBody)
+
+export const AddLines = strict({ lines: orderBody.lines })
+
+export const CreateOrder = strict(
+  { branch_id: Ulid, channel: oneOf(counterChannels), ...orderBody, ...counterFields },
+  { examples: [{ branch_id: exampleId, channel: 'pos', lines: [{ product_id: exampleId, quantity: 2 }] }] },
+)
+
+export const PreviewOrder = strict(
+  {
+    ...orderBody,
+    dining_session_id: Type.Optional(Ulid),
+    branch_id: Type.Optional(Ulid),
+    channel: Type.Optional(oneOf(counterChannels, { description: 'With `branch_id`; default `pos`.' })),
+    ...counterFields,
+  },
+  {
+    description: 'Send `dining_session_id`, or `branch_id` for an order without a bill.',
+    examples: [{ branch_id: exampleId, lines: [{ product_id: exampleId, quantity: 2 }] }],
+  },
+)
+
+export const PatchOrder = strict({
+  customer_id: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...nullable(Ulid),
+      description: 'Of an order on a bill it is the bill’s: change it there.',
+    }),
+  ),
+  customer_name: Type.Optional(nullable(text(60))),
+  note: Type.Optional(nullable(lines(500))),
+  scheduled_for: Type.Optional(ScheduledFor),
+  metadata: Type.Optional(MetadataIn),
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { keyOnly } from '../../access/caller.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import type { StoredMethod } from '../../payment-methods/payment-method.rules.ts'
+import { channels, counterChannels } from '../../wire/words.types.ts'
+import type { OrderRequest } from './draft-order.rules.ts'
+import {
+  billIdOf,
+  type CounterTarget,
+  type NamedRecords,
+  requireGuestsBill,
+  requireNamed,
+  channelOf,
+} from './order-target.rules.ts'
+
+const bill = { billId: 'bill' }
+const counter: CounterTarget = { branchId: 'roma', channel: 'kiosk', serviceType: undefined }
+
+test('every channel belongs to bills or to the counter', () => {
+  expect([...counterChannels, 'table', 'qr'].toSorted()).toEqual([...channels].toSorted())
+  expect(billIdOf(bill)).toBe('bill')
+  expect(billIdOf(counter)).toBeUndefined()
+})
+
+test('an order on a bill has the channel table, or that of guests', () => {
+  expect(channelOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
+  expect(channelOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
+})
+
+test('each channel has a default service type, which a request may override', () => {
+  const usual = counterChannels.map(channel => channelOf({ ...counter, channel }, false).serviceType)
+  expect(usual).toEqual(['dine_in', 'takeaway', 'takeaway', 'takeaway', 'delivery'])
+  expect(channelOf({ ...counter, serviceType: 'dine_in' }, false)).toEqual({
+    channel: 'kiosk',
+    serviceType: 'dine_in',
+  })
+})
+
+test('a guest reaches only the bill of their own table', () => {
+  const caller = { ...keyOnly, guest: { billId: 'bill' } } as Caller
+  requireGuestsBill(caller, bill, 'tables.write')
+  requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
+  for (const target of [counter, { billId: 'other' }]) {
+    const refusal = catchRefusal(() => requireGuestsBill(caller, target, 'orders.read'))
+    expect([refusal.code, refusal.details]).toEqual([
+      'insufficient_scope',
+      { missing_scopes: ['orders.read'] },
+    ])
+  }
+})
+
+describe('a record named by an order without a bill', () => {
+  const branch = plainMenu().branches.get('roma')!
+  const cash: StoredMethod = {
+    id: 'cash',
+    name: 'Cash',
+    names: null,
+    type: 'cash',
+    rounding: 1,
+    branchIds: [],
+    active: true,
+  }
+  const order = { customerId: 'ada', paymentMethodId: 'cash' } as OrderRequest
+  const known: NamedRecords = { branch, customer: { active: true }, method: cash }
+  const faultsOf = (given: Partial<NamedRecords>, asked: Partial<OrderRequest> = {}) => {
+    const refusal = catchRefusal(() => requireNamed(counter, { ...order, ...asked }, { ...known, ...given }))
+    return (refusal.details['fields'] as { path: string; rule: string }[]).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    )
+  }
+
+  test('must exist, be active and belong to the branch', () => {
+    requireNamed(counter, order, known)
+    const nothing = { customerId: null, paymentMethodId: null } as OrderRequest
+    requireNamed(counter, nothing, { branch, customer: undefined, method: undefined })
+    expect(faultsOf({ branch: undefined, customer: undefined, method: undefined })).toEqual([
+      'branch_id not_found',
+      'customer_id not_found',
+      'payment_method_id not_found',
+    ])
+    expect(
+      faultsOf({
+        branch: { ...branch, active: false },
+        customer: { active: false },
+        method: { ...cash, branchIds: ['milano'] },
+      }),
+    ).toEqual(['branch_id not_allowed', 'customer_id not_allowed', 'payment_method_id not_allowed'])
+  })
+})

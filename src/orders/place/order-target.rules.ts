@@ -1,0 +1,83 @@
+import type { Caller } from '../../access/caller.rules.ts'
+import type { Scope } from '../../access/scope.rules.ts'
+import { switchedOff, unknownId } from '../../lib/common.refusals.ts'
+import { type Fault, invalid } from '../../lib/refusal.ts'
+import type { MenuBranch } from '../../menu/menu.types.ts'
+import { methodFault, type StoredMethod } from '../../payment-methods/payment-method.rules.ts'
+import type { Channel, CounterChannel } from '../../wire/words.types.ts'
+import type { OrderRequest } from './draft-order.rules.ts'
+import { otherBillsGuest } from '../order.refusals.ts'
+import type { ServiceType } from '../../sale/shapes/order.shape.ts'
+
+/** Where an order goes: on an open bill, or to a branch without a bill. */
+export type OrderTarget = { billId: string } | CounterTarget
+export type CounterTarget = {
+  branchId: string
+  channel: CounterChannel
+  /** Undefined: the channel's usual one. */
+  serviceType: ServiceType | undefined
+}
+
+/** The bill an order goes to; undefined without one. */
+export function billIdOf(target: OrderTarget): string | undefined {
+  return 'billId' in target ? target.billId : undefined
+}
+
+/**
+ * A guest sees and orders on the bill of their own table and no other.
+ * @param scope needed by the operation
+ * @throws Refusal insufficient_scope
+ */
+export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
+  if (guest !== null && guest.billId !== billIdOf(target)) throw otherBillsGuest(scope)
+}
+
+const usualServiceType = {
+  table: 'dine_in',
+  qr: 'dine_in',
+  pos: 'dine_in',
+  kiosk: 'takeaway',
+  phone: 'takeaway',
+  online: 'takeaway',
+  delivery: 'delivery',
+} as const satisfies Record<Channel, ServiceType>
+
+/** The channel and service type of an order. @param byGuest sent with the token of a guest at the table */
+export function channelOf(
+  target: OrderTarget,
+  byGuest: boolean,
+): { channel: Channel; serviceType: ServiceType } {
+  if ('billId' in target) {
+    const channel = byGuest ? 'qr' : 'table'
+    return { channel, serviceType: usualServiceType[channel] }
+  }
+  const { channel, serviceType } = target
+  return { channel, serviceType: serviceType ?? usualServiceType[channel] }
+}
+
+/** The records an order without a bill names, as found; undefined where the brand has none with this id. */
+export type NamedRecords = {
+  branch: MenuBranch | undefined
+  customer: { active: boolean } | undefined
+  method: StoredMethod | undefined
+}
+
+/** @throws Refusal validation_failed at every field that names a record the order cannot use */
+export function requireNamed(
+  { branchId }: CounterTarget,
+  { customerId, paymentMethodId }: OrderRequest,
+  { branch, customer, method }: NamedRecords,
+): void {
+  const faults = [
+    stateFault('branch_id', 'branch', branch),
+    customerId === null ? undefined : stateFault('customer_id', 'customer', customer),
+    paymentMethodId === null ? undefined : methodFault(method, 'payment_method_id', branchId),
+  ].filter(fault => fault !== undefined)
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/** Why a record cannot be named by an order, or undefined when it can. */
+function stateFault(path: string, what: string, record: { active: boolean } | undefined): Fault | undefined {
+  if (record === undefined) return unknownId(path, what)
+  return record.active ? undefined : switchedOff(path, what)
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { answerOrder } from '../answer-order.routes.ts'
+import type { Context } from '../../context.ts'
+import { makeBatcher } from '../../db/batch.ts'
+import { batchSizes } from '../../db/metrics.ts'
+import { type Answer, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { requireOwnBill } from '../../access/caller.rules.ts'
+import { requireSender } from '../../access/role.rules.ts'
+import { Lang, strict, Ulid } from '../../wire/common.schema.ts'
+import { requireGuestOrder } from './guest-lines.rules.ts'
+import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
+import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
+import { billIdOf } from './order-target.rules.ts'
+import { OrderAnswer, OrderPreview } from '../order.schema.ts'
+import { placeOrders } from './place-orders.ts'
+import type { PlaceRequest, Placed } from './place-orders.steps.ts'
+import { presentPreview } from '../order.presenter.ts'
+import { previewOrder } from './preview-order.ts'
+
+const query = strict({ lang: Type.Optional(Lang) })
+
+/** Two batches per brand of 64 orders at most measured best (docs/decisions/0004-batches.md); a third is for others. */
+const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
+/** Some seconds of work on a slow machine. */
+const waiting = { waitingPerOwner: 1024, waitingInAll: 4096 }
+
+/** Connections that batches may have in use. */
+export const batchPlaces = batches.inFlight
+
+type Place = (request: PlaceRequest) => Promise<Placed>
+
+/** Endpoints that send or preview orders; all that send go through the same batches. */
+export function placeOrderEndpoints(ctx: Context): Endpoint[] {
+  const place = makeBatcher<PlaceRequest, Placed>({
+    owner: request => request.caller.brand.id,
+    lane: request => billIdOf(request.target),
+    onceKey: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
+    turn: request => request.turn,
+    run: requests => placeOrders(ctx, requests),
+    ...batches,
+    ...waiting,
+    onBatch: size => batchSizes.observe(size),
+  })
+  return [createTableOrder(place), createOrder(place), preview(ctx)]
+}
+
+function createTableOrder(place: Place): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/dining-sessions/{session}/orders',
+    scope: 'tables.write',
+    act: 'open',
+    guest: true,
+    tag: 'Orders',
+    summary: 'Send a round to the kitchen, on a table’s open bill',
+    description:
+      'Prices, names, taxes, recipes and costs are frozen on the order; it stays unpaid until its bill is settled.',
+    operationId: 'createTableOrder',
+    resource: 'dining_session',
+    params: strict({ session: Ulid }),
+    query,
+    body: CreateTableOrder,
+    status: 201,
+    answer: OrderAnswer,
+    refuses: [
+      'not_found',
+      'branch_forbidden',
+      'session_not_open',
+      'product_unavailable',
+      'insufficient_stock',
+      'already_exists',
+      'limit_reached',
+    ],
+    gate: 'none',
+    handle: async ({ caller, once, params, body, lang, turn }) => {
+      requireOwnBill(caller, params.session)
+      const order = readOrderBody(body)
+      requireGuestOrder(caller, order)
+      const target = { billId: params.session }
+      return answerPlaced(await place({ caller, once, target, order, turn }), lang)
+    },
+  })
+}
+
+function createOrder(place: Place): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/orders',
+    scope: 'orders.write',
+    act: 'open',
+    ownStaffRule: true,
+    tag: 'Orders',
+    summary: 'Send an order without a bill to the kitchen',
+    description:
+      'From the counter, a kiosk, the telephone, the web or for delivery. It goes to the kitchen at once, ' +
+      '`kitchen_lead_minutes` before `scheduled_for`, or when it is paid, as the brand has set for its channel ' +
+      '(`kitchen_when_paid`). It stays `pending` until it is paid. Orders for a table go on the bill of its dining ' +
+      'session.',
+    operationId: 'createOrder',
+    resource: 'order',
+    query,
+    body: CreateOrder,
+    status: 201,
+    answer: OrderAnswer,
+    refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
+    gate: 'none',
+    handle: async ({ caller, once, body, lang, turn }) => {
+      const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
+      requireSender(caller, channel)
+      const target = { branchId, channel, serviceType }
+      return answerPlaced(await place({ caller, once, target, order: readOrderBody(order), turn }), lang)
+    },
+  })
+}
+
+function preview(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/orders/preview',
+    scope: 'orders.read',
+    tag: 'Orders',
+    summary: 'Price an order without sending it',
+    description:
+      'Lines, totals, what campaigns take off and why others do not, by the very steps that sending it takes, with no effect.',
+    operationId: 'previewOrder',
+    resource: 'order',
+    guest: true,
+    ignoresIdempotencyKey: true,
+    query,
+    body: PreviewOrder,
+    status: 200,
+    answer: OrderPreview,
+    refuses: [
+      'branch_forbidden',
+      'session_not_open',
+      'product_unavailable',
+      'insufficient_stock',
+      'limit_reached',
+    ],
+    gate: 'read',
+    handle: async ({ caller, body, lang }) => {
+      const asked = readPreviewBody(body)
+      requireGuestOrder(caller, asked.order)
+      const draft = await previewOrder(ctx, { caller, ...asked })
+      return { data: presentPreview(draft, lang) }
+    },
+  })
+}
+
+function answerPlaced({ order, replayed }: Placed, lang: string): Answer {
+  return answerOrder({ answer: order, replayed }, lang)
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { plainMenu } from '#test/builders/plain-menu.ts'
+import type { DraftOrder } from './draft-order.rules.ts'
+import { orderCreated, orderEvent } from '../order-event.rules.ts'
+import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
+
+const draft = (id: string, given: Partial<DraftOrder> = {}): DraftOrder => ({
+  ...paidOrder([{ total: 1000, subtotal: 1100, discount: 70, campaignDiscount: 30, tax: 90, cost: 200 }], []),
+  id,
+  ...given,
+})
+const sunday = { businessDate: '2026-11-22' }
+const drafts = [
+  draft('a', sunday),
+  draft('b'),
+  draft('c', { branchId: 'lago' }),
+  draft('d', sunday),
+  draft('e'),
+]
+
+it('counts the orders of each day, in the order in which counters are locked', () => {
+  const days = [
+    { branchId: 'lago', businessDate: '2026-11-21', count: 1 },
+    { branchId: 'roma', businessDate: '2026-11-21', count: 2 },
+    { branchId: 'roma', businessDate: '2026-11-22', count: 2 },
+  ]
+  expect(countDays(drafts)).toEqual(days)
+  expect(countDays(drafts.toReversed())).toEqual(days)
+})
+
+it('numbers the orders of each day one after another, in order of arrival', () => {
+  const menu = plainMenu({ branches: { roma: { code: 'R1' }, lago: { code: 'L1' } } })
+  const last = new Map([
+    ['roma 2026-11-21', 12],
+    ['roma 2026-11-22', 2],
+    ['lago 2026-11-21', 1],
+  ])
+  const numbered = numberOrders(drafts, last, menu, 99)
+  expect(numbered.map(({ id, number, orderNumber }) => [id, number, orderNumber])).toEqual([
+    ['a', 1, 'R1-20261122-0001'],
+    ['b', 11, 'R1-20261121-0011'],
+    ['c', 1, 'L1-20261121-0001'],
+    ['d', 2, 'R1-20261122-0002'],
+    ['e', 12, 'R1-20261121-0012'],
+  ])
+  expect(numbered[0]).toMatchObject({ createdAt: 99, updatedAt: 99 })
+  expect(() => numberOrders(drafts, new Map(), menu, 99)).toThrow('has its numbers')
+})
+
+it('a bill grows by its own orders only', () => {
+  const growth = {
+    liveItems: 1,
+    cancelledItems: 0,
+    subtotal: 1100,
+    campaignDiscount: 30,
+    discount: 70,
+    tax: 90,
+    total: 1000,
+    cost: 200,
+  }
+  const on = (billId: string | null) => draft('x', { billId })
+  expect(billDeltas([on('one'), on(null), on('two'), on('one')])).toEqual([
+    {
+      id: 'one',
+      liveItems: 2,
+      cancelledItems: 0,
+      subtotal: 2200,
+      campaignDiscount: 60,
+      discount: 140,
+      tax: 180,
+      total: 2000,
+      cost: 400,
+    },
+    { id: 'two', ...growth },
+  ])
+})
+
+it('an event names the order, its bill and its state', () => {
+  const order = paidOrder([], [], { id: 'o', billId: 'bill', status: 'cancelled' })
+  expect(orderEvent('order.cancelled', order, 4)).toEqual({
+    type: 'order.cancelled',
+    branchId: 'roma',
+    data: {
+      id: 'o',
+      version: 4,
+      order_number: order.orderNumber,
+      dining_session_id: 'bill',
+      status: 'cancelled',
+    },
+  })
+})
+
+it('the event of a new order has its number and its bill', () => {
+  const order = paidOrder([], [], { id: 'o', billId: 'bill' })
+  expect(orderCreated(order)).toEqual({
+    type: 'order.created',
+    branchId: 'roma',
+    data: { id: 'o', version: order.version, order_number: order.orderNumber, dining_session_id: 'bill' },
+  })
+})

@@ -1,0 +1,248 @@
+import sql from 'sql-template-tag'
+import { arrayText } from '../../db/array-text.ts'
+import type { BillDelta } from '../../sale/bill-delta.rules.ts'
+import type { ChargeDocument } from '../../settings/settings.row.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Column, rowInsert } from '../../db/insert-rows.ts'
+import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../../db/once.ts'
+import { termsKey } from '../../settings/brand-terms.store.ts'
+import { stampOf } from '../../db/stamp.ts'
+import type { BillStatus } from '../../sale/bill.rules.ts'
+import type { Channel } from '../../wire/words.types.ts'
+import { type ClientRef, clientRefName } from './client-ref.rules.ts'
+import { columnsOf } from '../../sale/shapes/shape.rules.ts'
+import { orderShape, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+
+/** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
+export type BrandSnapshot = {
+  currency: string
+  tax_mode: 'inclusive' | 'exclusive'
+  service_charge: ChargeDocument | null
+  delivery_tax_id: string | null
+  menu_version: number
+  kitchen_when_paid: Channel[]
+  kitchen_lead_minutes: number
+  /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
+  stamp: string
+  stamp_ms: number
+}
+
+export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
+  const rows = await tx.query<BrandSnapshot>(
+    sql`select currency, tax_mode, service_charge, delivery_tax_id, menu_version, kitchen_when_paid, kitchen_lead_minutes,
+          at::text as stamp, at as stamp_ms
+        from brands, lateral (select ${stampOf(brandId)} as at) as clock
+        where id = ${brandId}`,
+    'order-ground',
+  )
+  return rows[0]!
+}
+
+/** Writes the keys that are new. @returns the hashes (hex) of those it wrote; the others were there before */
+export async function claimKeys(
+  tx: Tx,
+  brandId: string,
+  keys: readonly { once: OnceKey; resultId: string }[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx.query<{ hash: string }>(
+    sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
+        select ${brandId}, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
+        from unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.once.brandHash.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, brand_hash, fingerprint, result_id)
+        where ${noBrandKey(brandId, sql`decode(key.brand_hash, 'hex')`)}
+        on conflict do nothing returning encode(key_hash, 'hex') as hash`,
+    'claim-order-keys',
+  )
+  return new Set(rows.map(row => row.hash))
+}
+
+/** Reads the keys that existed before, by hash (hex). */
+export async function findKeys(
+  tx: Tx,
+  brandId: string,
+  keys: readonly OnceKey[],
+): Promise<Map<string, KnownKey>> {
+  const rows = await tx.query<KnownKey & { hash: string }>(
+    sql`select given.hash, known.*
+        from unnest(${keys.map(key => key.hash.toString('hex'))}::text[],
+          ${keys.map(key => key.brandHash.toString('hex'))}::text[]) as given (hash, brand_hash),
+        lateral (
+          select ${knownKeyColumns} from idempotency_keys
+          where brand_id = ${brandId} and key_hash = decode(given.hash, 'hex')
+          union all
+          select ${knownKeyColumns} from brand_idempotency_keys
+          where brand_id = ${brandId} and key_hash = decode(given.brand_hash, 'hex')) as known`,
+    'find-order-keys',
+  )
+  return new Map(rows.map(row => [row.hash, row]))
+}
+
+/** Deletes the keys of orders that were refused: a refusal is not remembered. */
+export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await tx.query(
+    sql`delete from idempotency_keys where brand_id = ${brandId} and key_hash in (
+          select decode(hash, 'hex') from unnest(${hashes}::text[]) as given (hash))`,
+  )
+}
+
+export type TargetBillRow = {
+  id: string
+  branch_id: string
+  table_ids: string[]
+  customer_id: string | null
+  status: BillStatus
+  live_items: number
+  cancelled_items: number
+}
+
+/**
+ * Locks the bills, in the order of their ids, until the transaction ends.
+ * @param together leaves out bills that another process holds, instead of waiting with the whole batch
+ */
+export async function lockTargetBills(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  together: boolean,
+): Promise<Map<string, TargetBillRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<TargetBillRow>(
+    together
+      ? sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
+            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
+      : sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
+            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
+    together ? 'lock-target-bills-together' : 'lock-target-bills',
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The customers of this brand among `ids`, switched off or not. */
+export async function findOrderCustomers(
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, { active: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; active: boolean }>(
+    sql`select id, active from customers where brand_id = ${brandId} and id = any (${ids}::text[])`,
+    'find-order-customers',
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Finds the orders that already have one of these client references: name of the reference → order id. */
+export async function findClientRefs(
+  tx: Tx,
+  brandId: string,
+  refs: readonly ClientRef[],
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const texts = refs.map(({ text }) => text)
+  const rows = await tx.query<ClientRef & { id: string }>(
+    sql`select client_ref as text, client_ref_bill as "billId", id from orders
+        where brand_id = ${brandId} and client_ref = any (${texts}::text[])`,
+    'find-client-refs',
+  )
+  return new Map(rows.map(row => [clientRefName(row), row.id]))
+}
+
+export type DayCount = { branchId: string; businessDate: string; count: number }
+
+/**
+ * Advances the day counters. They live in the same transaction, so that numbers have no gaps, and are the last rows it
+ * can wait for, so that they are held as briefly as possible.
+ * @returns the last number given to each, by `branch date`
+ */
+export async function allotNumbers(
+  tx: Tx,
+  brandId: string,
+  days: readonly DayCount[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
+    sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
+        select ${brandId}, branch_id, business_date, count
+        from unnest(${arrayText(days.map(day => day.branchId))}::text[],
+          ${arrayText(days.map(day => day.businessDate))}::date[],
+          ${arrayText(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
+        order by branch_id, business_date
+        on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
+        returning branch_id, business_date, last`,
+    'allot-numbers',
+  )
+  return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
+}
+
+/** Adds to the sums that the bills' rows keep. */
+export async function addToBillTotals(
+  tx: Tx,
+  brandId: string,
+  bills: readonly BillDelta[],
+  stamp?: string,
+): Promise<void> {
+  if (bills.length === 0) return
+  const column = (of: (bill: BillDelta) => number) => arrayText(bills.map(of))
+  await tx.query(
+    sql`update dining_sessions as bill set
+          live_items = bill.live_items + more.live_items,
+          cancelled_items = bill.cancelled_items + more.cancelled_items, subtotal = bill.subtotal + more.subtotal,
+          campaign_discount = bill.campaign_discount + more.campaign_discount,
+          discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
+          cost = bill.cost + more.cost, version = bill.version + 1,
+          updated_at = coalesce(${stamp}::timestamptz, ${stampOf(brandId)})
+        from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.liveItems)}::integer[],
+          ${column(bill => bill.cancelledItems)}::integer[],
+          ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
+          ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
+          ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
+          as more (id, live_items, cancelled_items, subtotal, campaign_discount, discount, tax, total, cost)
+        where bill.brand_id = ${brandId} and bill.id = more.id`,
+    'grow-bills',
+  )
+}
+
+/** Only guests send `qr`. */
+function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
+  return channel === 'qr' && clientRef !== null ? billId : null
+}
+
+const newOrder: Record<string, Column<StoredOrder>> = {
+  id: ['text', order => order.id],
+  client_ref_bill: ['text', refBillOf],
+  ...columnsOf(orderShape, ({ later }) => later !== true),
+}
+const stamps = ['created_at', 'updated_at']
+
+/** Inserts new orders; `insertNewItems` inserts their items. */
+export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
+
+/** Inserts orders that items moved to: they carry the kitchen times of those items. */
+export const insertMovedOrders = rowInsert<StoredOrder>(
+  'orders',
+  {
+    ...newOrder,
+    ...columnsOf(
+      orderShape,
+      ({ later, column }) => later !== true || column?.startsWith('kitchen_') === true,
+    ),
+  },
+  stamps,
+)
+
+/**
+ * Sets up the transaction of a batch. A batch waits only briefly for locks, since its orders can run one by one; an
+ * order alone waits longer. Plans live as long as their connection: one made while a table is nearly empty would keep
+ * scanning it when it is full, so sequential scans are off, in foreign key checks too. The brand's terms are locked
+ * here and read by later statements, which see a change that this one waited for.
+ */
+export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
+  await tx.query(
+    sql`select set_config('lock_timeout', ${together ? '1s' : '5s'}, true), set_config('enable_seqscan', 'off', true),
+          pg_advisory_xact_lock_shared(${termsKey(brandId)})`,
+    'prepare-batch',
+  )
+}

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
+import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
+import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { plainLine as line } from '#test/builders/plain-order.ts'
+import { onceKey } from '#test/support/idempotency-key.ts'
+import type { Outcome } from '../../db/batch.ts'
+import { readBill } from '../../bills/read-bill.ts'
+import type { Refusal } from '../../lib/refusal.ts'
+import { findOrder } from '../order.store.ts'
+import { placeOrders } from './place-orders.ts'
+import type { Placed, PlaceRequest } from './place-orders.steps.ts'
+
+async function place(room: Room, ...requests: PlaceRequest[]): Promise<Outcome<Placed>[]> {
+  const pending = await placeOrders(room.ctx, requests)
+  return Promise.all(pending.map(async outcome => outcome))
+}
+
+function placed(outcome: Outcome<Placed> | undefined): Placed {
+  if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? new Error('no outcome')
+  return outcome.value
+}
+
+function refused(outcome: Outcome<Placed> | undefined): Refusal {
+  if (outcome === undefined || 'value' in outcome) throw new Error('expected a refusal')
+  return outcome.error as Refusal
+}
+
+async function count(room: Room, table: string): Promise<number> {
+  const rows = await room.db.query<{ n: number }>(sql`select count(*) as n from ${raw(table)}`)
+  return rows[0]!.n
+}
+
+test('freezes price, name, tax, cost and recipe, takes stock and adds to the bill', async () => {
+  const room = await openRoom()
+  const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
+  const { addonId, groupId } = await makeAddon(room.db, room.brand, {
+    price: 150,
+    recipe: { [flour]: 10_000 },
+  })
+  const product = await makeProduct(room.db, room.brand, {
+    price: 1250,
+    taxRate: 100_000,
+    recipe: { [flour]: 180_000 },
+    addonGroupIds: [groupId],
+    translations: { it: { name: 'Lasagne al forno' } },
+  })
+  const addons = [{ addonId, addonGroupId: null, quantity: 2 }]
+  const [outcome] = await place(
+    room,
+    request(room, round([line(product, { quantityMilli: 3000, addons, seat: 2 })])),
+  )
+  const { order } = placed(outcome)
+
+  expect(order).toMatchObject({
+    status: 'pending',
+    channel: 'table',
+    businessDate: '2026-11-21',
+    number: 1,
+    orderNumber: 'B1-20261121-0001',
+    tableId: room.brand.branch.tableIds[0],
+    kitchen: { status: 'new', newAt: room.clock.now() },
+    totals: { subtotal: 4650, total: 4650, tax: 423, cost: 504 },
+  })
+  expect(order.items[0]).toMatchObject({
+    name: 'Lasagne',
+    names: { it: 'Lasagne al forno' },
+    unitPrice: 1250,
+    recipe: { [flour]: 600_000 },
+    addons: [{ addonId, addonGroupId: groupId, quantity: 2, unitPrice: 150, total: 900 }],
+    seat: 2,
+    held: false,
+    kitchen: { status: 'new' },
+  })
+  expect(await onHand(room.db, room.brand, flour)).toBe(400_000)
+  expect(await findOrder(room.db, room.brand.id, order.id)).toEqual(order)
+  const [bill] = await room.db.query(
+    sql`select total, live_items, version from dining_sessions where id = ${room.bills[0]}`,
+  )
+  expect(bill).toEqual({ total: 4650, live_items: 1, version: 2 })
+  const [event] = await room.db.query(sql`select type, data from events where record_id = ${order.id}`)
+  expect(event).toMatchObject({ type: 'order.created', data: { id: order.id, version: 1 } })
+})
+
+test('a refusal in a batch affects no other request, leaves no gap in numbers and frees its key', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
+  const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), { once: onceKey('b') })
+  const lost = { ...good('d'), target: { billId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
+  const outcomes = await place(room, good('a'), bad, good('c'), lost, good('e'))
+  expect(outcomes.map(outcome => ('error' in outcome ? (outcome.error as Refusal).code : 'placed'))).toEqual([
+    'placed',
+    'validation_failed',
+    'placed',
+    'not_found',
+    'placed',
+  ])
+  expect([0, 2, 4].map(at => placed(outcomes[at]).order.number)).toEqual([1, 2, 3])
+  expect(await count(room, 'idempotency_keys')).toBe(3)
+  expect(await count(room, 'orders')).toBe(3)
+  const [again] = await place(room, { ...good('b') })
+  expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
+})
+
+test('a repeated key gives the first order in its current state; another body is refused', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const once = onceKey('round-1')
+  const first = placed((await place(room, request(room, round([line(product)]), { once })))[0]).order
+  const outcomes = await place(
+    room,
+    request(room, round([line(product)]), { once }),
+    request(room, round([line(product)])),
+    request(room, round([line(product)]), { once: { ...once, fingerprint: Buffer.alloc(16, 7) } }),
+  )
+  expect(placed(outcomes[0])).toEqual({ order: first, replayed: true })
+  expect(placed(outcomes[1])).toMatchObject({ replayed: false, order: { number: 2 } })
+  expect(refused(outcomes[2]).code).toBe('idempotency_key_reused')
+  expect(await count(room, 'orders')).toBe(2)
+})
+
+test('checks the branch of a key before answering a retry', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const once = onceKey('round-1')
+  await place(room, request(room, round([line(product)]), { once }))
+  const elsewhere = { ...room.brand.caller, branchIds: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }
+  const [outcome] = await place(room, request(room, round([line(product)]), { once, caller: elsewhere }))
+  expect(refused(outcome)).toMatchObject({
+    code: 'branch_forbidden',
+    details: { branch_id: room.brand.branch.id },
+  })
+})
+
+test('an empty blocking stock level refuses what it cannot serve, earlier orders of the batch first', async () => {
+  const room = await openRoom()
+  const wine = await makeStock(room.db, room.brand, { onHand: 5000, block: true })
+  const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
+  const three = [0, 1, 2].map(() => request(room, round([line(product)])))
+  const outcomes = await place(room, ...three)
+  expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, true, false])
+  expect(refused(outcomes[2])).toMatchObject({
+    code: 'insufficient_stock',
+    details: { items: [{ stock_item_id: wine, on_hand: 1, needed: 2 }] },
+  })
+  expect(await onHand(room.db, room.brand, wine)).toBe(1000)
+  expect(await count(room, 'orders')).toBe(2)
+})
+
+test('non-blocking stock goes below zero, and each crossing is reported once', async () => {
+  const room = await openRoom()
+  const flour = await makeStock(room.db, room.brand, { onHand: 3000, lowAt: 2000 })
+  const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
+  for (let sold = 0; sold < 5; sold++) await place(room, request(room, round([line(product)])))
+  const events = await room.db.query(
+    sql`select type, data from events where type like 'stock.%' and record_id = ${flour} order by id`,
+  )
+  expect(events).toMatchObject([
+    { type: 'stock.low', data: { name: 'Flour', on_hand: 2, low_at: 2, version: 1 } },
+    { type: 'stock.negative', data: { on_hand: -1, low_at: 2, version: 4 } },
+  ])
+})
+
+test('a client_ref is used once in the brand, also within a batch', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const tagged = () => request(room, round([line(product)], { clientRef: 'till-1-77' }))
+  const [first, second] = await place(room, tagged(), tagged())
+  expect(refused(second)).toMatchObject({
+    code: 'already_exists',
+    details: { field: 'client_ref', id: placed(first).order.id },
+  })
+  expect(refused((await place(room, tagged()))[0]).details['id']).toBe(placed(first).order.id)
+  const raced = await Promise.all(
+    [1, 2, 3, 4].map(() => place(room, request(room, round([line(product)], { clientRef: 'raced' })))),
+  )
+  expect(raced.flat().filter(outcome => 'value' in outcome)).toHaveLength(1)
+  const codes = raced.flat().flatMap(outcome => ('error' in outcome ? [(outcome.error as Refusal).code] : []))
+  expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
+})
+
+test('held lines take stock, have no stage, and keep the order from the kitchen until one is fired', async () => {
+  const room = await openRoom()
+  const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
+  const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
+  const [outcome] = await place(room, request(room, round([line(product, { hold: true })])))
+  const { order } = placed(outcome)
+  expect(order.kitchen.status).toBeNull()
+  expect(order.items[0]).toMatchObject({ held: true, firedAt: null, kitchen: { status: null } })
+  expect(await onHand(room.db, room.brand, flour)).toBe(0)
+})
+
+test('prices from a menu changed by another process at once', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand, { price: 1000 })
+  await place(room, request(room, round([line(product)])))
+  await room.db.query(sql`update products set price = 1100 where id = ${product}`)
+  await menuChanged(room.db, room.brand)
+  const [outcome] = await place(room, request(room, round([line(product)])))
+  expect(placed(outcome).order.totals.total).toBe(1100)
+})
+
+test('ordered_at decides business date and counter, as far back as the key may date', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const caller = { ...room.brand.caller, backdateDays: 3 }
+  const at = (orderedAt: string) => request(room, round([line(product)], { orderedAt }), { caller })
+  const outcomes = await place(
+    room,
+    at('2026-11-20T23:30:00+01:00'),
+    at('2026-11-21T03:59:59+01:00'),
+    at('2026-11-21T04:00:00+01:00'),
+    at('2026-11-10T12:00:00+01:00'),
+    at('2026-11-21T19:06:00+01:00'),
+  )
+  expect(outcomes.slice(0, 3).map(outcome => placed(outcome).order.orderNumber)).toEqual([
+    'B1-20261120-0001',
+    'B1-20261120-0002',
+    'B1-20261121-0001',
+  ])
+  expect(refused(outcomes[3]).details).toMatchObject({ fields: [{ path: 'ordered_at', rule: 'min' }] })
+  expect(refused(outcomes[4]).details).toMatchObject({ fields: [{ path: 'ordered_at', rule: 'max' }] })
+})
+
+test('a bill locked by another process leaves the batch, which does not wait for it', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  const holder = room.db.transact(async tx => {
+    await tx.query(sql`select 1 from dining_sessions where id = ${room.bills[0]} for update`)
+    await held
+  })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const outcomes = await placeOrders(room.ctx, [
+    request(room, round([line(product)])),
+    request(room, round([line(product)]), { billId: room.bills[1]! }),
+  ])
+  expect(outcomes[0]).toBeInstanceOf(Promise)
+  expect(placed(outcomes[1] as Outcome<Placed>).order.number).toBe(1)
+  letGo()
+  await holder
+  expect(placed(await outcomes[0]).order.number).toBe(2)
+})
+
+test('a bill is full at 500 live items, counted within the batch', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const lines = Array.from({ length: 100 }, () => line(product))
+  const outcomes = await place(room, ...Array.from({ length: 6 }, () => request(room, round(lines))))
+  expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, true, true, true, true, false])
+  expect(refused(outcomes[5])).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
+})
+
+test('a batch that fails as a whole runs again order by order, and only the faulty one fails', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  await room.db.query(sql`alter table orders add constraint trap check (note is distinct from 'trap')`)
+  const outcomes = await place(
+    room,
+    request(room, round([line(product)])),
+    request(room, round([line(product)], { note: 'trap' })),
+    request(room, round([line(product)])),
+  )
+  expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, false, true])
+  const numbers = [outcomes[0], outcomes[2]].map(outcome => placed(outcome).order.number)
+  expect(new Set(numbers)).toEqual(new Set([1, 2]))
+})
+
+test('refuses an order whose cost or stock exceeds the limits; its bill stays readable', async () => {
+  const room = await openRoom()
+  const gold = await makeStock(room.db, room.brand, { onHand: 1000, unitCost: 1_000_000_000_000 })
+  const sand = await makeStock(room.db, room.brand)
+  const coin = await makeProduct(room.db, room.brand, { recipe: { [gold]: 1_000_000 } })
+  const beach = await makeProduct(room.db, room.brand, { recipe: { [sand]: 1_000_000_000 } })
+  const many = (productId: string) => request(room, round([line(productId, { quantityMilli: 999_000 })]))
+  const [cost, taken] = await place(room, many(coin), many(beach))
+  expect(refused(cost).details).toMatchObject({ fields: [{ path: 'lines', rule: 'max' }] })
+  expect(refused(taken).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
+  const { bill } = await readBill(room.ctx, room.brand.caller, room.bills[0]!)
+  expect(bill).toMatchObject({ totals: { cost: 0 }, version: 1 })
+})

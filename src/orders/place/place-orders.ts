@@ -1,0 +1,182 @@
+import type { Context } from '../../context.ts'
+import type { Outcome, PromiseOr } from '../../db/batch.ts'
+import { errorCode, isLockTimeout } from '../../db/database-error.ts'
+import { recordEvents } from '../../db/events.ts'
+import { invariant } from '../../lib/invariant.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
+import { stockEvents } from '../../stock/stock-events.steps.ts'
+import { insertUses } from '../../campaigns/campaign-use.store.ts'
+import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
+import { clientRefOf } from './client-ref.rules.ts'
+import { lockCampaigns } from './lock-campaigns.steps.ts'
+import { usesOf } from './order-campaigns.rules.ts'
+import { orderCreated } from '../order-event.rules.ts'
+import { billIdOf } from './order-target.rules.ts'
+import { insertNewItems } from '../order.store.ts'
+import { saleMovements, levelsTaken } from './order-stock.steps.ts'
+import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
+import {
+  admit,
+  claim,
+  draftAll,
+  drafts,
+  dropUnusedKeys,
+  type Entry,
+  type Placed,
+  type PlaceRequest,
+  refuseEmptyLevels,
+} from './place-orders.steps.ts'
+import {
+  allotNumbers,
+  findClientRefs,
+  findOrderCustomers,
+  addToBillTotals,
+  insertOrders,
+  prepareBatch,
+  lockTargetBills,
+  readBrandSnapshot,
+} from './place-orders.store.ts'
+
+/**
+ * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its
+ * own outcome: refusing one does not affect the others. A request whose bill is locked elsewhere leaves the batch and
+ * runs by itself, and when a batch fails for an unforeseen reason, each of its requests runs again by itself.
+ *
+ * Refusals: not_found, branch_forbidden, insufficient_scope, idempotency_key_reused, idempotency_in_progress,
+ * validation_failed, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
+ * unavailable.
+ */
+export async function placeOrders(
+  ctx: Context,
+  requests: readonly PlaceRequest[],
+): Promise<PromiseOr<Outcome<Placed>>[]> {
+  try {
+    const entries = await placeTogether(ctx, requests, true)
+    return entries.map(entry => outcomeOf(entry) ?? placeAlone(ctx, entry.request))
+  } catch (error) {
+    const isHeld = isLockTimeout(error)
+    if (error instanceof Refusal && error.code === 'unavailable' && !isHeld) {
+      return requests.map(() => ({ error }))
+    }
+    const details = { err: error, size: requests.length }
+    if (!isHeld) ctx.log.warn(details, 'a batch of orders failed; each of its orders runs by itself')
+    return requests.map(request => placeAlone(ctx, request))
+  }
+}
+
+/**
+ * Places one order by itself, waiting for locks. It runs outside of the batches, through the gate, which lets in few of
+ * a brand at a time and serializes those for one bill.
+ */
+async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
+  const { caller, target, turn } = request
+  // Undefined, because the batches already keep requests with one idempotency key apart.
+  const ask = {
+    brandId: caller.brand.id,
+    kind: 'act',
+    thing: billIdOf(target),
+    onceKey: undefined,
+    turn,
+  } as const
+  try {
+    return await ctx.gate.pass(ask, () => runAlone(ctx, request))
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [entry] = await placeTogether(ctx, [request], false)
+      const outcome = outcomeOf(entry!)
+      invariant(outcome !== undefined, 'an order alone waits for its bill')
+      return outcome
+    } catch (error) {
+      // Another order took the same client_ref meanwhile: the second attempt finds it and reports it.
+      if (errorCode(error) !== '23505' || attempt > 1) throw error
+    }
+  }
+}
+
+/** The entry's answer or refusal; undefined when it has to run alone. */
+function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
+  if (state.kind === 'placed') return { value: state.placed }
+  if (state.kind === 'refused') return { error: state.error }
+  invariant(state.kind === 'alone', 'each entry of a batch is settled')
+  return undefined
+}
+
+/** Runs a batch: one transaction, three exchanges with the database. */
+async function placeTogether(
+  ctx: Context,
+  requests: readonly PlaceRequest[],
+  together: boolean,
+): Promise<Entry[]> {
+  const now = ctx.now()
+  const brandId = requests[0]!.caller.brand.id
+  const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
+  const [clientRefs, customerIds, methodIds] = [
+    requests.flatMap(request => clientRefOf(request.caller, request.order.clientRef) ?? []),
+    requests.flatMap(request => request.order.customerId ?? []),
+    requests.flatMap(request => request.order.paymentMethodId ?? []),
+  ]
+
+  return ctx.db.transact(async tx => {
+    // Made here, so that a retried transaction starts with nothing drafted or refused.
+    const entries: Entry[] = requests.map(request => ({
+      request,
+      id: newUlid(now),
+      state: { kind: 'waiting' },
+    }))
+    tx.withCommit(prepareBatch(tx, brandId, together))
+    const claiming = claim(tx, brandId, entries)
+    // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
+    const reading = Promise.all([
+      lockTargetBills(tx, brandId, billIds, together),
+      readBrandSnapshot(tx, brandId),
+      findClientRefs(tx, brandId, clientRefs),
+      findOrderCustomers(tx, brandId, customerIds),
+      findPaymentMethods(tx, brandId, methodIds),
+    ])
+    // All are sent together; while another request with the same key is running they fail too, and `claiming` says why.
+    reading.catch(() => undefined)
+    const claimed = await claiming
+    const [bills, ground, refs, customers, found] = await reading
+    const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+    const methods = new Map(found.map(method => [method.id, method]))
+    const start = { ctx, together, menu, ground, bills, claimed, refs, customers, methods, now }
+    await admit(tx, brandId, entries, start)
+    draftAll(entries, start, await lockCampaigns(tx, brandId, entries, start))
+    await refuseEmptyLevels(tx, brandId, entries, menu)
+    dropUnusedKeys(tx, brandId, entries, claimed)
+    const drafted = drafts(entries)
+    if (drafted.length === 0) return entries
+
+    // Nothing waits for the writes: they are sent with the next statements, and a failed one fails the commit. Writes
+    // that need no number go first: the stock levels and counters of a busy branch are locked from here to the commit.
+    const items = drafted.flatMap(draft => draft.items)
+    tx.withCommit(insertNewItems(tx, brandId, items))
+    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))
+    tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), ground.stamp))
+    const [levels, lastNumbers] = await Promise.all([
+      changeLevels(tx, brandId, levelsTaken(drafted)),
+      allotNumbers(tx, brandId, countDays(drafted)),
+    ])
+    const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)
+    const stock = await stockEvents(tx, brandId, levels)
+    tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
+    tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
+    tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
+
+    const placed = new Map(orders.map(order => [order.id, order]))
+    for (const entry of entries) {
+      const order = placed.get(entry.id)
+      if (order === undefined) continue
+      entry.state = { kind: 'placed', placed: { order, replayed: false } }
+    }
+    return entries
+  })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { enterKitchen, noKitchen } from '../../sale/stage.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { kitchenTime, readScheduledFor, reschedule, ticketDateOf } from './schedule.rules.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-11-21T12:00:00+01:00')
+const terms = { leadMinutes: 20, now, dayOf: (at: number) => new Date(at).toISOString().slice(0, 10) }
+const evening = '2026-11-21T20:00:00+01:00'
+const at = Date.parse(evening) - 20 * minute
+
+/** An order of one dish that is cooked, one drink and one held dessert, for eight o'clock. */
+function scheduled(more: Partial<StoredOrder> = {}): StoredOrder {
+  const order = paidOrder(
+    [
+      { total: 1, needsKitchen: true, kitchen: enterKitchen(at), firedAt: at },
+      { total: 1, firedAt: at },
+      { total: 1, needsKitchen: true, held: true, kitchen: noKitchen, firedAt: null },
+    ],
+    [],
+  )
+  return { ...order, kitchen: enterKitchen(at), scheduledFor: Date.parse(evening), ...more }
+}
+
+test('reads a time that is not past and at most thirty days ahead', () => {
+  const read = (sent: string | null | undefined) => readScheduledFor(sent, { from: now, now })
+  expect([read(undefined), read(null), read(evening)]).toEqual([null, null, Date.parse(evening)])
+  const rule = (sent: string) => catchRefusal(() => read(sent)).details['fields']
+  expect(rule('2026-11-21T20:00:00')).toMatchObject([{ path: 'scheduled_for', rule: 'format' }])
+  expect(rule('2026-11-21T11:59:59+01:00')).toMatchObject([{ rule: 'min' }])
+  expect(rule('2026-12-21T12:00:01+01:00')).toMatchObject([{ rule: 'max' }])
+})
+
+test('the kitchen gets it at once, or the lead before its time', () => {
+  expect(kitchenTime(null, 20, now)).toBe(now)
+  expect(kitchenTime(now + 5 * minute, 20, now)).toBe(now)
+  expect(kitchenTime(now + 25 * minute, 20, now)).toBe(now + 5 * minute)
+})
+
+test('tickets count by the last day on which the kitchen gets some of it', () => {
+  expect(ticketDateOf('2026-11-21', '2026-11-21')).toBeNull()
+  expect(ticketDateOf('2026-11-21', '2026-11-20')).toBeNull()
+  expect(ticketDateOf('2026-11-21', '2026-11-25', '2026-11-23')).toBe('2026-11-25')
+})
+
+describe('another time', () => {
+  test('moves what is not held, and the day of the tickets', () => {
+    const to = '2026-11-24T13:00:00+01:00'
+    const lunch = Date.parse(to) - 20 * minute
+    const moved = reschedule(scheduled(), { ...terms, to })
+    expect(moved.items.map(item => [item.kitchen.newAt, item.firedAt])).toEqual([
+      [lunch, lunch],
+      [null, lunch],
+      [null, null],
+    ])
+    expect(moved).toMatchObject({ kitchen: { status: 'new', newAt: lunch }, ticketDate: '2026-11-24' })
+    const atOnce = reschedule(moved, { ...terms, to: null })
+    expect(atOnce).toMatchObject({ scheduledFor: null, ticketDate: null, kitchen: { newAt: now } })
+  })
+
+  test('that it has already is no change, even when that is past', () => {
+    const order = scheduled()
+    expect(reschedule(order, { ...terms, to: evening })).toBe(order)
+    expect(reschedule(order, { ...terms, to: evening, now: now + 1e9 })).toBe(order)
+    const plain = scheduled({ scheduledFor: null })
+    expect(reschedule(plain, { ...terms, to: null })).toBe(plain)
+  })
+
+  test('leaves what is cancelled as it was', () => {
+    const order = scheduled()
+    const items = order.items.map(item => ({ ...item, cancelledAt: now }))
+    const moved = reschedule({ ...order, items }, { ...terms, to: null })
+    expect([moved.items, moved.kitchen]).toEqual([items, order.kitchen])
+  })
+
+  test('is refused once the kitchen has it, when it is over, and on a bill', () => {
+    const refusal = (order: StoredOrder, more = {}) =>
+      catchRefusal(() => reschedule(order, { ...terms, to: '2026-11-21T22:00:00+01:00', ...more }))
+    expect(refusal(scheduled(), { now: at })).toMatchObject({
+      code: 'invalid_transition',
+      details: { from: 'new', to: 'new' },
+    })
+    expect(refusal(scheduled({ status: 'refunded' }))).toMatchObject({
+      code: 'invalid_transition',
+      details: { from: 'refunded' },
+    })
+    expect(refusal(scheduled({ billId: 'bill' })).details['fields']).toMatchObject([{ rule: 'not_allowed' }])
+  })
+})

@@ -1,0 +1,93 @@
+import { parseTimestamp } from '../../lib/zone.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
+import type { Channel } from '../../wire/words.types.ts'
+import {
+  alreadyInKitchen,
+  orderNotChangeable,
+  scheduledInThePast,
+  scheduledOffsetNeeded,
+  scheduledOnBill,
+  scheduledTooFar,
+} from '../order.refusals.ts'
+
+/** A brand's rules for when the kitchen gets an order without a bill. */
+export type KitchenTerms = {
+  /** Orders of these channels get there when they are paid in full. */
+  whenPaid: readonly Channel[]
+  /** Scheduled orders get there this long before their time. */
+  leadMinutes: number
+}
+
+const maxDaysAhead = 30
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * Reads `scheduled_for`, epoch ms; null: as soon as possible.
+ * @param sent undefined or null when it was not sent
+ * @param times the earliest that it may be, and now
+ * @throws Refusal validation_failed at `scheduled_for`, rule format, min or max
+ */
+export function readScheduledFor(
+  sent: string | null | undefined,
+  { from, now }: { from: number; now: number },
+): number | null {
+  if (sent === undefined || sent === null) return null
+  const parsed = parseTimestamp(sent)
+  if (parsed === undefined) throw scheduledOffsetNeeded()
+  if (parsed.ms < from) throw scheduledInThePast()
+  if (parsed.ms > now + maxDaysAhead * dayMs) throw scheduledTooFar(maxDaysAhead)
+  return parsed.ms
+}
+
+/** When the kitchen gets an order that nothing else holds back, epoch ms: now, or before its time. */
+export function kitchenTime(scheduledFor: number | null, leadMinutes: number, now: number): number {
+  return scheduledFor === null ? now : Math.max(now, scheduledFor - leadMinutes * minuteMs)
+}
+
+/**
+ * The business date by which an order's tickets count: the last on which the kitchen gets some of it.
+ * @param dates YYYY-MM-DD
+ * @returns null when that is its own
+ */
+export function ticketDateOf(businessDate: string, ...dates: readonly string[]): string | null {
+  const last = [businessDate, ...dates].toSorted().at(-1)!
+  return last === businessDate ? null : last
+}
+
+export type Rescheduling = {
+  /** As sent. */
+  to: string | null
+  leadMinutes: number
+  now: number
+  /** The business date of an instant in the order's branch. */
+  dayOf: (atMs: number) => string
+}
+
+/**
+ * Gives an order another time, or none: its items get to the kitchen then. Held items stay held. The same time
+ * gives the same object back.
+ * @throws Refusal validation_failed; invalid_transition when the kitchen has some of it, or it is refunded or cancelled
+ */
+export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: Rescheduling): StoredOrder {
+  const asked = to === null ? null : parseTimestamp(to)?.ms
+  if (asked === order.scheduledFor) return order
+  if (order.billId !== null) throw scheduledOnBill()
+  const scheduledFor = readScheduledFor(to, { from: now, now })
+  if (!changeable.has(order.status)) throw orderNotChangeable(order.status)
+  const hasSome = order.items.some(({ kitchen }) => kitchen.newAt !== null && !isAhead(kitchen, now))
+  if (hasSome) throw alreadyInKitchen(order.kitchen.status)
+  const entersAt = kitchenTime(scheduledFor, leadMinutes, now)
+  const items = order.items.map(item =>
+    item.cancelledAt === null && !item.held
+      ? { ...item, firedAt: entersAt, kitchen: item.needsKitchen ? enterKitchen(entersAt) : noKitchen }
+      : item,
+  )
+  const moved = orderKitchen({ ...order.kitchen, newAt: null }, items, entersAt)
+  const kitchen = moved.newAt === null ? order.kitchen : moved
+  const day = scheduledFor === null ? dayOf(now) : dayOf(entersAt)
+  return { ...order, items, kitchen, scheduledFor, ticketDate: ticketDateOf(order.businessDate, day) }
+}
+
+const changeable: ReadonlySet<StoredOrder['status']> = new Set(['pending', 'partially_paid', 'paid'])

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../../db/database.ts'
+import type { CashBook, CashBooks } from './cash.rules.ts'
+
+/** The owner of cash: a bill, or an order without one. */
+export type CashOwner = { billId: string | null; orderId: string | null }
+
+/**
+ * Reads the cash payments of a bill or order that are not voided, with the amounts taken and given back so far. The
+ * caller has locked the bill or order, so nobody pays or refunds meanwhile. A payment made before coins were frozen on
+ * payments uses the coin of its method.
+ */
+export async function findCashBooks(
+  tx: Tx,
+  brandId: string,
+  { billId, orderId }: CashOwner,
+): Promise<CashBooks> {
+  const rows = await tx.query<CashBook & { id: string }>(
+    sql`select p.id, coalesce(p.coin, m.rounding) as coin, p.amount, p.rounding,
+          p.refunded_amount as "refundedAmount", coalesce(out.amount, 0)::bigint as "paidOut",
+          coalesce(out.rounding, 0)::bigint as "roundingOut"
+        from payments p
+        join payment_methods m on m.brand_id = p.brand_id and m.id = p.payment_method_id
+        left join lateral (
+          select sum(r.amount) as amount, sum(r.rounding) as rounding from refund_payments r
+          where r.brand_id = p.brand_id and r.payment_id = p.id) as out on true
+        where p.brand_id = ${brandId} and (p.dining_session_id = ${billId} or p.order_id = ${orderId})
+          and p.type = 'cash' and p.voided_at is null`,
+    'cash-books',
+  )
+  return new Map(rows.map(({ id, ...book }) => [id, book]))
+}

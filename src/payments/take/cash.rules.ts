@@ -1,0 +1,83 @@
+import { type Cents, divideRounded } from '../../lib/money.ts'
+
+/** Amounts that one whole cash payment, over all its orders, took and gave back so far; hundredths. */
+export type CashBook = {
+  /** The smallest coin it was rounded to. */
+  coin: Cents
+  amount: Cents
+  /** Cash received beyond the amount. */
+  rounding: Cents
+  /** Total given back of it, to a customer's balance too. */
+  refundedAmount: Cents
+  /** The part of that paid out of a drawer, before rounding. */
+  paidOut: Cents
+  /** Cash paid out beyond `paidOut`. */
+  roundingOut: Cents
+}
+
+/** The cash payments of one order or bill that are not voided, by id. */
+export type CashBooks = ReadonlyMap<string, CashBook>
+
+/** The cash of one order or bill in one coin, all its payments together: rounding is computed on these sums. */
+export type CashPool = Readonly<Omit<CashBook, 'coin'>>
+
+const emptyPool: CashPool = { amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
+
+/** The cash of an order or bill by coin. Each coin is rounded by itself: no coin pays another's remainder. */
+export class CashPools {
+  readonly #pools = new Map<Cents, CashPool>()
+
+  constructor(books: Iterable<CashBook>) {
+    for (const { coin, ...book } of books) this.#add(coin, book)
+  }
+
+  /** Takes cash in. @returns the rounded amount that the drawer receives */
+  takeIn(amount: Cents, coin: Cents): Cents {
+    const received = cashIn(amount, coin, this.#of(coin))
+    this.#add(coin, { amount, rounding: received - amount })
+    return received
+  }
+
+  /** Gives cash out. @returns the rounded amount that the drawer pays */
+  payOut(amount: Cents, coin: Cents): Cents {
+    const paid = cashOut(amount, coin, this.#of(coin))
+    this.#add(coin, { refundedAmount: amount, paidOut: amount, roundingOut: paid - amount })
+    return paid
+  }
+
+  #of(coin: Cents): CashPool {
+    return this.#pools.get(coin) ?? emptyPool
+  }
+
+  #add(coin: Cents, more: Partial<CashPool>): void {
+    const sum = { ...emptyPool, ...this.#pools.get(coin) }
+    for (const [figure, amount] of Object.entries(more)) sum[figure as keyof CashPool] += amount
+    this.#pools.set(coin, sum)
+  }
+}
+
+/**
+ * Cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less the cash
+ * already received. So many small payments together round no more than one, even after some of them are voided.
+ */
+export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
+  const received = pool.amount + pool.rounding
+  return Math.max(0, roundTo(coin, pool.amount + amount) - received)
+}
+
+/**
+ * Cash the drawer gives out for an amount: all cash refunded of the order or bill rounded, less the cash already given
+ * out, and never more than is left of the cash received. The refund of the last amount takes all that is left. Amounts
+ * refunded to a customer's balance instead reduce what is left like cash.
+ */
+function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
+  const left = Math.max(0, pool.amount + pool.rounding - pool.refundedAmount - pool.roundingOut)
+  if (amount === 0) return 0
+  if (amount === pool.amount - pool.refundedAmount) return left
+  const out = roundTo(coin, pool.paidOut + amount) - (pool.paidOut + pool.roundingOut)
+  return Math.min(Math.max(0, out), left)
+}
+
+function roundTo(coin: Cents, amount: Cents): Cents {
+  return coin * divideRounded(amount, coin)
+}

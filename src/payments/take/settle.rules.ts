@@ -1,0 +1,77 @@
+import { currencyDecimals } from '../../settings/brand.rules.ts'
+import type { LoyaltyRates } from '../../settings/settings.types.ts'
+import type { PaidItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderLoyalty } from '../../sale/shapes/loyalty.shape.ts'
+import { earned, earningBase, liveCharge } from '../../sale/loyalty.rules.ts'
+import type { PayableItem } from '../../sale/pay-items.rules.ts'
+import type { SalePlace } from '../receipt-head.types.ts'
+import type { Spending } from './spend.rules.ts'
+
+/** The customer's balance and points that paid a part of an order or bill. */
+export type Used = Pick<OrderLoyalty, 'balanceUsed' | 'pointsUsed' | 'pointsValue'>
+
+/** The customer a sale is booked to when it is paid, and the rates it earns by. */
+export type Buyer = { customerId: string | null; rates: LoyaltyRates }
+
+/** All items of the orders by id. */
+export function payableItems(orders: readonly Pick<StoredOrder, 'items'>[]): Map<string, PayableItem> {
+  return new Map(orders.flatMap(({ items }) => items.map(item => [item.id, item])))
+}
+
+/** Thousandths that payments pay of each item they name. */
+export function paidQuantities(
+  payments: readonly { items: readonly PaidItem[] | null }[],
+): Map<string, number> {
+  const paid = new Map<string, number>()
+  for (const { itemId, quantityMilli } of payments.flatMap(({ items }) => items ?? [])) {
+    paid.set(itemId, (paid.get(itemId) ?? 0) + quantityMilli)
+  }
+  return paid
+}
+
+export function addSpending(used: Used, spending: Spending): Used {
+  return {
+    balanceUsed: used.balanceUsed + spending.balance,
+    pointsUsed: used.pointsUsed + spending.points,
+    pointsValue: used.pointsValue + spending.pointsValue,
+  }
+}
+
+/** The first order of a bill, which carries its guests for reports. @param orders at least one */
+export function firstOrder<Order extends Pick<StoredOrder, 'id' | 'orderedAt'>>(
+  orders: readonly Order[],
+): Order {
+  return orders.reduce((first, order) => (isBefore(order, first) ? order : first))
+}
+
+/** Compares by time, then by id. */
+function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one): boolean {
+  return one.orderedAt === other.orderedAt ? one.id < other.id : one.orderedAt < other.orderedAt
+}
+
+/** The order, paid in full: it belongs to the buyer, who earns by the current rates, frozen on it. */
+export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptHeadId: string): StoredOrder {
+  const { customerId } = buyer
+  const rates = customerId === null ? null : buyer.rates
+  const { balanceUsed, pointsUsed, pointsValue } = used
+  const base = earningBase({
+    total: order.totals.total,
+    serviceCharge: liveCharge(order),
+    balanceUsed,
+    pointsValue,
+  })
+  const { points, balance } =
+    rates === null ? { points: 0, balance: 0 } : earned(base, rates, currencyDecimals(order.currency))
+  return {
+    ...order,
+    status: 'paid',
+    customerId,
+    receiptHeadId,
+    loyalty: { balanceUsed, pointsUsed, pointsValue, pointsEarned: points, balanceEarned: balance, rates },
+  }
+}
+
+/** Where an order was served, and by whom. */
+export function placeOf({ tableId, staffId }: Pick<StoredOrder, 'tableId' | 'staffId'>): SalePlace {
+  return { tableIds: tableId === null ? [] : [tableId], staffId }
+}

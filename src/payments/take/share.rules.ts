@@ -1,0 +1,88 @@
+import { allocate } from '../../lib/allocate.ts'
+import { invariant } from '../../lib/invariant.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { PaidItem } from '../../sale/shapes/order.shape.ts'
+
+/** An order of a bill that settles. */
+export type SharingOrder = { id: string; total: Cents; itemIds: ReadonlySet<string> }
+
+/** All payments, balance and points of a settled bill; payments in the order they were taken, none of them voided. */
+export type BillMoney = {
+  pointsUsed: number
+  pointsValue: Cents
+  balanceUsed: Cents
+  payments: readonly { id: string; amount: Cents; items: readonly PaidItem[] | null }[]
+}
+
+/** The part of a bill's payment that one of its orders carries. */
+type PaymentShare = {
+  paymentId: string
+  orderId: string
+  amount: Cents
+  /** Only the first share of a payment carries its tip, tendered, change and rounding. */
+  firstShare: boolean
+}
+
+/** The customer's balance and points that paid one order. */
+type CustomerShare = { orderId: string; pointsUsed: number; pointsValue: Cents; balanceUsed: Cents }
+
+export type SharedBill = { customer: CustomerShare[]; payments: PaymentShare[] }
+
+/** An order with its amount not covered yet. */
+type Open = SharingOrder & { left: Cents }
+
+/**
+ * Shares the payments of a settled bill over its orders, to the cent: points, then balance, then each payment fill the
+ * orders oldest first; a payment of items first fills the orders of those items. The number of points follows the value
+ * they paid, by largest remainder.
+ * @param orders oldest first; their totals add up to the money
+ */
+export function shareBill(money: BillMoney, orders: readonly SharingOrder[]): SharedBill {
+  const open: Open[] = orders.map(order => ({ ...order, left: order.total }))
+  const pointsValues = pour(money.pointsValue, open)
+  const balances = pour(money.balanceUsed, open)
+  const payments = money.payments.flatMap(payment => sharePayment(payment, open))
+  invariant(
+    open.every(({ left }) => left === 0),
+    'a settled bill owes nothing',
+  )
+  const points = allocate(money.pointsUsed, pointsValues)
+  const customer = orders.map(({ id: orderId }, at) => ({
+    orderId,
+    pointsUsed: points[at]!,
+    pointsValue: pointsValues[at]!,
+    balanceUsed: balances[at]!,
+  }))
+  return { customer, payments }
+}
+
+function sharePayment(payment: BillMoney['payments'][number], open: Open[]): PaymentShare[] {
+  let left = payment.amount
+  const forItems = open.map(order => {
+    const own = (payment.items ?? []).filter(({ itemId }) => order.itemIds.has(itemId))
+    const cost = own.reduce((sum, { amount }) => sum + amount, 0)
+    const taken = Math.min(cost, order.left, left)
+    order.left -= taken
+    left -= taken
+    return taken
+  })
+  const amounts = pour(left, open).map((rest, at) => rest + forItems[at]!)
+  const first = amounts.findIndex(amount => amount > 0)
+  return amounts.flatMap((amount, at) => {
+    if (amount === 0) return []
+    return [{ paymentId: payment.id, orderId: open[at]!.id, amount, firstShare: at === first }]
+  })
+}
+
+/** Takes an amount off what is left of the orders, oldest first. @returns the amount taken by each */
+function pour(amount: Cents, open: Open[]): Cents[] {
+  let rest = amount
+  const taken = open.map(order => {
+    const part = Math.min(rest, order.left)
+    order.left -= part
+    rest -= part
+    return part
+  })
+  invariant(rest === 0, 'a settled bill took no more than the sum of its orders')
+  return taken
+}

@@ -1,0 +1,29 @@
+import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { customerErased, nothingRedeemed } from '../payment.refusals.ts'
+import type { Used } from '../take/settle.rules.ts'
+
+export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
+
+/**
+ * Requires that balance or points were spent, before they are given back.
+ * @param from status of the order or bill
+ * @throws Refusal invalid_transition
+ */
+export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): void {
+  if (balanceUsed + pointsUsed === 0) throw nothingRedeemed(from)
+}
+
+/** The ledger entry that reverses spending: a `redeem` with the opposite sign. */
+export function givenBack(
+  caller: Caller,
+  { customerId, used, reason }: { customerId: string; used: Used; reason: string },
+): LedgerEntry {
+  const line = bookedBy(caller, customerId, 'redeem')
+  return { ...line, points: used.pointsUsed, balance: used.balanceUsed, reason }
+}
+
+/** @throws Refusal in_use: an erased customer has no balance that it could go back to */
+export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
+  if (customer.isErased) throw customerErased(customer.id, help)
+}

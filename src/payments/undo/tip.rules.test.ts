@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
+import type { Adjustment } from '../../sale/shapes/order.shape.ts'
+import { checkTip, givenTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
+
+const rule = (work: () => void) => {
+  const { details } = catchRefusal(work)
+  const [fault] = details['fields'] as { path: string; rule: string }[]
+  return `${fault!.path} ${fault!.rule}`
+}
+
+it('is for every method but cash, in whole amounts where there are no others', () => {
+  expect(rule(() => checkTip({ type: 'cash' }, 100, 2))).toBe('tip not_allowed')
+  expect(rule(() => checkTip({ type: 'card' }, 150, 0))).toBe('tip decimals')
+  expect(() => checkTip({ type: 'online' }, 150, 2)).not.toThrow()
+})
+
+it('is open while the payment counts, and on its date where no drawer holds it', () => {
+  const payment = { voidedAt: null, shiftId: null, businessDate: '2026-11-21' }
+  const from = (more: object, today: string) =>
+    catchRefusal(() => requireTipOpen({ ...payment, ...more }, today)).details
+  expect(() => requireTipOpen(payment, '2026-11-21')).not.toThrow()
+  expect(() => requireTipOpen({ ...payment, shiftId: 's' }, '2026-11-22')).not.toThrow()
+  expect(from({ voidedAt: 1 }, '2026-11-21')).toEqual({ from: 'voided', to: 'tipped' })
+  expect(from({}, '2026-11-22')).toEqual({ from: 'past', to: 'tipped' })
+})
+
+describe('the part that was given back', () => {
+  const back = (tip: number) => ({ tip }) as Adjustment
+  const visa = { id: 'v', billPaymentId: 'visa', amount: 600, tip: 200 }
+  const amex = { id: 'a', billPaymentId: 'amex', amount: 400, tip: 300 }
+
+  it('is what its method paid out', () => {
+    expect(givenTip(150, undefined, 'visa')).toBe(150)
+    expect(givenTip(200, paidOrder([], [visa, amex], { adjustments: [back(500)] }), 'visa')).toBe(200)
+  })
+
+  it('to a balance is the rest of what the order gave back', () => {
+    const order = paidOrder([], [visa, { ...amex, tip: 350 }], { adjustments: [back(0), back(500)] })
+    expect(givenTip(0, order, 'visa')).toBe(150)
+    expect(givenTip(0, order, 'amex')).toBe(300)
+    const whole = { id: 'w', amount: 1, tip: 250 }
+    expect(givenTip(0, paidOrder([], [visa, whole], { adjustments: [back(300)] }), 'visa')).toBe(50)
+    const voided = { ...visa, id: 'x', billPaymentId: null, voidedAt: 1 }
+    expect(givenTip(0, paidOrder([], [voided, amex], { adjustments: [back(300)] }), 'amex')).toBe(300)
+  })
+
+  it('is the least there can be', () => {
+    expect(rule(() => requireTipCovers(199, 200))).toBe('tip min')
+    expect(() => requireTipCovers(200, 200)).not.toThrow()
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { pictureBytes, plainSlip } from './escpos.format.ts'
+import { pairLine, type PrintLine, type Printout, ruleLine, spaceLine, textLine } from './printout.format.ts'
+
+function slip(lines: readonly PrintLine[], direction: Printout['direction'] = 'ltr'): Printout {
+  return { lang: 'en', direction, title: 'Slip', lines }
+}
+
+/** The rows of a plain slip, commands left out. */
+function rowsOf(...lines: PrintLine[]): string[] {
+  const commands = /\x1b@|\x1bE[\0\x01]|\x1d![\0\x11]|\x1dVB\0/g // oxlint-disable-line no-control-regex -- they are such
+  return plainSlip(slip(lines))!.toString('latin1').replaceAll(commands, '').split('\n').slice(0, -1)
+}
+
+test('sends a slip as bytes when every printer has its letters', () => {
+  const line = [0x1b, 0x45, 0, 0x1d, 0x21, 0, ...Buffer.from('Tea\n'), 0x1b, 0x45, 0, 0x1d, 0x21, 0]
+  const bytes = [0x1b, 0x40, ...line, 0x1d, 0x56, 66, 0]
+  expect(plainSlip(slip([textLine('Tea')]))).toEqual(Buffer.from(bytes))
+})
+
+test('draws pictures for an uncommon letter or a right-to-left line', () => {
+  expect(plainSlip(slip([textLine('Tea'), textLine('Caffè')]))).toBeUndefined()
+  expect(plainSlip(slip([pairLine('Tea', '1.00 €')]))).toBeUndefined()
+  expect(plainSlip(slip([textLine('Tea')], 'rtl'))).toBeUndefined()
+  expect(plainSlip(slip([ruleLine, spaceLine], 'rtl'))).toBeDefined()
+})
+
+test('switches large and bold on before a line and off after it', () => {
+  const bytes = plainSlip(slip([textLine('Tea', { weight: 'large' })]))!
+  const large = [0x1b, 0x45, 1, 0x1d, 0x21, 0x11, ...Buffer.from('Tea\n'), 0x1b, 0x45, 0, 0x1d, 0x21, 0]
+  expect(bytes.includes(Buffer.from(large))).toBe(true)
+})
+
+test('breaks a line at blanks, and a word only when it is longer than the paper', () => {
+  expect(rowsOf(textLine(`${'a'.repeat(30)} ${'b'.repeat(30)}`))).toEqual(['a'.repeat(30), 'b'.repeat(30)])
+  expect(rowsOf(textLine('c'.repeat(100)))).toEqual(['c'.repeat(48), 'c'.repeat(48), 'cccc'])
+  expect(rowsOf(textLine('d'.repeat(25), { weight: 'large' }))).toEqual(['d'.repeat(24), 'd'])
+  expect(rowsOf(textLine('Tea', { align: 'center' }))).toEqual([' '.repeat(22) + 'Tea'])
+})
+
+test("prints a figure at the end of its name's first row", () => {
+  const [first, second, ...none] = rowsOf(
+    pairLine('a name that is longer than the paper is wide at all', '12.00'),
+  )
+  expect(first).toHaveLength(48)
+  expect([first?.endsWith(' 12.00'), second, none]).toEqual([true, 'wide at all', []])
+  expect(rowsOf(pairLine('extra', '1.50', { indent: true }))).toEqual([`  extra${' '.repeat(37)}1.50`])
+})
+
+test('writes the size of a picture with the low byte first', () => {
+  const bytes = pictureBytes(new Uint8Array(72 * 300), 72, 300)
+  expect([...bytes.subarray(0, 8)]).toEqual([0x1d, 0x76, 0x30, 0, 72, 0, 44, 1])
+  expect(bytes).toHaveLength(8 + 72 * 300)
+})

@@ -1,0 +1,92 @@
+import type { PrintLine, Printout, Weight } from './printout.format.ts'
+
+// The commands of receipt printers (Epson ESC/POS), and lines in the printer's own letters.
+
+/** Characters of the printer's own font A across 80 mm of paper. */
+export const columns = 48
+export const indentColumns = 2
+
+const esc = 0x1b
+const gs = 0x1d
+const initialise = [esc, 0x40]
+/** Feeds past the blade and cuts (GS V, function B). */
+const cut = [gs, 0x56, 66, 0]
+
+/** A whole slip from its lines' bytes. */
+export function slipOf(lines: readonly Uint8Array[]): Buffer {
+  return Buffer.concat([Buffer.from(initialise), ...lines, Buffer.from(cut)])
+}
+
+/** GS v 0: a raster bit image at its own size. */
+export function pictureBytes(bits: Uint8Array, bytesPerRow: number, height: number): Buffer {
+  const head = [gs, 0x76, 0x30, 0, bytesPerRow & 0xff, bytesPerRow >> 8, height & 0xff, height >> 8]
+  return Buffer.concat([Buffer.from(head), bits])
+}
+
+/** The slip as text, or undefined when a line has characters that not every printer has and must be drawn. */
+export function plainSlip({ lines, direction }: Printout): Buffer | undefined {
+  return lines.every(line => isPlain(line, direction)) ? slipOf(lines.map(textBytes)) : undefined
+}
+
+/** Whether a line can go as text: code pages differ, so that only ASCII is sure to be there. */
+export function isPlain(line: PrintLine, direction: Printout['direction']): boolean {
+  if (line.kind === 'rule' || line.kind === 'space') return true
+  return direction === 'ltr' && isAscii(line.kind === 'text' ? line.text : line.name + line.value)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
+/** A line of plain text, a rule or a space, as its bytes. */
+export function textBytes(line: PrintLine): Buffer {
+  if (line.kind === 'space') return Buffer.from('\n')
+  if (line.kind === 'rule') return Buffer.from('-'.repeat(columns) + '\n')
+  const wide = line.weight === 'large' ? 2 : 1
+  const width = columns / wide
+  const rows = line.kind === 'text' ? centredRows(line, width) : pairRows(line, width)
+  return Buffer.concat([
+    Buffer.from([...bold(line.weight !== 'plain'), ...size(line.weight)]),
+    Buffer.from(rows.map(row => row.trimEnd() + '\n').join(''), 'latin1'),
+    Buffer.from([...bold(false), ...size('plain')]),
+  ])
+}
+
+function bold(on: boolean): number[] {
+  return [esc, 0x45, on ? 1 : 0]
+}
+
+function size(weight: Weight): number[] {
+  return [gs, 0x21, weight === 'large' ? 0x11 : 0x00]
+}
+
+function centredRows({ text, align }: PrintLine & { kind: 'text' }, width: number): string[] {
+  const rows = wrapColumns(text, width)
+  return align === 'start' ? rows : rows.map(row => ' '.repeat((width - row.length) >> 1) + row)
+}
+
+function pairRows({ name, value, indent }: PrintLine & { kind: 'pair' }, width: number): string[] {
+  const before = ' '.repeat(indent ? indentColumns : 0)
+  const rows = wrapColumns(name, Math.max(8, width - before.length - value.length - 1)).map(
+    row => before + row,
+  )
+  rows[0] = rows[0]!.padEnd(width - value.length) + value
+  return rows
+}
+
+function wrapColumns(text: string, width: number): string[] {
+  const rows: string[] = []
+  let row = ''
+  for (const word of text.split(/(?<= )/)) {
+    if ((row + word).trimEnd().length > width && row !== '') {
+      rows.push(row.trimEnd())
+      row = ''
+    }
+    row += word
+    while (row.trimEnd().length > width) {
+      rows.push(row.slice(0, width))
+      row = row.slice(width)
+    }
+  }
+  return [...rows, row.trimEnd()]
+}

@@ -1,0 +1,63 @@
+import type { PrintLine, Printout, Weight } from './printout.format.ts'
+
+const style = `
+:root { color-scheme: light; }
+body { margin: 0; background: #eee; font: 12px/1.45 system-ui, 'Noto Sans', sans-serif; color: #111; }
+main { box-sizing: border-box; width: 80mm; max-width: 100%; margin: 1rem auto; padding: 5mm; background: #fff; }
+p { margin: 0; overflow-wrap: anywhere; min-height: 1.45em; }
+.center { text-align: center; }
+.pair { display: flex; gap: 1em; justify-content: space-between; }
+.pair > :last-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.indent { padding-inline-start: 1em; }
+.bold, .large { font-weight: 700; }
+.large { font-size: 1.3em; }
+hr { border: 0; border-top: 1px dashed #111; margin: 0.4em 0; }
+@media print { body { background: none; } main { margin: 0; padding: 0; } }
+`
+
+/** The printout as a page of its own: no script, nothing loaded from elsewhere, every text escaped. */
+export function printHtml(printout: Printout): string {
+  const { lang, direction, title, lines } = printout
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(lang)}" dir="${direction}">`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`,
+    `<style>${style}</style></head>`,
+    '<body><main>',
+    ...lines.map(lineHtml),
+    '</main></body></html>',
+    '',
+  ].join('\n')
+}
+
+function lineHtml(line: PrintLine): string {
+  if (line.kind === 'rule') return '<hr>'
+  if (line.kind === 'space') return '<p></p>'
+  if (line.kind === 'text') {
+    return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${escapeHtml(line.text)}</p>`
+  }
+  const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
+  // Every text has the direction of the page, as with the other printers; names in it are isolated already.
+  return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
+}
+
+function weightClass(weight: Weight): string | false {
+  return weight !== 'plain' && weight
+}
+
+function classes(...names: (string | false)[]): string {
+  const given = names.filter(name => name !== false)
+  return given.length === 0 ? '' : ` class="${given.join(' ')}"`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, sign => entities[sign]!)
+}

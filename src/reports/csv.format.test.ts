@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvText } from './csv.format.ts'
+
+const cell = (value: string | number | null) => csvText(['a'], [{ a: value }]).slice(3, -2)
+
+it.each([
+  ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
+  ['+39', "'+39"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['a=1', 'a=1'],
+  ['a,b', '"a,b"'],
+  ['a;=1', '"a;=1"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['', ''],
+  ["'quoted", "'quoted"],
+  ['Città', 'Città'],
+])('writes the text %j as %j', (text, written) => {
+  expect(cell(text)).toBe(written)
+})
+
+it('leaves numbers as numbers, negative ones too, and null empty', () => {
+  expect(cell(null)).toBe('')
+  expect([cell(-12.5), cell(0), cell(1_000_000.01)]).toEqual(['-12.5', '0', '1000000.01'])
+})
+
+it('leaves a cell without a value empty', () => {
+  expect(cell(null)).toBe('')
+})
+
+it('has a header line and ends each line with CRLF', () => {
+  const rows = [
+    { a: 'x', b: 1 },
+    { a: 'y', b: 2 },
+  ]
+  expect(csvText(['a', 'b'], rows)).toBe('a,b\r\nx,1\r\ny,2\r\n')
+  expect(csvText(['a', 'b'], [])).toBe('a,b\r\n')
+})
+
+it('reads back as it was written, and no cell begins like a formula', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', '"', ',', ';', 'a'),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(texts, texts)), pairs => {
+      const rows = pairs.map(([a, b]) => ({ a, b }))
+      const [header, ...read] = parse(csvText(['a', 'b'], rows))
+      expect(header).toEqual(['a', 'b'])
+      expect(read).toHaveLength(rows.length)
+      for (const [at, cells] of read.entries()) {
+        for (const [column, text] of cells.entries()) {
+          expect(text).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+          const sent = pairs[at]![column]!
+          expect(text).toBe(/^[=+\-@\t\r＝＋－＠]/.test(sent) ? `'${sent}` : sent)
+        }
+      }
+    }),
+  )
+})
+
+/** RFC 4180, read character by character. */
+function parse(csv: string): string[][] {
+  const lines: string[][] = []
+  let [line, text, quoted]: [string[], string, boolean] = [[], '', false]
+  for (let at = 0; at < csv.length; at++) {
+    const char = csv[at]!
+    if (quoted && char === '"' && csv[at + 1] === '"') text += csv[at++]
+    else if (char === '"') quoted = !quoted
+    else if (!quoted && char === ',') [line, text] = [[...line, text], '']
+    else if (!quoted && char === '\r' && csv[at + 1] === '\n') {
+      lines.push([...line, text])
+      ;[line, text] = [[], '']
+      at++
+    } else text += char
+  }
+  return lines
+}

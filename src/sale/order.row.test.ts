@@ -1,0 +1,256 @@
+import { expect, it } from 'vitest'
+import type { Row } from './shapes/shape.rules.ts'
+import { addonShape, itemShape, paymentShape } from './shapes/order.shape.ts'
+import { orderFromJson, orderFromRow, type OrderRow } from './order.row.ts'
+
+const at = '2026-11-21T11:00:00+00:00'
+const time = Date.parse(at)
+const kitchen = {
+  kitchen_status: 'preparing',
+  kitchen_new_at: at,
+  kitchen_preparing_at: at,
+  kitchen_ready_at: null,
+  kitchen_delivered_at: null,
+} as const
+const figures = { subtotal: 1200, campaign_discount: 100, discount: 100, tax: 90, total: 1000, cost: 300 }
+const addon = {
+  addon_id: 'egg',
+  addon_group_id: 'extras',
+  name: 'Egg',
+  quantity: 1,
+  unit_price: 50,
+  total: 50,
+}
+const campaign = { campaign_id: 'c', name: 'Happy', amount: 100 }
+
+const item: Row = {
+  ...kitchen,
+  ...figures,
+  id: 'i',
+  order_id: 'o',
+  position: 0,
+  kind: 'product',
+  product_id: 'pizza',
+  name: 'Pizza',
+  names: null,
+  quantity: 1000,
+  weighed: false,
+  unit_price: 1200,
+  addons: null,
+  campaigns: null,
+  discount_shares: null,
+  tax_id: null,
+  tax_name: null,
+  tax_rate: null,
+  charge_percent: null,
+  allergens: null,
+  recipe: null,
+  note: null,
+  seat: null,
+  course: null,
+  held: false,
+  fired_at: at,
+  client_line_id: null,
+  needs_kitchen: true,
+  station_id: null,
+  paid_quantity: 0,
+  wasted_quantity: 0,
+  split_from_id: null,
+  cancelled_at: null,
+  cancelled_business_date: null,
+  cancel_kind: null,
+  cancel_reason: null,
+  cancelled_by: null,
+  restocked: null,
+  acknowledged_at: null,
+  begun_at: null,
+}
+
+const payment: Row = {
+  id: 's',
+  payment_id: 'p',
+  payment_method_id: 'cash',
+  name: 'Cash',
+  type: 'cash',
+  amount: 1000,
+  tip: 10,
+  tendered: 1100,
+  change: 90,
+  rounding: 0,
+  refunded_amount: 0,
+  reference: null,
+  metadata: { slip: '7' },
+  shift_id: null,
+  staff_id: null,
+  items: null,
+  paid_at: at,
+  business_date: '2026-11-21',
+  voided_at: null,
+  corrects_id: null,
+  approved_by: null,
+}
+
+const adjustment: Row = {
+  id: 'a',
+  kind: 'waste',
+  item_id: 'i',
+  quantity: 1000,
+  amount: 0,
+  tax: 0,
+  cost: 300,
+  reason: 'fell',
+  restocked: false,
+  payments: null,
+  to_balance: 0,
+  points_returned: 0,
+  points_reversed: 0,
+  balance_reversed: 0,
+  tip: 0,
+  staff_id: null,
+  approved_by: null,
+  created_at: at,
+  business_date: '2026-11-21',
+}
+
+const discount: Row = {
+  id: 'd',
+  bill_discount_id: 'b',
+  kind: 'amount',
+  value: 100,
+  item_id: null,
+  fixed_amount: 100,
+  amount: 100,
+  reason: 'late',
+  staff_id: null,
+  approved_by: null,
+  created_at: at,
+  removed_at: at,
+  removal_approved_by: 'm',
+}
+
+const row: OrderRow = {
+  ...kitchen,
+  ...figures,
+  id: 'o',
+  branch_id: 'roma',
+  zone: 'Europe/Rome',
+  dining_session_id: 'bill',
+  table_id: 'one',
+  channel: 'table',
+  service_type: 'dine_in',
+  status: 'pending',
+  business_date: '2026-11-21',
+  number: 1,
+  order_number: 'R-1',
+  currency: 'EUR',
+  tax_mode: 'inclusive',
+  staff_id: null,
+  customer_id: null,
+  customer_name: null,
+  payment_method_id: null,
+  note: null,
+  client_ref: null,
+  coupon_code: null,
+  moved_from_order_id: null,
+  balance_used: 1,
+  points_used: 2,
+  points_value: 3,
+  balance_earned: 4,
+  points_earned: 5,
+  loyalty: null,
+  receipt_head_id: null,
+  ordered_at: at,
+  created_at: at,
+  updated_at: at,
+  version: 3,
+  items: [item],
+  discounts: [discount],
+  payments: [payment],
+  adjustments: [adjustment],
+}
+
+it('reads an order from its row: figures, times, and absent values as null', () => {
+  const order = orderFromRow(row)
+  expect(order).toMatchObject({
+    totals: { subtotal: 1200, campaignDiscount: 100, total: 1000, grossProfit: 610 },
+    loyalty: { balanceUsed: 1, pointsUsed: 2, pointsValue: 3, balanceEarned: 4, pointsEarned: 5 },
+    kitchen: { status: 'preparing', newAt: time, preparingAt: time, readyAt: null },
+    orderedAt: time,
+    discounts: [
+      { billDiscountId: 'b', fixedAmount: 100, createdAt: time, removedAt: time, removalApprovedBy: 'm' },
+    ],
+    payments: [{ id: 's', billPaymentId: 'p', paidAt: time, voidedAt: null, items: null, tendered: 1100 }],
+    adjustments: [{ kind: 'waste', cost: 300, payments: [], createdAt: time }],
+  })
+  expect(order.items[0]).toMatchObject({
+    addons: [],
+    campaigns: [],
+    allergens: [],
+    firedAt: time,
+    cancelledAt: null,
+  })
+})
+
+it('reads the nested items, refunds and payments too', () => {
+  const items = [
+    {
+      ...item,
+      addons: [addon, { ...addon, names: { tr: 'Yumurta' } }],
+      campaigns: [campaign],
+      allergens: ['egg'],
+    },
+  ]
+  const adjustments = [{ ...adjustment, kind: 'refund' as const, payments: [{ payment_id: 's', amount: 7 }] }]
+  const order = orderFromRow({ ...row, items, adjustments })
+  expect(order.items[0]).toMatchObject({
+    addons: [{ addonId: 'egg', names: null }, { names: { tr: 'Yumurta' } }],
+    campaigns: [{ campaignId: 'c', name: 'Happy', amount: 100 }],
+    allergens: ['egg'],
+  })
+  expect(order.items[0]!.addons.map(addonShape.toRow)).toEqual(items[0]!.addons)
+  expect(JSON.parse(String(itemShape.fields.campaigns.write(order.items[0]!.campaigns)))).toEqual([campaign])
+  expect(order.adjustments[0]!.payments).toEqual([{ paymentId: 's', amount: 7 }])
+})
+
+it("reads the same order from the database's JSON", () => {
+  expect(orderFromJson(JSON.stringify(row))).toEqual(orderFromRow(row))
+})
+
+it('reads a payment of a bill with its items and the time of its void', () => {
+  const items = [{ item_id: 'i', quantity: 500, amount: 400 }]
+  const { payment_id, ...whole } = payment
+  expect(payment_id).toBe('p')
+  expect(
+    paymentShape.fromRow({
+      ...whole,
+      items,
+      voided_at: at,
+      refunded_amount: 6,
+      corrects_id: 'q',
+      approved_by: 'm',
+    }),
+  ).toEqual({
+    id: 's',
+    billPaymentId: null,
+    paymentMethodId: 'cash',
+    name: 'Cash',
+    names: null,
+    type: 'cash',
+    amount: 1000,
+    tip: 10,
+    tendered: 1100,
+    change: 90,
+    rounding: 0,
+    refundedAmount: 6,
+    reference: null,
+    metadata: { slip: '7' },
+    shiftId: null,
+    staffId: null,
+    items: [{ itemId: 'i', quantityMilli: 500, amount: 400 }],
+    paidAt: time,
+    businessDate: '2026-11-21',
+    voidedAt: time,
+    correctsId: 'q',
+    approvedBy: 'm',
+  })
+})

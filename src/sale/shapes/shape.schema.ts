@@ -1,0 +1,49 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+import {
+  Amount,
+  DateOnly,
+  lines,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../../wire/common.schema.ts'
+import { Metadata } from '../../wire/metadata.schema.ts'
+import type { AnyShape, Wire } from './shape.rules.ts'
+
+const plain = {
+  id: Ulid,
+  ids: Type.Array(Ulid),
+  amount: Amount,
+  quantity: Quantity,
+  time: Timestamp,
+  date: DateOnly,
+  text: Type.String(),
+  integer: Type.Integer(),
+  number: Type.Number(),
+  boolean: Type.Boolean(),
+  metadata: Metadata,
+} as const
+
+/** The properties of the answer's schema, in the order of the description. */
+export function propertiesOf({ parts }: AnyShape): TProperties {
+  const properties: Record<string, TSchema> = {}
+  for (const { shown, field } of parts) {
+    if (shown === false) continue
+    const schema = typeOf(field.type)
+    const described =
+      field.about === undefined ? schema : Type.Unsafe({ ...schema, description: field.about })
+    properties[shown] = field.nullable ? nullable(described) : described
+  }
+  return properties
+}
+
+function typeOf(type: Wire): TSchema {
+  if (typeof type === 'string') return plain[type]
+  if ('words' in type) return oneOf(type.words)
+  if ('lines' in type) return lines(type.lines)
+  if ('list' in type) return Type.Array(strict(propertiesOf(type.list)))
+  return strict(propertiesOf('document' in type ? type.document : type.group))
+}

@@ -1,0 +1,89 @@
+import { type Channel, channels } from '../wire/words.types.ts'
+import type { BrandSettings, LoyaltyRates, ServiceCharge, TaxMode } from './settings.types.ts'
+
+/** The settings' columns of a brand `b`. */
+export const settingsColumns =
+  'b.currency, b.timezone, b.default_language, b.languages, b.tax_mode, b.loyalty, b.service_charge, b.approvals, ' +
+  'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes'
+
+/** The settings as they are kept: documents hold what the API shows, and lack what has its default. */
+export type SettingsRow = {
+  currency: string
+  timezone: string
+  default_language: string
+  languages: string[]
+  tax_mode: TaxMode
+  loyalty: LoyaltyDocument
+  service_charge: ChargeDocument | null
+  approvals: ApprovalsDocument
+  require_shift: boolean
+  require_staff: boolean
+  kitchen_when_paid: Channel[]
+  kitchen_lead_minutes: number
+}
+
+type LoyaltyDocument = {
+  points_per_unit?: number
+  point_value?: number
+  cashback_percent?: number
+  min_redeem_points?: number
+}
+export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
+type ApprovalsDocument = {
+  cancel_after_preparing?: boolean
+  comp?: boolean
+  discount_over_percent?: number | null
+  refund?: boolean
+  correct?: boolean
+  void?: boolean
+}
+
+export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
+  return {
+    id: brandId,
+    currency: row.currency,
+    timezone: row.timezone,
+    defaultLanguage: row.default_language,
+    languages: row.languages,
+    taxMode: row.tax_mode,
+    loyalty: loyaltyOf(row.loyalty),
+    serviceCharge: serviceChargeOf(row.service_charge),
+    approvals: {
+      cancelAfterPreparing: row.approvals.cancel_after_preparing ?? false,
+      comp: row.approvals.comp ?? false,
+      discountOverPercent: scaledOrNull(row.approvals.discount_over_percent),
+      refund: row.approvals.refund ?? false,
+      correct: row.approvals.correct ?? false,
+      void: row.approvals.void ?? false,
+    },
+    requireShift: row.require_shift,
+    requireStaff: row.require_staff,
+    kitchenWhenPaid: row.kitchen_when_paid,
+    kitchenLeadMinutes: row.kitchen_lead_minutes,
+  }
+}
+
+/** The rates in whole numbers of their smallest part. */
+function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
+  return {
+    pointsPerUnit: scaled(document.points_per_unit ?? 0),
+    pointValue: scaled(document.point_value ?? 0),
+    cashbackPercent: scaled(document.cashback_percent ?? 0),
+    minRedeemPoints: document.min_redeem_points ?? 0,
+  }
+}
+
+export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge | null {
+  if (document === null) return null
+  const chosen = document.channels.length === 0 ? channels : document.channels
+  return { percent: scaled(document.percent), taxId: document.tax_id, channels: chosen }
+}
+
+/** Ten-thousandths. */
+function scaled(value: number): number {
+  return Math.round(value * 10_000)
+}
+
+function scaledOrNull(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : scaled(value)
+}
