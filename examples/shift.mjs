@@ -43,9 +43,9 @@ const counted = [
   { payment_method_id: card, amount: 3 * pizza.price + 2.5 },
 ]
 await till.post(`/shifts/${shift.id}/close`, { counted })
-const report = await till.get(`/shifts/${shift.id}/report?format=json`)
+const report = await till.get(`/shifts/${shift.id}/report?format=json&lang=en`)
 const differences = report.methods.filter(method => method.counted !== null).map(method => method.difference)
 assert.deepEqual(differences, [-1, 0])
-const pdf = await till.get(`/shifts/${shift.id}/report?format=pdf`)
+const pdf = await till.get(`/shifts/${shift.id}/report?format=pdf&lang=en`)
 assert.equal(pdf.subarray(0, 4).toString(), '%PDF')
 console.log(`Z ${report.number} of ${drawer}: ${JSON.stringify(report.totals)}`)

@@ -240,15 +240,20 @@ function subtotalOf(
 /** @throws Refusal product_unavailable with the reason for each line and addon that cannot be ordered here and now */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
   const { branchId, servedAt, zone } = context
-  const unavailable: object[] = []
+  const unavailable: refuse.UnavailableLine[] = []
+  const names: string[] = []
+  const report = (line: refuse.UnavailableLine, name: string) => {
+    unavailable.push(line)
+    names.push(name)
+  }
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
     const reason = productReason(menu, product, branchId, servedAt, zone)
-    if (reason !== null) unavailable.push({ ...named, reason })
+    if (reason !== null) report({ ...named, reason }, product.name.text)
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)
-      if (reason !== null) unavailable.push({ ...named, addon_id: addon.id, reason })
+      if (reason !== null) report({ ...named, addon_id: addon.id, reason }, addon.name.text)
     }
   }
-  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable)
+  if (unavailable.length > 0) throw refuse.linesUnavailable(unavailable, names[0]!)
 }

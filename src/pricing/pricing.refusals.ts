@@ -15,11 +15,14 @@ export const couponUnusable = (why: string) =>
     `This coupon cannot be used on this order (${why}). Leave it out, or change the order.`,
   )
 
-/** @param lines the reason for each line and addon */
-export const linesUnavailable = (lines: readonly object[]) =>
+/** Why a product or an addon of a line cannot be ordered; `line` counts from 0. */
+export type UnavailableLine = { line: number; product_id: string; addon_id?: string; reason: string }
+
+/** @param lines the reason for each line and addon @param name of the first product or addon of them */
+export const linesUnavailable = (lines: readonly UnavailableLine[], name: string) =>
   new Refusal(
     'product_unavailable',
-    'Some products or addons cannot be ordered here and now; see details.lines.',
+    `"${name}" cannot be ordered here and now (${lines[0]?.reason}). Leave out or change the lines in details.lines.`,
     { lines },
   )
 

@@ -3,7 +3,7 @@ import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { parametersOf } from '../../src/http/document/operation-codes.ts'
 import { elsewhere, tradeWords } from '../../src/http/document/trade-words.texts.ts'
-import { type Api, openApi, type Reply } from '#test/support/api.ts'
+import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { openWorld, type World } from '#test/fixtures/samples.ts'
 import { type Guess, rightGuesses, wrongGuesses } from './wrong-guesses.ts'
 
@@ -17,16 +17,25 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.drop())
 
-function ask({ method = 'GET', path, body, raw, headers }: Guess): Promise<Reply> {
-  const sent = raw === undefined ? (body === undefined ? {} : { body: body(world) }) : { raw }
-  return world.brand.call(method, path(world), { ...sent, ...(headers && { headers }) })
+async function ask({ method = 'GET', prepare, path, body, raw, headers, scopes }: Guess): Promise<Reply> {
+  const made = await prepare?.(world)
+  const sent = raw === undefined ? (body === undefined ? {} : { body: body(world, made) }) : { raw }
+  const key = scopes && (await api.makeKey(world.brand.id, { scopes }))
+  return world.brand.call(method, path(world, made), {
+    ...sent,
+    ...(headers && { headers }),
+    ...(key && { key }),
+  })
 }
 
 test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
   const { status, body } = await ask(guess)
   const { message, details } = body.error
   expect([status, message]).toEqual([guess.status, expect.any(String)])
-  for (const words of guess.says) expect(message).toContain(words)
+  const faults = details?.fields ?? []
+  const each = faults.map((fault: Body) => `\`${fault.path}\` ${fault.message}`)
+  const said = faults.length > 1 ? each.join('\n') : message
+  for (const words of guess.says) expect(said).toContain(words)
   if (guess.nearest === undefined) return
   const allowed = details.allowed ?? details.fields[0].allowed
   expect(allowed[0]).toBe(guess.nearest)

@@ -1,11 +1,17 @@
+import type { Scope } from '../../src/access/scope.rules.ts'
 import type { World } from '#test/fixtures/samples.ts'
+import type { Body } from '#test/support/api.ts'
 
 export type Guess = {
   /** The request, for the name of the test. */
   guess: string
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  path: (world: World) => string
-  body?: (world: World) => unknown
+  /** Makes what the request is about; `path` and `body` have it as their second argument. */
+  prepare?: (world: World) => Promise<Body>
+  path: (world: World, made: Body) => string
+  body?: (world: World, made: Body) => unknown
+  /** Asks with a key that has these scopes alone. */
+  scopes?: Scope[]
   /** Sent as it is, in place of `body`. */
   raw?: string
   headers?: Record<string, string>
@@ -14,7 +20,7 @@ export type Guess = {
 /** A request that people who come from another system try first, and the words of its refusal that help them. */
 export type WrongGuess = Guess & {
   status: number
-  /** Parts of the top message. */
+  /** Parts of the top message; of several faults, of their paths and messages. */
   says: readonly string[]
   /** The first of `allowed`. */
   nearest?: string
@@ -31,7 +37,10 @@ const counterOrder = (more: Record<string, unknown>, line: Record<string, unknow
     ...more,
   }),
 })
-const post = (path: (world: World) => string, body: (world: World) => unknown = () => ({})) => ({
+const post = (
+  path: (world: World, made: Body) => string,
+  body: (world: World, made: Body) => unknown = () => ({}),
+) => ({
   method: 'POST' as const,
   path,
   body,
@@ -210,6 +219,222 @@ const otherNames: readonly WrongGuess[] = [
     ...brandChange({ service_charge: 18 }),
     status: 422,
     says: ['`service_charge`', 'Must be an object or null', 'percent'],
+  },
+]
+
+/** An order at the counter of one lasagne, made for one guess. */
+const freshOrder = ({ brand, product }: World, more: Record<string, unknown> = {}) =>
+  brand.make('/orders', {
+    branch_id: brand.branchId,
+    channel: 'pos',
+    lines: [{ product_id: product.id, quantity: 2 }],
+    ...more,
+  })
+const payOrder = (_world: World, order: Body) => `/orders/${order.id}/pay`
+const newProduct = ({ brand, category, tax }: World, more: Record<string, unknown>) =>
+  brand.make('/products', { category_id: category.id, tax_id: tax.id, name: 'Guess', price: 8.5, ...more })
+
+/** What a till may not do as it stands, each with its way out. */
+const refusedSales: readonly WrongGuess[] = [
+  {
+    guess: 'a product that cannot be ordered',
+    prepare: async world => {
+      const sold = await newProduct(world, {})
+      const body = { branch_id: world.brand.branchId, sold_out: true }
+      await world.brand.call('POST', `/products/${sold.id}/sold-out`, { body })
+      return sold
+    },
+    ...post(
+      () => '/orders',
+      ({ brand }, made) => ({
+        branch_id: brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: made.id, quantity: 1 }],
+      }),
+    ),
+    status: 409,
+    says: ['"Guess"', 'sold_out', 'details.lines'],
+  },
+  {
+    guess: 'addon quantity over the group',
+    ...post(
+      () => '/orders',
+      ({ brand, product, addon }) => ({
+        branch_id: brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: product.id, quantity: 1, addons: [{ addon_id: addon.id, quantity: 6 }] }],
+      }),
+    ),
+    status: 422,
+    says: ['addons', '5'],
+  },
+  {
+    guess: 'fewer addons than the group asks for',
+    prepare: async world => {
+      const { brand, addon } = world
+      const group = await brand.make('/addon-groups', {
+        name: 'Toast',
+        addon_ids: [addon.id],
+        min: 3,
+        max: 5,
+      })
+      return newProduct(world, { addon_group_ids: [group.id] })
+    },
+    ...post(
+      () => '/orders',
+      ({ brand }, made) => ({
+        branch_id: brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: made.id, quantity: 1 }],
+      }),
+    ),
+    status: 422,
+    says: ['at least 3', 'Toast'],
+  },
+  { guess: 'half a pizza', ...counterOrder({}, { quantity: 0.5 }), status: 422, says: ['quantity', 'whole'] },
+  {
+    guess: 'an open price that is not said',
+    ...post(
+      () => '/orders',
+      ({ brand, openPriced }) => ({
+        branch_id: brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: openPriced.id, quantity: 1 }],
+      }),
+    ),
+    status: 422,
+    says: ['`lines.0.unit_price`'],
+  },
+  {
+    guess: 'a price of its own for a product with a price',
+    ...counterOrder({}, { unit_price: 1 }),
+    status: 422,
+    says: ['`lines.0.unit_price`'],
+  },
+  {
+    guess: 'GET /orders?q=',
+    ...orders('q=ada'),
+    status: 422,
+    says: ['`query.q`'],
+  },
+  {
+    guess: 'pickup_at of an order',
+    ...counterOrder({ pickup_at: '2026-11-21T18:00:00Z' }),
+    status: 422,
+    says: ['Did you mean `scheduled_for`?'],
+    nearest: 'scheduled_for',
+  },
+  {
+    guess: 'delivery_address of an order',
+    ...counterOrder({ delivery_address: 'Via Roma 1' }),
+    status: 422,
+    says: ['Did you mean `delivery`?'],
+    nearest: 'delivery',
+  },
+  {
+    guess: 'a key of a kiosk that pays',
+    prepare: freshOrder,
+    ...post(payOrder, ({ card }) => ({ payments: [{ payment_method_id: card.id }] })),
+    scopes: ['orders.read', 'orders.write'],
+    status: 403,
+    says: ['payments.write'],
+  },
+  {
+    guess: 'a line by PATCH',
+    method: 'PATCH',
+    path: ({ counterOrder: order }) => `/orders/${order.id}`,
+    body: ({ product }) => ({ lines: [{ product_id: product.id, quantity: 1 }] }),
+    status: 422,
+    says: ['`lines`', '/orders/{order}/lines'],
+  },
+  {
+    guess: 'one item of a counter order cancelled',
+    ...post(
+      ({ counterOrder: order }) => `/order-items/${order.items[0].id}/cancel`,
+      () => ({ reason: 'guess' }),
+    ),
+    status: 409,
+    says: ['/remove-items'],
+  },
+  {
+    guess: 'a campaign of type and value',
+    ...post(
+      () => '/campaigns',
+      () => ({ name: 'Guess', type: 'percentage', value: 10 }),
+    ),
+    status: 422,
+    says: ['`type`', '`kind`', 'required'],
+  },
+  {
+    guess: 'a campaign of kind and amount',
+    ...post(
+      () => '/campaigns',
+      () => ({ name: 'Guess', kind: 'percentage', amount: 10 }),
+    ),
+    status: 422,
+    says: ['value'],
+  },
+  {
+    guess: 'points that are worth nothing',
+    prepare: world => freshOrder(world, { customer_id: world.customer.id }),
+    ...post(payOrder, () => ({ payments: [], points: 100_000 })),
+    status: 422,
+    says: ['`points`', 'loyalty.point_value'],
+  },
+  {
+    guess: 'a second open drawer and none named',
+    prepare: async world => {
+      const branch_id = world.spareBranch.id
+      for (const register of ['one', 'two']) {
+        await world.brand.make('/shifts', { branch_id, register, opening_float: 100 })
+      }
+      return freshOrder(world, { branch_id })
+    },
+    ...post(payOrder, ({ cash }) => ({ payments: [{ payment_method_id: cash.id }] })),
+    status: 422,
+    says: ['shift_id'],
+  },
+  {
+    guess: 'a movement of a drawer with a type',
+    ...post(
+      () => '/shifts/01ARZ3NDEKTSV4RRFFQ69G5FAV/movements',
+      () => ({ type: 'out', amount: 5, reason: 'guess' }),
+    ),
+    status: 422,
+    says: ['kind'],
+  },
+  {
+    guess: 'a refund of no items',
+    ...post(
+      ({ refundableOrder }) => `/orders/${refundableOrder.id}/refund`,
+      () => ({ items: [], reason: 'guess' }),
+    ),
+    status: 422,
+    says: ['`items`'],
+  },
+  {
+    guess: 'a refund with a payment method',
+    ...post(
+      ({ refundableOrder }) => `/orders/${refundableOrder.id}/refund`,
+      ({ card }) => ({ payment_method_id: card.id, reason: 'guess' }),
+    ),
+    status: 422,
+    says: ['`payment_method_id`'],
+  },
+  {
+    guess: 'a refund of an order that is paid in part',
+    prepare: async world => {
+      const order = await freshOrder(world)
+      const payments = [{ payment_method_id: world.card.id, amount: 1 }]
+      await world.brand.call('POST', `/orders/${order.id}/pay`, { body: { payments } })
+      return order
+    },
+    ...post(
+      (_world, order) => `/orders/${order.id}/refund`,
+      () => ({ reason: 'guess' }),
+    ),
+    status: 409,
+    says: ['oid'],
   },
 ]
 
@@ -422,7 +647,12 @@ const otherValues: readonly WrongGuess[] = [
   },
 ]
 
-export const wrongGuesses: readonly WrongGuess[] = [...otherNames, ...otherPaths, ...otherValues]
+export const wrongGuesses: readonly WrongGuess[] = [
+  ...otherNames,
+  ...refusedSales,
+  ...otherPaths,
+  ...otherValues,
+]
 
 /** A request that succeeds once what it asks for exists. */
 export type Possible = Guess & { status: 200 | 201 }
@@ -492,6 +722,55 @@ export const rightGuesses: readonly Possible[] = [
     guess: 'a refund of all that is left',
     ...post(
       ({ refundableOrder }) => `/orders/${refundableOrder.id}/refund`,
+      () => ({ reason: 'guess' }),
+    ),
+    status: 200,
+  },
+  {
+    guess: 'a phone with spaces',
+    ...post(
+      () => '/customers',
+      () => ({ name: 'Ada', phone: '+39 333 999 8888' }),
+    ),
+    status: 201,
+  },
+  {
+    guess: 'a coupon in small letters',
+    prepare: ({ brand }) =>
+      brand.make('/campaigns', {
+        name: 'Five',
+        kind: 'percentage',
+        value: 5,
+        applies_to: {},
+        coupon_code: 'FIVE',
+      }),
+    ...counterOrder({ coupon_code: 'five' }),
+    status: 201,
+  },
+  {
+    guess: 'fire a held counter order',
+    ...post(({ heldCounterOrder }) => `/orders/${heldCounterOrder.id}/fire`),
+    status: 200,
+  },
+  {
+    guess: 'GET /reports/taxes',
+    path: () => '/reports/taxes?from=2026-11-21&to=2026-11-21',
+    status: 200,
+  },
+  {
+    guess: 'a refund of a bill',
+    prepare: async ({ brand, product, card, area }) => {
+      const table = await brand.make('/tables', { area_id: area.id, name: 'Refund' })
+      const bill = await brand.make('/dining-sessions', { table_id: table.id })
+      await brand.make(`/dining-sessions/${bill.id}/orders`, {
+        lines: [{ product_id: product.id, quantity: 1 }],
+      })
+      const payments = [{ payment_method_id: card.id }]
+      await brand.call('POST', `/dining-sessions/${bill.id}/pay`, { body: { payments } })
+      return bill
+    },
+    ...post(
+      (_world, bill) => `/dining-sessions/${bill.id}/refund`,
       () => ({ reason: 'guess' }),
     ),
     status: 200,

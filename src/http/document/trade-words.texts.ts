@@ -208,6 +208,8 @@ export const readOnlyNames: ReadonlySet<string> = new Set([
 
 /** Where to go with what has no field here, whatever else there is: a sentence for each name. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  lines:
+    'Lines are added by `POST /orders/{order}/lines`, or sent to a bill by `POST /dining-sessions/{session}/orders`.',
   payments: 'Orders and bills are paid by their `/pay`.',
   payment_method_id: 'Orders and bills are paid by their `/pay`.',
   tip: 'A tip is sent with its payment, to `/pay`.',
