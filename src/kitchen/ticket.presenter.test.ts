@@ -50,6 +50,7 @@ function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}
     orderNumber: 'R1-20261121-0007',
     number: 7,
     stationId: null,
+    warnAfterSeconds: 300,
     lateAfterSeconds: 600,
     status: 'new',
     channel: 'table',
@@ -104,6 +105,12 @@ describe('the age of a ticket', () => {
     expect(age([item({ cancelledAt: noon }), later], 90)).toEqual([30, false])
     expect(age([item()], -5)).toEqual([0, false])
     expect(age([item()], 599.9)).toEqual([599, false])
+  })
+
+  it('is to be hurried before it is late', () => {
+    const warns = (seconds: number, given: Partial<Ticket> = {}) => shown([item()], seconds, given).warn
+    expect([warns(299), warns(300), warns(900)]).toEqual([false, true, true])
+    expect(warns(900, { warnAfterSeconds: null })).toBe(false)
   })
 
   it('is late from the exact second, unless nothing is pending or the station has no limit', () => {

@@ -30,7 +30,8 @@ export type Ticket = {
   orderNumber: string
   number: number
   stationId: string | null
-  /** How many seconds after it came a ticket is late; null: never. */
+  /** How many seconds after it came a ticket is to be hurried, and late; null: never. */
+  warnAfterSeconds: number | null
   lateAfterSeconds: number | null
   /** Stage of the order's live items at this station, by the rule that sets an order's status. */
   status: KitchenStage
@@ -66,7 +67,8 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
     ordered_at: formatInZone(ticket.orderedAt, ticket.zone),
     scheduled_for: timeOrNull(ticket.scheduledFor, ticket.zone),
     age_seconds: ageSeconds,
-    late: isLate(ticket, ageSeconds),
+    warn: isOlder(ticket, ageSeconds, ticket.warnAfterSeconds),
+    late: isOlder(ticket, ageSeconds, ticket.lateAfterSeconds),
     items: ticket.items.map(item => presentItem(item, ticket.zone, lang)),
   }
 }
@@ -81,9 +83,9 @@ function ageOf({ items }: Ticket, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - since) / 1000))
 }
 
-function isLate({ items, lateAfterSeconds }: Ticket, ageSeconds: number): boolean {
-  if (lateAfterSeconds === null || items.every(item => item.cancelledAt !== null)) return false
-  return ageSeconds >= lateAfterSeconds
+function isOlder({ items }: Ticket, ageSeconds: number, limitSeconds: number | null): boolean {
+  if (limitSeconds === null || items.every(item => item.cancelledAt !== null)) return false
+  return ageSeconds >= limitSeconds
 }
 
 function presentItem(item: TicketItem, zone: string, lang: string) {

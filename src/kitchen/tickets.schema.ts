@@ -40,6 +40,7 @@ const Ticket = strict(
     age_seconds: Type.Integer({
       description: 'Since the kitchen has had the oldest of the items it still has to bring out.',
     }),
+    warn: Type.Boolean({ description: 'Older than the station’s `warn_after_seconds`.' }),
     late: Type.Boolean({ description: 'Older than the station’s `late_after_seconds`.' }),
     items: Type.Array(TicketItem, {
       description: 'Items that are not delivered, and cancelled ones until they are acknowledged.',

@@ -5,13 +5,8 @@ import { type ListPage, listRows } from '../db/list/list.ts'
 import type { Row } from '../sale/shapes/shape.rules.ts'
 import { itemShape } from '../sale/shapes/order.shape.ts'
 import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.types.ts'
+import { isHere, type KitchenScope, open, openOrders } from './open-orders.store.ts'
 import type { Ticket, TicketItem } from './ticket.presenter.ts'
-
-/**
- * Which tickets: of a branch, of orders that the kitchen got on this business date (YYYY-MM-DD) or later, and by now
- * (epoch ms).
- */
-export type TicketScope = { branchId: string; since: string; now: number }
 
 /**
  * The tickets of a branch, oldest order first: each order with something at a station that is not delivered, or was
@@ -20,7 +15,7 @@ export type TicketScope = { branchId: string; since: string; now: number }
 export async function listTickets(
   db: Db,
   brandId: string,
-  scope: TicketScope,
+  scope: KitchenScope,
   request: ListRequest,
 ): Promise<ListPage<Ticket>> {
   const page = await listRows<TicketRow>(
@@ -30,7 +25,7 @@ export async function listTickets(
       from: sql`(${tickets(brandId, scope)}) r`,
       columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, o.scheduled_for, b.timezone, t.name as "table",
         d.name as bill_name,
-        s.late_after_seconds, ${ticketItems(scope)} as items`,
+        s.warn_after_seconds, s.late_after_seconds, ${ticketItems(scope)} as items`,
       joins,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
       // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
@@ -46,11 +41,8 @@ export async function listTickets(
 }
 
 const stages = raw(`array['${kitchenStages.join("', '")}']`)
-const open = raw(`('new', 'preparing', 'ready')`)
-/** The kitchen has item `i` by now: it is no item of a scheduled order whose time is still to come. */
-const isHere = ({ now }: TicketScope) => sql`i.kitchen_new_at <= ${new Date(now)}`
 /** An item `i` that a ticket shows; of those that the kitchen never had, it need not know that they are cancelled. */
-const isShown = (scope: TicketScope) => sql`i.kitchen_status in ${open} and i.acknowledged_at is null
+const isShown = (scope: KitchenScope) => sql`i.kitchen_status in ${open} and i.acknowledged_at is null
   and ${isHere(scope)} and (i.cancelled_at is null or i.cancelled_at >= i.kitchen_new_at)`
 const rank = sql`array_position(${stages}, i.kitchen_status)`
 
@@ -59,7 +51,7 @@ const rank = sql`array_position(${stages}, i.kitchen_status)`
  * acknowledged, which that status does not show. An item is cancelled on the business date of its order or later, or on
  * the day before when the order was dated some minutes ahead.
  */
-function tickets(brandId: string, scope: TicketScope): Sql {
+function tickets(brandId: string, scope: KitchenScope): Sql {
   const { branchId, since } = scope
   const shown = isShown(scope)
   return sql`
@@ -80,13 +72,7 @@ function tickets(brandId: string, scope: TicketScope): Sql {
     cross join lateral (select stage.station_id) as i
     where o.brand_id = ${brandId} and o.branch_id = ${branchId}
       and coalesce(o.ticket_date, o.business_date) >= ${since}::date and o.id in (
-      select id from orders
-      where brand_id = ${brandId} and branch_id = ${branchId} and business_date >= ${since}::date
-        and kitchen_status in ${open} and kitchen_status is distinct from 'delivered'
-      union all
-      select id from orders
-      where brand_id = ${brandId} and branch_id = ${branchId} and ticket_date >= ${since}::date
-        and ticket_date is not null and kitchen_status in ${open} and kitchen_status is distinct from 'delivered'
+      ${openOrders(brandId, scope)}
       union all
       select i.order_id from order_items i
       where i.brand_id = ${brandId} and i.cancelled_business_date >= ${since}::date - 1
@@ -108,7 +94,7 @@ function ulidTime(ms: string) {
   )
 }
 
-const ticketItems = (scope: TicketScope) => sql`(
+const ticketItems = (scope: KitchenScope) => sql`(
   select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
   where i.brand_id = r.brand_id and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
     and ${isShown(scope)})`
@@ -126,6 +112,7 @@ type TicketRow = {
   order_number: string
   number: number
   station_id: string | null
+  warn_after_seconds: number | null
   late_after_seconds: number | null
   status: KitchenStage
   channel: Channel
@@ -146,6 +133,7 @@ function ticketFromRow(row: TicketRow): Ticket {
     orderNumber: row.order_number,
     number: row.number,
     stationId: row.station_id,
+    warnAfterSeconds: row.warn_after_seconds,
     lateAfterSeconds: row.late_after_seconds,
     status: row.status,
     channel: row.channel,

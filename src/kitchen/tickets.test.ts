@@ -67,6 +67,7 @@ test("an order has a ticket at each station, and items without one are on every 
     ordered_at: round.ordered_at,
     scheduled_for: null,
     age_seconds: 90,
+    warn: false,
     late: false,
     items: [
       {

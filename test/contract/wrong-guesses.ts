@@ -234,7 +234,7 @@ const payOrder = (_world: World, order: Body) => `/orders/${order.id}/pay`
 const newProduct = ({ brand, category, tax }: World, more: Record<string, unknown>) =>
   brand.make('/products', { category_id: category.id, tax_id: tax.id, name: 'Guess', price: 8.5, ...more })
 
-/** What a till may not do as it stands, each with its way out. */
+/** Sales that are refused as they stand, each with its way out. */
 const refusedSales: readonly WrongGuess[] = [
   {
     guess: 'a product that cannot be ordered',

@@ -44,10 +44,10 @@ export function cancelQuantity(
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity)
+  if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
   const taken = removeItem(item, quantity, how)
   const after = withoutItem(order, replaceItem(order.items, item.id, taken), bill, how)
   requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
-  if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
   const gone = after.items.filter(
     ({ id, cancelledAt }) => cancelledAt !== null && (id === taken.removed.id || wasLive.has(id)),
