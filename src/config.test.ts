@@ -17,6 +17,8 @@ test('has a default for every setting', () => {
     trustProxy: [],
     corsOrigins: [],
     metricsToken: undefined,
+    archiveDir: undefined,
+    archiveKeepDays: 7,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 1000,
     webhookAllowPrivate: false,
@@ -39,6 +41,8 @@ test('reads every setting', () => {
     TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
     METRICS_TOKEN: 'a-token-long-enough',
     CORS_ORIGINS: 'https://till.example, http://localhost:5173,capacitor://localhost,https://till.example',
+    ARCHIVE_DIR: 'archive',
+    ARCHIVE_KEEP_DAYS: '30',
     MAX_CONNECTIONS: '500',
     MAX_CONNECTIONS_PER_ADDRESS: '50',
     WEBHOOK_ALLOW_PRIVATE: '1',
@@ -51,6 +55,8 @@ test('reads every setting', () => {
     'http://localhost:5173',
     'capacitor://localhost',
   ])
+  expect(config).toMatchObject({ archiveDir: resolve('archive'), archiveKeepDays: 30 })
+  expect(readConfig({ ARCHIVE_DIR: 'off' }).archiveDir).toBe('off')
   expect(config).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 50 })
   expect(config).toMatchObject({ logLevel: 'debug', webhookAllowPrivate: true, underNpm: true })
 })

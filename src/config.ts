@@ -9,6 +9,10 @@ export type Config = {
   host: string
   /** Absolute; the embedded PostgreSQL lives in it. */
   dataDir: string
+  /** Absolute; where the embedded PostgreSQL archives its log. Undefined: where it did last; `off`: nowhere. */
+  archiveDir: string | undefined
+  /** How many days back the archive reaches. */
+  archiveKeepDays: number
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
   /** Undefined: requests are counted in memory. */
@@ -51,6 +55,8 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     port: wholeNumber('PORT', value('PORT') ?? '8080', 0, 65_535),
     host: hostName(value('HOST') ?? '127.0.0.1'),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    archiveDir: folderOrOff(value('ARCHIVE_DIR')),
+    archiveKeepDays: wholeNumber('ARCHIVE_KEEP_DAYS', value('ARCHIVE_KEEP_DAYS') ?? '7', 1, 3650),
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgresql:', 'postgres:']),
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     workers: wholeNumber('WORKERS', value('WORKERS') ?? '1', 1, maxWorkers),
@@ -80,6 +86,10 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (number >= min && number <= max) return number
   return refuse(name, `is ${JSON.stringify(text)}`, `Give a whole number from ${min} to ${max}.`)
+}
+
+function folderOrOff(text: string | undefined): string | undefined {
+  return text === undefined || text === 'off' ? text : resolve(text)
 }
 
 function hostName(text: string): string {

@@ -1,3 +1,4 @@
+import { archiveCommands } from './archive.commands.ts'
 import { brandCommands } from './brand.commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key.commands.ts'
@@ -10,4 +11,5 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...menuCommands,
   ...opsCommands,
+  ...archiveCommands,
 ]

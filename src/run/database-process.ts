@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { FullDisk, isFull } from '../db/embedded/full-disk.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../db/embedded/start.ts'
@@ -7,6 +8,8 @@ import type { PgConnection } from '../db/open.ts'
 /** The database of the settings: a server reached by URL, or the embedded one, which is looked after here. */
 export type DatabaseProcess = {
   connection: PgConnection
+  /** How the superuser of an embedded server connects. */
+  admin?: ClientConfig
   /** Whether this process has started it, so that it ends with this process. */
   ours: boolean
   /** Settles with the reason when the embedded server cannot be kept running. */
@@ -28,12 +31,13 @@ const triesPerReminder = 20
  */
 export async function startDatabaseProcess(
   config: Config,
-  options: Omit<EmbeddedOptions, 'dataDir'>,
+  options: Omit<EmbeddedOptions, 'dataDir' | 'archive'>,
 ): Promise<DatabaseProcess> {
   if (config.databaseUrl !== undefined) {
     return { connection: config.databaseUrl, ours: false, lost: new Promise(() => {}), stop: async () => {} }
   }
-  return keepRunning({ ...options, dataDir: config.dataDir })
+  const archive = config.archiveDir === 'off' ? null : config.archiveDir
+  return keepRunning({ ...options, archive, dataDir: config.dataDir })
 }
 
 /**
@@ -44,7 +48,7 @@ export async function startDatabaseProcess(
 async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   let embedded = await startEmbedded(options)
   let stopping = false
-  const { connection } = embedded
+  const { connection, admin } = embedded
   const lost = Promise.withResolvers<Error>()
 
   async function watch(): Promise<void> {
@@ -72,6 +76,7 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   const watching = watch().catch((error: unknown) => lost.resolve(error as Error))
   return {
     connection,
+    admin,
     ours: embedded.owned,
     lost: lost.promise,
     stop: async () => {

@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { archiveOf } from '../db/embedded/archiving.ts'
 import { openDatabase } from '../db/open.ts'
 import { redisLimiter } from '../http/limits/rate-limit-redis.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { closeWithinLimit } from './close-within-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { startHttpService } from './http-service.ts'
+import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
@@ -41,6 +43,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
     const begin = config.workers === 1 ? serveAlone : serveByWorkers
     const serving = await begin(config, server, log)
     log.info(`Comanda listens on ${serving.address}`)
+    const archive = careForArchive(config, server, log)
     if (welcome === undefined) await hintAtFirstBrand(server, log)
     else await greet(welcome, server, serving.address, log)
     const lost = server.lost.then(err => {
@@ -49,11 +52,20 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
     })
     const why = await Promise.race([asked, lost, fault])
     if (typeof why === 'string') log.info({ why }, 'stopping')
+    archive?.close()
     await serving.close()
     return why instanceof Error ? 1 : 0
   } finally {
     await server.stop()
   }
+}
+
+/** Bases are taken and the archive is pruned where the embedded server archives its log. */
+function careForArchive(config: Config, { admin, ours }: DatabaseProcess, log: Logger) {
+  const { dataDir, archiveKeepDays: keepDays } = config
+  const archive = ours ? archiveOf(dataDir) : undefined
+  if (archive === undefined || admin === undefined) return undefined
+  return keepArchive({ dataDir, archive, keepDays, admin, now: Date.now, log })
 }
 
 /** Says how to make a brand where there is none. A hint only: a database that is away must not end the service. */

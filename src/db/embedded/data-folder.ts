@@ -3,7 +3,8 @@ import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 
 /** Names this program uses in its folder; drafts and stale locks have longer names with the same start. */
-const ours = /^(?:pgdata|owner\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
+const ours =
+  /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
 
 /**
  * The folder of the data, created when missing.

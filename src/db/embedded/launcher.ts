@@ -8,9 +8,16 @@ import type { Binaries } from './binaries.ts'
 /** Starts a PostgreSQL program in the right account, so that it ends when this process does. */
 export type Launch = (program: string, args: string[], options: SpawnOptions) => ChildProcess
 
-/** @param root the data folder's parent, where the programs run */
-export function launcher(binaries: Binaries, root: string, account: Account | undefined): Launch {
-  const closed = account !== undefined && !(openToOthers(root) && openToOthers(binaries.native))
+/**
+ * @param folders the data folder's parent, where the programs run, and what else they read
+ */
+export function launcher(
+  binaries: Binaries,
+  folders: readonly [string, ...string[]],
+  account: Account | undefined,
+): Launch {
+  const [root] = folders
+  const closed = account !== undefined && ![...folders, binaries.native].every(openToOthers)
   const prefix = setpriv(account, closed)
   // Without setpriv the account is changed by Node, and only the next start ends an orphan.
   const ids = prefix.length === 0 && account !== undefined ? account : {}

@@ -25,10 +25,12 @@ export type ServerOptions = {
   binaries: Binaries
   launch: Launch
   settings: Settings | undefined
+  /** Longer where a log is replayed first. */
+  startTimeoutMs?: number | undefined
   log: Logger
 }
 
-const startTimeoutMs = 120_000
+const usualStartMs = 120_000
 const stopTimeoutMs = 30_000
 const lastWordsCount = 40
 
@@ -37,11 +39,11 @@ const lastWordsCount = 40
  * @throws FullDisk; StartError with the server's last words
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { dataFolder } = options
+  const { dataFolder, startTimeoutMs = usualStartMs } = options
   // A killed server's helpers may live a moment longer, and PostgreSQL waits for none of them.
   for (let tries = 0; ; tries++) {
     const server = launchServer(options)
-    const ended = await untilReady(server, dataFolder)
+    const ended = await untilReady(server, dataFolder, startTimeoutMs)
     if (ended === undefined) return server
     const words = server.lastWords()
     if (ended.fullDisk) throw new FullDisk(dataFolder)
@@ -103,7 +105,11 @@ function launchServer({
 }
 
 /** @returns how it ended, when it ended instead of getting ready */
-async function untilReady(server: LaunchedServer, dataFolder: string): Promise<Ending | undefined> {
+async function untilReady(
+  server: LaunchedServer,
+  dataFolder: string,
+  startTimeoutMs: number,
+): Promise<Ending | undefined> {
   for (const until = Date.now() + startTimeoutMs; ;) {
     const ended = server.ending()
     if (ended !== undefined) return ended

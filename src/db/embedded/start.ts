@@ -7,6 +7,7 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import { accountFor, type Account } from './account.ts'
+import { archiveOf, archiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, requireMajor, superuser } from './create-cluster.ts'
 import { unusableFolder, useFolder } from './data-folder.ts'
@@ -26,6 +27,12 @@ export type EmbeddedOptions = {
   ifRunning: 'fail' | 'attach'
   /** Settings of the server in place of ours, for tests. */
   settings?: Settings
+  /** Where the log is archived; undefined: where it was when the server ran last, null: nowhere from now on. */
+  archive?: string | null | undefined
+  /** The archive that `settings` restore from. */
+  restoreFrom?: string
+  /** Longer than usual where a log is replayed first. */
+  startTimeoutMs?: number
   log: Logger
 }
 
@@ -72,7 +79,7 @@ async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded
         `The folder ${root} is in use by process ${lock.holder.pid}: stop that one, or set another DATA_DIR.`,
       )
     }
-    const server = lock.holder.ready ? runningServer(path.join(root, 'pgdata')) : undefined
+    const server = lock.holder.ready ? readyServer(path.join(root, 'pgdata')) : undefined
     if (server !== undefined) return attach(root, server)
     if (Date.now() > until) {
       throw new StartError(`Process ${lock.holder.pid} holds ${root}, but its PostgreSQL did not get ready.`)
@@ -99,20 +106,31 @@ async function startLocked(root: string, options: EmbeddedOptions): Promise<Embe
   }
 }
 
-async function startOwned(root: string, { settings, log }: EmbeddedOptions): Promise<Embedded> {
+async function startOwned(root: string, options: EmbeddedOptions): Promise<Embedded> {
+  const { settings, startTimeoutMs, log } = options
   const dataFolder = path.join(root, 'pgdata')
   const binaries = findBinaries(root)
   const account = accountFor(dataFolder)
   // The lent account must get to its folder; the folder itself stays closed to everyone else.
   if (account !== undefined) chmodSync(root, 0o711)
-  const launch = launcher(binaries, root, account)
+  const archive = archiving(root, options.archive, account)
+  const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
+  const launch = launcher(binaries, [root, ...read], account)
   const passwords = clusterPasswords(root)
   const durable = settings?.['fsync'] !== 'off'
   await createCluster({ root, dataFolder, binaries, launch, account, password: passwords.superuser, durable })
   requireMajor(dataFolder, binaries.major)
   await clearTheWay(dataFolder, log)
   const socketFolder = makeSocketFolder(root, account)
-  const server = await startServer({ dataFolder, socketFolder, binaries, launch, settings, log })
+  const server = await startServer({
+    dataFolder,
+    socketFolder,
+    binaries,
+    launch,
+    settings: { ...archive, ...settings },
+    startTimeoutMs,
+    log,
+  })
   const handle = describe(socketFolder, passwords, server)
   try {
     await ensureOwner(handle.admin, passwords.owner)
@@ -154,7 +172,13 @@ async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
   }
 }
 
-function runningServer(dataFolder: string): Postmaster | undefined {
+/** The server that runs on a service's folder, if one does; nothing is started. */
+export function runningServer(dataDir: string): Embedded | undefined {
+  const server = readyServer(path.join(dataDir, 'pgdata'))
+  return server === undefined ? undefined : attach(dataDir, server)
+}
+
+function readyServer(dataFolder: string): Postmaster | undefined {
   const file = readPostmaster(dataFolder)
   return file?.ready === true && serverOn(dataFolder, file.pid) === 'ours' ? file : undefined
 }

@@ -259,7 +259,7 @@ async function startByHand(root: string, dataFolder: string): Promise<number> {
   mkdirSync(sockets, { recursive: true })
   if (account !== undefined) chownSync(sockets, account.uid, account.gid)
   const args = ['-D', dataFolder, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${sockets}`]
-  const child = launcher(binaries, root, account)(binaries.postgres, args, {
+  const child = launcher(binaries, [root], account)(binaries.postgres, args, {
     stdio: 'ignore',
     detached: true,
   })

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from '../embedded/start.ts'
+import { archiveOf } from '../embedded/archiving.ts'
+import { listBases, pruneArchive } from './archive-folder.ts'
+import { flushLog } from './flush-log.ts'
+import { restoreTo } from './restore-to.ts'
+import { takeBase } from './take-base.ts'
+
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(path.join(tmpdir(), "comanda's archive-"))
+const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, '100% safe')]
+let server: Embedded
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
+  await ask(server, 'create table orders (n integer)')
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ask(of: Embedded, text: string): Promise<{ n: number }[]> {
+  const client = new Client(of.connection)
+  await client.connect()
+  try {
+    return (await client.query<{ n: number }>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Adds an order, and the moment after it. */
+async function add(n: number): Promise<number> {
+  await ask(server, `insert into orders values (${n})`)
+  await sleep(30)
+  const at = Date.now()
+  await sleep(30)
+  return at
+}
+
+const base = () => takeBase({ dataDir, archive, admin: server.admin, now: Date.now })
+
+async function ordersAt(at: number | undefined): Promise<number[]> {
+  const into = mkdtempSync(path.join(folder, 'restored-'))
+  await restoreTo({ archive, at, dataDir: into, log })
+  const restored = await startEmbedded({ dataDir: into, ifRunning: 'fail', log })
+  try {
+    return (await ask(restored, 'select n from orders order by n')).map(({ n }) => n)
+  } finally {
+    await restored.stop()
+  }
+}
+
+test(
+  'restores any moment after a base, and all there is, an accident included',
+  { timeout: 180_000 },
+  async () => {
+    await add(1)
+    await base()
+    const afterTwo = await add(2)
+    const afterThree = await add(3)
+    await base()
+    const afterFour = await add(4)
+    await ask(server, 'delete from orders')
+    await flushLog(server.admin)
+    await flushLog(server.admin)
+    expect(await ordersAt(afterTwo)).toEqual([1, 2])
+    expect(await ordersAt(afterThree)).toEqual([1, 2, 3])
+    expect(await ordersAt(afterFour)).toEqual([1, 2, 3, 4])
+    expect(await ordersAt(undefined)).toEqual([])
+  },
+)
+
+test('says how far the archive reaches', { timeout: 60_000 }, async () => {
+  const into = path.join(folder, 'nowhere')
+  const restore = (at: number) => restoreTo({ archive, at, dataDir: into, log })
+  const [oldest] = listBases(archive)
+  await expect(restore(oldest!.endedAt - 1)).rejects.toThrow(
+    `The archive reaches back to ${new Date(oldest!.endedAt).toISOString()}.`,
+  )
+  await expect(restore(Date.now() + 60_000)).rejects.toThrow('ends before that time')
+  await expect(restoreTo({ archive, at: undefined, dataDir, log })).rejects.toThrow('is not empty')
+  await expect(restoreTo({ archive: folder, at: undefined, dataDir: into, log })).rejects.toThrow('no base')
+  expect(readdirSync(into)).toEqual([])
+})
+
+test('keeps what restores of the last days need, and no more', { timeout: 60_000 }, async () => {
+  const [first, second] = listBases(archive)
+  const wal = () => readdirSync(path.join(archive, 'wal'))
+  expect(pruneArchive(archive, second!.endedAt - 1)).toEqual({ bases: 0, segments: expect.any(Number) })
+  expect(listBases(archive).map(({ name }) => name)).toEqual([first!.name, second!.name])
+  expect(wal()).toContain(`${first!.firstSegment}.gz`)
+  expect(pruneArchive(archive, second!.endedAt)).toMatchObject({ bases: 1 })
+  expect(wal()).not.toContain(`${first!.firstSegment}.gz`)
+  expect(wal()).toContain(`${second!.firstSegment}.gz`)
+  expect(await ordersAt(undefined)).toEqual([])
+})
+
+test('the folder remembers its archive until that is ended', { timeout: 60_000 }, async () => {
+  const archives = () =>
+    ask(
+      server,
+      "select count(*)::integer as n from pg_settings where name = 'archive_mode' and setting = 'on'",
+    )
+  await server.stop()
+  server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
+  expect(await archives()).toEqual([{ n: 1 }])
+  await server.stop()
+  server = await startEmbedded({ dataDir, archive: null, ifRunning: 'fail', log })
+  expect([await archives(), archiveOf(dataDir)]).toEqual([[{ n: 0 }], undefined])
+})

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, createReadStream, createWriteStream } from 'node:fs'
+import { chown, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../../lib/start-error.ts'
+import { type Account, accountFor } from '../embedded/account.ts'
+import type { Settings } from '../embedded/settings.ts'
+import { type Embedded, startEmbedded } from '../embedded/start.ts'
+import { type Base, listBases, segmentCommand } from './archive-folder.ts'
+import { copyTree } from './copy-tree.ts'
+
+export type RestoreTo = {
+  archive: string
+  /** Restores all that was committed until then, epoch ms; undefined: all there is. */
+  at: number | undefined
+  /** A folder with nothing in it; it becomes the service's. */
+  dataDir: string
+  log: Logger
+}
+
+/** Where a restore began, and the last commit it has, epoch ms; null: none since the base. */
+export type RestoredTo = { base: string; lastCommitAt: number | null }
+
+/** Replaying the log of a week takes its time. */
+const replayTimeoutMs = 24 * 3_600_000
+
+/**
+ * Restores the embedded database as it was at a moment, into a new folder: the newest base before it, and the log from
+ * there on. The archive stays as it is.
+ * @throws StartError when the folder is not empty, or the archive does not reach back or ahead that far
+ */
+export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promise<RestoredTo> {
+  const base = chooseBase(archive, at)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const others = (await readdir(dataDir)).filter(name => !name.startsWith('restoring-'))
+  if (others.length > 0) {
+    throw new StartError(`The folder ${dataDir} is not empty: restore into a new one with --into DIR.`)
+  }
+  const draft = path.join(dataDir, `restoring-${randomBytes(4).toString('hex')}`)
+  // The account that root lends to PostgreSQL must pass through.
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  try {
+    await unpack(archive, base, draft)
+    const settings = recoverySettings(archive, at)
+    const options = {
+      dataDir: draft,
+      ifRunning: 'fail',
+      settings,
+      restoreFrom: archive,
+      startTimeoutMs: replayTimeoutMs,
+      log,
+    } as const
+    const server = await startEmbedded(options).catch((error: unknown) => {
+      throw explain(error as Error, archive)
+    })
+    const lastCommitAt = await readLastCommit(server)
+    for (const name of ['passwords.json', 'pgdata']) {
+      await rename(path.join(draft, name), path.join(dataDir, name))
+    }
+    return { base: base.name, lastCommitAt }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function chooseBase(archive: string, at: number | undefined): Base {
+  const bases = listBases(archive)
+  const [oldest] = bases
+  if (oldest === undefined) {
+    throw new StartError(`There is no base in ${archive}: "comanda archive base" takes one.`)
+  }
+  const base = at === undefined ? bases.at(-1) : bases.findLast(({ endedAt }) => endedAt <= at)
+  if (base !== undefined) return base
+  throw new StartError(`The archive reaches back to ${iso(oldest.endedAt)}. Name that time or a later one.`)
+}
+
+/** Nothing is read by others, and nothing archived, until the log is replayed. */
+function recoverySettings(archive: string, at: number | undefined): Settings {
+  return {
+    restore_command: segmentCommand('fetch', archive),
+    recovery_target_action: 'promote',
+    ...(at === undefined ? {} : { recovery_target_time: iso(at).replace('Z', '+00') }),
+    hot_standby: 'off',
+    archive_mode: 'off',
+  }
+}
+
+async function unpack(archive: string, { name }: Base, root: string): Promise<void> {
+  const from = path.join(archive, 'base', name)
+  const dataFolder = path.join(root, 'pgdata')
+  const account = accountFor(dataFolder)
+  await mkdir(root, { mode: account === undefined ? 0o700 : 0o711 })
+  await unpackTree(path.join(from, 'pgdata'), dataFolder, account)
+  await copyFile(path.join(from, 'passwords.json'), path.join(root, 'passwords.json'))
+  await copyFile(path.join(from, 'backup_label'), path.join(dataFolder, 'backup_label'))
+  await writeFile(path.join(dataFolder, 'recovery.signal'), '')
+  if (account === undefined) return
+  for (const file of ['backup_label', 'recovery.signal']) {
+    await chown(path.join(dataFolder, file), account.uid, account.gid)
+  }
+}
+
+async function unpackTree(from: string, to: string, account: Account | undefined): Promise<void> {
+  const give = async (target: string): Promise<void> => {
+    if (account !== undefined) await chown(target, account.uid, account.gid)
+  }
+  await copyTree(from, to, {
+    folder: give,
+    file: async (source, compressed) => {
+      const target = compressed.replace(/\.gz$/, '')
+      const out = createWriteStream(target, { mode: 0o600, flush: true })
+      await pipeline(createReadStream(source), createGunzip(), out)
+      await give(target)
+    },
+  })
+}
+
+async function readLastCommit(server: Embedded): Promise<number | null> {
+  const client = new Client(server.admin)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]!.at?.getTime() ?? null
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
+function explain(error: Error, archive: string): Error {
+  if (!error.message.includes('before configured recovery target')) return error
+  return new StartError(
+    `The archive ${archive} ends before that time: nothing was committed after it, or its log was not archived yet. ` +
+      'Leave --at out to restore all there is.',
+    { cause: error },
+  )
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,59 @@
+// Run by PostgreSQL for each segment of its write-ahead log: plain JavaScript without options or packages, in any account.
+//
+//   node segment.mjs keep  ARCHIVE NAME FILE   puts a full segment into the archive, once and durably
+//   node segment.mjs fetch ARCHIVE NAME FILE   brings one back; exit code 1 where the archive has none
+//
+// https://www.postgresql.org/docs/current/continuous-archiving.html
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+const [, , task, archive = '', name = '', file = ''] = process.argv
+const kept = path.join(archive, 'wal', `${name}.gz`)
+
+if (task === 'keep') process.exitCode = keep() ? 0 : 1
+else process.exitCode = fetch() ? 0 : 1
+
+/** A segment that was archived just before a crash comes again: the same is fine, another one never replaces it. */
+function keep() {
+  const segment = readFileSync(file)
+  if (existsSync(kept)) {
+    if (gunzipSync(readFileSync(kept)).equals(segment)) return true
+    process.stderr.write(`${kept} is another segment of this name: is the archive used by two servers?\n`)
+    return false
+  }
+  const draft = `${kept}.part`
+  rmSync(draft, { force: true })
+  writeDurably(draft, gzipSync(segment, { level: 1 }))
+  renameSync(draft, kept)
+  syncFolder(path.dirname(kept))
+  return true
+}
+
+function fetch() {
+  if (!existsSync(kept)) return false
+  writeDurably(file, gunzipSync(readFileSync(kept)))
+  return true
+}
+
+function writeDurably(target, bytes) {
+  const handle = openSync(target, 'w', 0o600)
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at)
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function syncFolder(folder) {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, open, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client, type ClientConfig } from 'pg'
+import { type Base, infoFile } from './archive-folder.ts'
+import { copyTree } from './copy-tree.ts'
+
+/** Left out as PostgreSQL says: made again at the start, or not of this server. */
+const leftOut = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const leftOutFiles =
+  /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_label.*|tablespace_map.*)$/
+
+export type BaseSource = {
+  /** The service's folder, with `pgdata` and the passwords. */
+  dataDir: string
+  archive: string
+  /** How the superuser connects: one session begins and ends the backup. */
+  admin: ClientConfig
+  /** Epoch ms. */
+  now: () => number
+}
+
+/**
+ * Copies the files of a running database into the archive, by the low-level API of PostgreSQL: they need not agree with
+ * each other, since the log from its beginning to its end is replayed over them.
+ * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * @throws Error when the log is not archived within the time of the statement
+ */
+export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Promise<Base> {
+  const startedAt = now()
+  const name = new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')
+  const folder = path.join(archive, 'base', name)
+  const client = new Client({ ...admin, statement_timeout: 600_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_backup_start($1, true)', [name])
+    const copied = await copyCluster(path.join(dataDir, 'pgdata'), path.join(folder, 'pgdata'))
+    await copyFile(path.join(dataDir, 'passwords.json'), path.join(folder, 'passwords.json'))
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+    const label = rows[0]!.labelfile
+    await writeFile(path.join(folder, 'backup_label'), label, { mode: 0o600 })
+    const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)![1]!
+    const base = { name, startedAt, endedAt: now(), firstSegment, ...copied }
+    await writeDurably(infoFile(archive, name), JSON.stringify(base))
+    return base
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function copyCluster(from: string, to: string): Promise<Pick<Base, 'files' | 'bytes'>> {
+  let [files, bytes] = [0, 0]
+  await copyTree(from, to, {
+    isLeftOut: name => leftOut.has(name) || leftOutFiles.test(path.basename(name)),
+    file: async (source, target) => {
+      bytes += await copyCompressed(source, target)
+      files += 1
+    },
+  })
+  return { files, bytes }
+}
+
+/** A file may go while the tree is copied: a table that was dropped. The log knows. */
+async function copyCompressed(source: string, target: string): Promise<number> {
+  try {
+    const { size } = await stat(source)
+    const out = createWriteStream(`${target}.gz`, { mode: 0o600, flush: true })
+    await pipeline(createReadStream(source), createGzip({ level: 1 }), out)
+    return size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(`${target}.gz`, { force: true })
+    return 0
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  await handle.writeFile(text)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBases } from '../db/archive/archive-folder.ts'
+import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
+import { lookAfter } from './keep-archive.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'comanda-keep-'))
+const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, 'archive')]
+const dayMs = 86_400_000
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+let server: Embedded
+let now = Date.parse('2026-11-21T04:00:00Z')
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log: pino({ level: 'silent' }) })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const look = () => lookAfter({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
+const bases = () => listBases(archive).map(({ name }) => name.slice(0, 10))
+
+test(
+  'a base is taken once a day, and kept as long as a restore may need it',
+  { timeout: 60_000 },
+  async () => {
+    await look()
+    now += dayMs - 1
+    await look()
+    expect(bases()).toEqual(['2026-11-21'])
+    for (let day = 0; day < 3; day++) {
+      now += dayMs
+      await look()
+    }
+    // Two days back, noon of the 22nd needs the base of the 22nd; nothing needs the one of the 21st.
+    expect(bases()).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
+    expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
+  },
+)
+
+test('says that the log cannot be archived, until it can', { timeout: 60_000 }, async () => {
+  const wal = path.join(archive, 'wal')
+  renameSync(wal, `${wal}.away`)
+  writeFileSync(wal, 'no folder')
+  const client = new Client(server.admin)
+  await client.connect()
+  const said = () => lines.some(line => line.includes('cannot be archived and fills the disk'))
+  expect(said()).toBe(false)
+  await client.query('create table rows_of_a_day (n integer)')
+  await client.query('select pg_switch_wal()')
+  while (!said()) await look()
+  rmSync(wal)
+  renameSync(`${wal}.away`, wal)
+  await client.end()
+  expect(existsSync(wal) && readdirSync(wal).length > 0).toBe(true)
+})
