@@ -39,8 +39,8 @@ test(
       now += dayMs
       await look()
     }
-    // Two days back, noon of the 22nd needs the base of the 22nd; nothing needs the one of the 21st.
-    expect(bases()).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
+    // Two days back is the moment of the base of the 23rd; nothing needs the one of the 21st.
+    expect(bases()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
     expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
   },
 )
