@@ -12,7 +12,7 @@ import { StrangerGate } from './http/limits/stranger-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
-export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers'> &
+export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds an operation may take before its client is answered `unavailable`. */
     handlerTimeout?: number
@@ -33,10 +33,13 @@ export async function buildApp(
     void reply.send(tookTooLong(turn.begun && !isRead(reply.request.method)))
   })
   app.addHook('onClose', async () => inFlight.close())
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   options.extend?.(app)
   const serving = {
     ...options,
     inFlight,
+    closing: closing.signal,
     strangers: new StrangerGate(),
     largeAnswers: new LargeAnswers(options.largeAnswers),
   }

@@ -13,6 +13,7 @@ import { splitEndpoints } from './bills/split/split.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
+import { eventEndpoints } from './events/event.routes.ts'
 import { kitchenOverviewEndpoints } from './kitchen/overview.routes.ts'
 import { ticketEndpoints } from './kitchen/tickets.routes.ts'
 import { addonGroupKind } from './catalogue/addon-group.record.ts'
@@ -71,6 +72,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
     ...kitchenOverviewEndpoints(ctx),
+    ...eventEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
     ...redemptionEndpoints(ctx),

@@ -19,6 +19,7 @@ export const resources = [
   'staff',
   'shifts',
   'reports',
+  'events',
 ] as const
 
 export type Resource = (typeof resources)[number]

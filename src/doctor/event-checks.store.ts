@@ -115,6 +115,30 @@ const eventRecords = join(
  */
 export const eventChecks: readonly Check[] = [
   {
+    invariant: 'event_order',
+    broken: sql`select brand_id, brand_id as id, 'The positions ' || min(position) || ' to ' || max(position)
+          || ' of events are ' || count(*) || ' for ' || count(distinct event_id) || ' events' as message
+      from event_positions group by brand_id
+      having max(position) - min(position) + 1 <> count(*) or count(distinct event_id) <> count(*)
+      union all
+      select p.brand_id, p.brand_id, 'Position ' || p.last || ' was given, the cursor says ' || coalesce(c.last_position::text, 'nothing')
+      from (select brand_id, max(position) as last from event_positions group by brand_id) as p
+      left join event_cursors c on c.brand_id = p.brand_id
+      where c.last_position is distinct from p.last
+      union all
+      select p.brand_id, p.event_id, 'Position ' || p.position || ' names an event that is not there'
+      from event_positions p left join events e on e.brand_id = p.brand_id and e.id = p.event_id
+      where e.id is null
+      union all
+      select e.brand_id, e.id, 'The event has no position and waits for none'
+      from events e
+      join (select brand_id, min(event_id) as id from event_positions group by brand_id) as first
+        on first.brand_id = e.brand_id and e.id > first.id
+      left join event_positions p on p.brand_id = e.brand_id and p.event_id = e.id
+      left join event_outbox o on o.brand_id = e.brand_id and o.event_id = e.id
+      where p.position is null and o.event_id is null and e.created_at > clock_timestamp() - interval '29 days'`,
+  },
+  {
     invariant: 'events',
     broken:
       kept => sql`select coalesce(act.brand_id, event.brand_id) as brand_id, coalesce(act.id, event.id) as id,

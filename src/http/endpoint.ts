@@ -1,4 +1,5 @@
 import type { Deprecated } from './answer/deprecation.rules.ts'
+import type { Live } from './answer/live-answer.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -18,6 +19,8 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   once: OnceKey | undefined
   /** From `If-Match`, on PATCH, DELETE and actions. */
   ifMatch: IfMatch | undefined
+  /** From `Last-Event-ID`, which a reader of a stream sends when it comes back. */
+  lastEventId: string | undefined
   /** State of the request; for operations that queue it themselves. */
   turn: Turn
   /** From `lang`: one of the brand's languages; the brand's default when not sent. */
@@ -40,7 +43,9 @@ export type Answer = {
   lang?: string
   /** Makes `raw` of what was read, when the request has given back its place at the database: printing. */
   late?: () => Promise<NonNullable<Answer['raw']>>
-  meta?: ListMeta
+  /** Server-sent events in place of everything else. */
+  live?: Live
+  meta?: ListMeta | Readonly<Record<string, number>>
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
   /** A strong ETag, quotes included, of an answer that has no version. */

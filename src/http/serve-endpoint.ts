@@ -9,8 +9,9 @@ import { admit, requireScopes, type Admitting } from './admit.ts'
 import { type Answer, type Call, type Endpoint, scopesOf } from './endpoint.ts'
 import { contentDisposition } from './answer/content-disposition.format.ts'
 import { deprecationHeaders } from './answer/deprecation.rules.ts'
+import { type Live, sendLive } from './answer/live-answer.ts'
 import { asGuestSees } from './answer/guest-answer.presenter.ts'
-import type { InFlight } from './limits/in-flight.ts'
+import type { InFlight, Running } from './limits/in-flight.ts'
 import { makeOnce, readIdempotencyKey } from './idempotency.ts'
 import { honoursIdempotencyKey, parametersOf, takesIfMatch } from './document/operation-codes.ts'
 import { makeReadPerson } from './input/read-person.ts'
@@ -29,6 +30,8 @@ const maxImageBytes = 1024 * 1024
 export type Serving = Admitting & {
   inFlight: InFlight
   largeAnswers: LargeAnswers
+  /** Aborted when the service ends: streams end then. */
+  closing: AbortSignal
   /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
   checkAnswers?: boolean
 }
@@ -42,6 +45,11 @@ function routeUrl(endpoint: Pick<Endpoint, 'path'>): string {
   return apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
+function lastEventIdOf({ headers }: FastifyRequest['raw']): string | undefined {
+  const sent = headers['last-event-id']
+  return Array.isArray(sent) ? sent[0] : sent
+}
+
 /** The body of every GET: one that is sent has no meaning (RFC 9110 §9.3.1). */
 const nothing = Buffer.alloc(0)
 
@@ -53,6 +61,21 @@ async function ended(reply: FastifyReply): Promise<void> {
   const { raw } = reply
   if (!raw.closed) await new Promise<void>(resolve => void raw.once('close', resolve))
   if (!reply.sent) reply.hijack()
+}
+
+/** Sends events until the reader leaves or its key ends. */
+async function serveLive(running: Running, live: Live, serving: Serving): Promise<FastifyReply> {
+  const { reply } = running
+  const { raw } = reply.request
+  serving.inFlight.end(running)
+  if (reply.sent) return reply
+  if (raw.method === 'HEAD') return reply.type('text/event-stream').send()
+  const isAllowed = async (): Promise<boolean> => {
+    const shown = await serving.authenticate(raw.headers.authorization)
+    return (shown !== undefined && 'lookUp' in shown ? await shown.lookUp() : shown) !== undefined
+  }
+  await sendLive(reply, live, { closing: serving.closing, isAllowed })
+  return reply
 }
 
 /** Makes the route of an endpoint. The order of its checks is the order of the lines of `serve`. */
@@ -89,8 +112,9 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
     const running = inFlight.start(reply)
     try {
       const { turn } = running
-      const call = { caller, params, query, body, once, ifMatch, lang, turn }
+      const call = { caller, params, query, body, once, ifMatch, lang, turn, lastEventId: lastEventIdOf(raw) }
       const handled = await passGate(call, () => endpoint.handle(call))
+      if (handled.live !== undefined) return await serveLive(running, handled.live, serving)
       const answer = handled.late === undefined ? handled : { ...handled, raw: await handled.late() }
       const made = makeBody(request, answer, caller.guest === null ? asItIs : asGuestSees)
       const large = { brandId: caller.brand.id, body: made, holds: answer.holds ?? 0 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
+import { dispatchEvents } from '../events/dispatch-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
@@ -57,6 +58,7 @@ export async function startHttpService(
   })
   const address = await listen(app, config)
   const sweeping = sweepNowAndThen(ctx)
+  const dispatching = dispatchEvents(ctx)
   const closed = new AbortController()
   const statistics = keepStatistics(database, ctx.log, closed.signal)
   return {
@@ -66,6 +68,7 @@ export async function startHttpService(
       sweeping.close()
       closed.abort()
       await Promise.all([app.close(), statistics])
+      await dispatching.close()
       // Left to its timer it would come when the database is closed.
       await keyUses.flush()
     },

@@ -1,9 +1,19 @@
 import type { Context } from '../context.ts'
 import { keptEventsMs } from '../db/events.ts'
-import { deleteEndedTokens, deleteOldEvents, deleteOldWrongPins, takeSweep } from './ended.store.ts'
+import {
+  deleteEndedTokens,
+  deleteOldEvents,
+  deleteOldPositions,
+  deleteOldWrongPins,
+  takeSweep,
+} from './ended.store.ts'
+
+const hourMs = 3_600_000
 
 /** How many rows went, by table. */
-export type Swept = Readonly<Record<'staff_sessions' | 'approvals' | 'wrong_pins' | 'events', number>>
+export type Swept = Readonly<
+  Record<'staff_sessions' | 'approvals' | 'wrong_pins' | 'event_positions' | 'events', number>
+>
 
 /**
  * Deletes rows of a brand whose time is over: sign-ins, approvals, counts of wrong PINs, events.
@@ -17,6 +27,10 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number): 
       staff_sessions: await deleteEndedTokens(tx, 'staff_sessions', { brandId, most }),
       approvals: await deleteEndedTokens(tx, 'approvals', { brandId, most }),
       wrong_pins: await deleteOldWrongPins(tx, brandId, most),
+      event_positions: await deleteOldPositions(tx, brandId, {
+        before: ctx.now() - keptEventsMs + hourMs,
+        most,
+      }),
       events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
     }
   })

@@ -49,6 +49,30 @@ export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number):
 }
 
 /**
+ * Deletes the oldest positions of a brand up to the first that is to be kept, so that those that are left have no gap.
+ * They go an hour before their events do: a position never names an event that is gone.
+ * @returns how many
+ */
+export async function deleteOldPositions(
+  tx: Tx,
+  brandId: string,
+  { before, most }: { before: number; most: number },
+): Promise<number> {
+  const rows = await tx.query(
+    sql`with oldest as materialized (
+          select position, event_id from event_positions where brand_id = ${brandId} order by position limit ${most})
+        delete from event_positions
+        where brand_id = ${brandId} and position = any (array(
+          select position from oldest
+          where position < coalesce(
+            (select min(position) from oldest where event_id >= ${firstUlid(before)}),
+            (select max(position) + 1 from oldest))))
+        returning 1 as gone`,
+  )
+  return rows.length
+}
+
+/**
  * Deletes the oldest events of a brand. Their ids rise with time, so that the primary key finds them; the database's
  * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked
  * up one by one, however large the table is thought to be.

@@ -155,6 +155,8 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     return reply
   },
   limit_reached: async (endpoint, sample) => {
+    if (endpoint.operationId === 'streamEvents')
+      return besideStreams(10, () => send(world.brand, 'GET', sample))
     const { table, fill } = fillingOf(endpoint)
     await fill(api.db, world)
     const reply = await send(world.brand, endpoint.method, sample)
@@ -163,6 +165,20 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   },
   already_exists: ({ method }, sample) =>
     send(world.brand, method, { ...sample, body: { ...(sample.body as object), ref: 'taken' } }),
+}
+
+/** Asks while the key has so many streams open. */
+async function besideStreams(count: number, ask: () => Promise<Reply>): Promise<Reply> {
+  const leaving = new AbortController()
+  const open = () =>
+    fetch(`${api.url}/v1/pos/events/stream`, {
+      headers: { authorization: `Bearer ${world.brand.key}` },
+      signal: leaving.signal,
+    })
+  await Promise.all(Array.from({ length: count }, open))
+  const reply = await ask()
+  leaving.abort()
+  return reply
 }
 
 function fillingOf({ operationId }: Endpoint): Filling {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Tx } from '../../src/db/database.ts'
 import type { Corruption } from './corruptions.ts'
 import type { LongEvening } from '#test/fixtures/long-evening.ts'
 
@@ -30,8 +31,61 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
   ['customer_events', 'customer.updated', ({ ada }) => is(ada)],
 ]
 
+/** Gives every event its position, as the dispatcher would. @param last what the cursor says, of `count` events */
+async function placeAll(tx: Tx, last = sql`count(*)`): Promise<void> {
+  await tx.query(sql`insert into event_positions (brand_id, position, event_id)
+    select brand_id, row_number() over (order by id), id from events`)
+  await tx.query(sql`insert into event_cursors (brand_id, last_position)
+    select brand_id, ${last} from event_positions group by brand_id`)
+  await tx.query(sql`delete from event_outbox`)
+}
+
+const brand: Named = () => sql`select id from brands`
+const lastEvent: Named = () => sql`select max(id) as id from events`
+
+/** Corruptions of the positions of events. */
+const orderCorruptions: readonly Corruption<LongEvening>[] = [
+  {
+    invariant: 'event_order',
+    how: 'a position is missing',
+    async corrupt(tx) {
+      await placeAll(tx)
+      await tx.query(sql`update event_positions set position = position + 1
+        where position = (select max(position) from event_positions)`)
+      await tx.query(sql`update event_cursors set last_position = last_position + 1`)
+    },
+    named: brand,
+  },
+  {
+    invariant: 'event_order',
+    how: 'the cursor is behind',
+    corrupt: tx => placeAll(tx, sql`count(*) - 1`),
+    named: brand,
+  },
+  {
+    invariant: 'event_order',
+    how: 'a position names a missing event',
+    async corrupt(tx) {
+      await placeAll(tx, sql`count(*) + 1`)
+      await tx.query(sql`insert into event_positions (brand_id, position, event_id)
+        select brand_id, last_position, 'NOWHERE' from event_cursors`)
+    },
+    named: () => is('NOWHERE'),
+  },
+  {
+    invariant: 'event_order',
+    how: 'an event was never given a position',
+    async corrupt(tx) {
+      await placeAll(tx, sql`count(*) - 1`)
+      await tx.query(sql`delete from event_positions where event_id = (select max(id) from events)`)
+    },
+    named: lastEvent,
+  },
+]
+
 /** Corruptions of the events of operations. */
 export const eventCorruptions: readonly Corruption<LongEvening>[] = [
+  ...orderCorruptions,
   ...untold.map(([invariant, type, named]): Corruption<LongEvening> => ({
     invariant,
     how: `${type} has no event`,

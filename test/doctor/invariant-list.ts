@@ -87,8 +87,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     says: '7: positions are consecutive from the oldest kept',
-    watchedBy: [],
-    notYet: 'events have no positions before they are given out to listeners',
+    watchedBy: ['event_order'],
   },
   {
     says: '7: statuses and stages of bills, orders and items agree',

@@ -36,6 +36,7 @@ const rooms = [
   'core',
   'access',
   'http',
+  'events',
   'records',
   'menu',
   'print',

@@ -186,11 +186,20 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
       },
       ...(sent === undefined ? {} : { body: sent as string }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     const answer = parsed(text)
     requireListed(endpoints, method, path, answer?.error?.code)
     return { status: response.status, headers: response.headers, text, body: answer }
   }
+}
+
+/** A stream of events has no end: its first piece stands for it. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
 }
 
 function parsed(text: string): Body {

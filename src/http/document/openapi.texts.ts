@@ -65,6 +65,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Floor: 'The rooms and the tables in them.',
   Stock: 'Stock items, their levels in each branch, and every movement of them.',
   Reports: 'Sales and payments by business date.',
+  Events: 'Everything that happens in the brand, in one order for all readers.',
   Brand: 'The business and its branches.',
 }
 

@@ -237,7 +237,9 @@ function withRecord(endpoint: Endpoint, whole: Schema, components: Components): 
   const { data, meta } = (whole['properties'] ?? {}) as Record<string, Schema | undefined>
   if (data === undefined) return whole
   const name = pascal(endpoint.resource)
-  const { data: served } = (endpoint.answer as { properties: { data: Schema } }).properties
+  const { data: served, meta: servedMeta } = (
+    endpoint.answer as { properties: Record<'data' | 'meta', Schema> }
+  ).properties
   const named =
     data['type'] === 'array'
       ? {
@@ -245,7 +247,7 @@ function withRecord(endpoint: Endpoint, whole: Schema, components: Components): 
           items: listed(components, name, served['items'], data['items'] as Schema),
         }
       : component(components, nameOf(served, name), data)
-  const rest = meta === undefined ? {} : { meta: component(components, 'ListMeta', meta) }
+  const rest = meta === undefined ? {} : { meta: component(components, nameOf(servedMeta, 'ListMeta'), meta) }
   return { ...whole, properties: { data: named, ...rest } }
 }
 

@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { PlacedEvent } from './event.presenter.ts'
+
+/** Reads the events of a brand that follow a position, in order. @param limit at most so many */
+export function readEvents(
+  db: Db,
+  brandId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<PlacedEvent[]> {
+  return db.query<PlacedEvent>(
+    sql`select p.position, e.id, e.type, e.branch_id as "branchId", e.data, e.created_at as "createdAt"
+        from event_positions p join events e on e.brand_id = p.brand_id and e.id = p.event_id
+        where p.brand_id = ${brandId} and e.brand_id = ${brandId} and p.position > ${after}
+        order by p.position limit ${limit}`,
+    'read-events',
+  )
+}
+
+/** Positions of a brand: the first that is kept, one more than the last when none is, and the last one given. */
+export async function findRange(db: Db, brandId: string): Promise<{ first: number; last: number }> {
+  const [range] = await db.query<{ first: number; last: number }>(
+    sql`select coalesce(
+          (select min(position) from event_positions where brand_id = ${brandId}), last + 1) as first, last
+        from (select coalesce(
+          (select last_position from event_cursors where brand_id = ${brandId}), 0) as last) as cursor`,
+    'event-range',
+  )
+  return range!
+}
+
+/** The last position given in each of these brands. */
+export async function lastPositions(db: Db, brandIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ brand_id: string; last_position: number }>(
+    sql`select brand_id, last_position from event_cursors
+        where brand_id = any (${arrayText(brandIds)}::text[])`,
+    'event-cursors',
+  )
+  return new Map(rows.map(row => [row.brand_id, row.last_position]))
+}
+
+/** Brands with events that have no position yet, found by steps through the key, however many events wait. */
+export async function waitingBrands(db: Db, most: number): Promise<string[]> {
+  const rows = await db.query<{ brand_id: string }>(
+    sql`with recursive waiting as (
+          (select brand_id from event_outbox order by brand_id limit 1)
+          union all
+          select (select o.brand_id from event_outbox o where o.brand_id > w.brand_id order by o.brand_id limit 1)
+          from waiting w where w.brand_id is not null)
+        select brand_id from waiting where brand_id is not null limit ${most}`,
+    'waiting-brands',
+  )
+  return rows.map(row => row.brand_id)
+}
+
+/** Makes the row that counts a brand's positions, at its first event. */
+export async function makeCursor(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`insert into event_cursors (brand_id) values (${brandId}) on conflict do nothing`)
+}
+
+/**
+ * Gives the next positions to events of a brand that have none, the oldest first. The brand's cursor is locked for it:
+ * another process that is about it already has the row, and this one leaves it alone. An event that another has deleted
+ * from the outbox meanwhile is not deleted again, so none gets two positions.
+ * @returns how many; undefined when the cursor is locked elsewhere or not there yet
+ */
+export async function placeEvents(tx: Tx, brandId: string, most: number): Promise<number | undefined> {
+  const [placed] = await tx.query<{ count: number }>(
+    sql`with cursor as materialized (
+          select last_position from event_cursors where brand_id = ${brandId} for update skip locked),
+        chosen as materialized (
+          select event_id from event_outbox where brand_id = ${brandId} and exists (select from cursor)
+          order by event_id limit ${most}),
+        gone as (
+          delete from event_outbox
+          where brand_id = ${brandId} and event_id = any (array(select event_id from chosen)) returning event_id),
+        placed as (
+          insert into event_positions (brand_id, position, event_id)
+          select ${brandId}, cursor.last_position + row_number() over (order by gone.event_id), gone.event_id
+          from gone cross join cursor returning position),
+        total as (select count(*) as count from placed)
+        update event_cursors set last_position = cursor.last_position + total.count from cursor, total
+        where brand_id = ${brandId} returning total.count::integer as count`,
+    'place-events',
+  )
+  return placed?.count
+}

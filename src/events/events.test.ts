@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { makeFullRestaurant, seat } from '#test/fixtures/full-restaurant.ts'
+import { recordEvents } from '../db/events.ts'
+import { deleteOldPositions } from '../sweep/ended.store.ts'
+import { dispatchEvents, dispatchOnce } from './dispatch-events.ts'
+
+let api: Api
+let brand: BrandAtHand
+let at: Awaited<ReturnType<typeof makeFullRestaurant>>
+
+beforeAll(async () => {
+  api = await openApi({ max: 20 })
+  brand = await api.openBrand()
+  at = await makeFullRestaurant(brand)
+}, 60_000)
+afterAll(() => api.drop())
+
+const list = async (query = '', key = brand.key) =>
+  (await brand.get(`/events${query === '' ? '' : `?${query}`}`, { key })).body
+const record = (ids: readonly string[], branchId: string | null = null) =>
+  api.db.transact(tx =>
+    recordEvents(
+      tx,
+      brand.id,
+      ids.map(id => ({ type: 'menu.updated', branchId, data: { id } }) as const),
+    ),
+  )
+
+/** A reader of the stream: what it has seen, and how it ends. */
+async function follow(query = '', headers: Record<string, string> = {}, key = brand.key) {
+  const leaving = new AbortController()
+  const reply = await fetch(`${api.url}/v1/pos/events/stream${query}`, {
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    signal: leaving.signal,
+  })
+  const seen: { id: string; event?: string; data?: Body }[] = []
+  const read = async (): Promise<void> => {
+    let rest = ''
+    for await (const bytes of reply.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + bytes).split('\n\n')
+      rest = blocks.pop()!
+      for (const block of blocks) {
+        const fields = Object.fromEntries(block.split('\n').map(line => line.split(/: (.*)/s, 2)))
+        if (fields.id !== undefined)
+          seen.push({ ...fields, ...(fields.data && { data: JSON.parse(fields.data) }) } as { id: string })
+      }
+    }
+  }
+  const ended = reply.status === 200 ? read().catch(() => undefined) : reply.text()
+  return { reply, seen, leave: () => leaving.abort(), ended }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !holds(); await sleep(10)) {
+    if (Date.now() > end) throw new Error('It did not happen within 10 s.')
+  }
+}
+
+test('positions follow each other without a gap, in the order of the commits that a reader can see', async () => {
+  const before = (await list()).meta.last_position
+  expect(before).toBe(0)
+  await dispatchOnce(api.db)
+  const { bill, order } = await seat(brand, at)
+  await dispatchOnce(api.db)
+  const { data, meta } = await list('limit=500')
+  expect(data.map((one: Body) => one.position)).toEqual(data.map((_: Body, index: number) => index + 1))
+  expect(meta).toEqual({ after: data.length, last_position: data.length })
+  expect(data.slice(-2)).toMatchObject([
+    { type: 'dining_session.opened', branch_id: brand.branchId, data: { id: bill.id } },
+    { type: 'order.created', brand_id: brand.id, data: { id: order.id, version: 1 } },
+  ])
+  expect(await list(`after=${data.length}`)).toEqual({ data: [], meta })
+  const pages = []
+  for (let after = 0; after < data.length;) {
+    const page = await list(`after=${after}&limit=2`)
+    pages.push(...page.data)
+    after = page.meta.after
+  }
+  expect(pages).toEqual(data)
+})
+
+test('a transaction that is open for long gets its positions when it commits, and holds up nobody', async () => {
+  const { last_position: last } = (await list()).meta
+  await api.db.transact(async slow => {
+    await recordEvents(slow, brand.id, [{ type: 'menu.updated', branchId: null, data: { id: 'slow' } }])
+    await record(['quick'])
+    await dispatchOnce(api.db)
+    expect((await list(`after=${last}`)).data).toMatchObject([{ position: last + 1, data: { id: 'quick' } }])
+  })
+  await dispatchOnce(api.db)
+  expect((await list(`after=${last + 1}`)).data).toMatchObject([{ position: last + 2, data: { id: 'slow' } }])
+})
+
+test('filters let readers go on, and a key of one branch sees its events and those of the brand', async () => {
+  const { last_position: last } = (await list()).meta
+  const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
+  await record(['here'], brand.branchId)
+  await record(['there'], other.id)
+  await record(['everywhere'])
+  await dispatchOnce(api.db)
+  const ids = async (query: string, key?: string) =>
+    (await list(`after=${last}&${query}`, key)).data.map((one: Body) => one.data.id)
+  expect(await ids('types=menu.updated')).toEqual(['here', 'there', 'everywhere'])
+  expect(await ids('types=shift.opened,shift.closed')).toEqual([])
+  expect((await list(`after=${last}&types=shift.opened`)).meta.after).toBeGreaterThanOrEqual(last + 3)
+  const key = await api.makeKey(brand.id, { branchIds: [other.id] })
+  expect(await ids('types=menu.updated', key)).toEqual(['there', 'everywhere'])
+  const unknown = await brand.get('/events?types=order.eaten')
+  expect(unknown.body.error.details.fields[0].rule).toBe('enum')
+})
+
+test('many dispatchers at once give each event one position', async () => {
+  const { last_position: last } = (await list()).meta
+  const ids = Array.from({ length: 200 }, (_, number) => `n${number}`)
+  await Promise.all([
+    ...ids.map(id => record([id])),
+    ...Array.from({ length: 8 }, async () => {
+      for (let round = 0; round < 20; round++) await dispatchOnce(api.db)
+    }),
+  ])
+  await dispatchOnce(api.db)
+  const { data } = await list(`after=${last}&limit=500`)
+  expect(data.map((one: Body) => one.position)).toEqual(ids.map((_, index) => last + index + 1))
+  expect(new Set(data.map((one: Body) => one.data.id))).toEqual(new Set(ids))
+})
+
+test('positions are swept from the front, and an old one is refused with the way on', async () => {
+  const { last_position: last } = (await list()).meta
+  await record(['old'])
+  await dispatchOnce(api.db)
+  const count = () => api.db.query<{ n: number }>(sql`select count(*)::integer as n from event_positions`)
+  const [all] = await count()
+  const sweep = (before: number) =>
+    api.db.transact(tx => deleteOldPositions(tx, brand.id, { before, most: 1000 }))
+  expect(await sweep(api.clock.now() - 60_000)).toBe(0)
+  expect(await sweep(api.clock.now() + 60_000)).toBe(all!.n)
+  await record(['new'])
+  await dispatchOnce(api.db)
+  expect((await list()).data).toMatchObject([{ position: last + 2, data: { id: 'new' } }])
+  const expired = await brand.get(`/events?after=${last}`)
+  expect(expired.body.error).toMatchObject({
+    code: 'validation_failed',
+    message: expect.stringContaining(`go on after ${last + 1}`),
+  })
+  expect((await follow(`?after=${last}`)).reply.status).toBe(422)
+  expect((await list(`after=${last + 1}`)).data).toHaveLength(1)
+})
+
+test('a stream shows what happens as it happens, and goes on where its reader left', async () => {
+  const dispatching = dispatchEvents(api.ctx)
+  const reader = await follow()
+  expect(reader.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(reader.reply.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/)
+  await sleep(100)
+  await record(['a', 'b'])
+  await until(() => reader.seen.length === 2)
+  expect(reader.seen[0]).toMatchObject({
+    event: 'menu.updated',
+    data: { data: { id: 'a' }, brand_id: brand.id },
+  })
+  reader.leave()
+  await reader.ended
+  await record(['c', 'd'])
+  const again = await follow('?after=0', { 'last-event-id': reader.seen[1]!.id })
+  await until(() => again.seen.length === 2)
+  expect(again.seen.map(one => one.data!.data.id)).toEqual(['c', 'd'])
+  expect(again.seen.map(one => one.id)).toEqual([1, 2].map(more => String(Number(reader.seen[1]!.id) + more)))
+  again.leave()
+  await again.ended
+  const quiet = await follow('?types=shift.opened')
+  await sleep(100)
+  await record(['unseen'])
+  await until(() => quiet.seen.length === 1)
+  expect(quiet.seen).toEqual([{ id: String(Number(again.seen[1]!.id) + 1) }])
+  quiet.leave()
+  await quiet.ended
+  expect((await follow('', { 'last-event-id': 'x' })).reply.status).toBe(422)
+  await dispatching.close()
+})
+
+test('a key has ten streams, and they end within seconds of its end', { timeout: 20_000 }, async () => {
+  const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
+  const readers = []
+  for (let number = 0; number < 10; number++) readers.push(await follow('', {}, key))
+  await sleep(50)
+  const refused = await follow('', {}, key)
+  expect([refused.reply.status, JSON.parse((await refused.ended) as string).error.code]).toEqual([
+    409,
+    'limit_reached',
+  ])
+  readers[0]!.leave()
+  await readers[0]!.ended
+  await sleep(50)
+  const next = await follow('', {}, key)
+  expect(next.reply.status).toBe(200)
+  await api.db.query(
+    sql`update api_keys set active = false where brand_id = ${brand.id} and scopes = '{events.read}'`,
+  )
+  await Promise.all([...readers, next].map(reader => reader.ended))
+})
