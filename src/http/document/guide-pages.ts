@@ -5,6 +5,7 @@ export const guidePages = [
   ['docs/api/README.md', 'The guide: from the first order to the end of the day'],
   ['docs/api/money.md', 'Money: how every amount is computed'],
   ['docs/api/sync.md', 'Sync: read each change once'],
+  ['docs/api/events.md', 'Events: follow what happens'],
   ['docs/api/receipts.md', 'Receipts: what stands on one, and its forms'],
   ['docs/api/menu-import.md', 'Menu files: import and export'],
   ['docs/api/compatibility.md', 'Compatibility: what may change, and what never does'],
