@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/check.store.ts'
 import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // The commands as an operator types them, beside a running server.
 
@@ -179,14 +179,14 @@ const refusals: readonly [line: string, code: number, message: string][] = [
   ['frobnicate', 2, 'There is no command "frobnicate".'],
 ]
 
-test.each(refusals.slice(-sweep(refusals.length, 4)))('refuses %s', async (line, code, message) => {
+test.each(sample('refusals of the command line', refusals))('refuses %s', async (line, code, message) => {
   const answer = await runCli(line.replace('BRAND', brand.id).split(' '), settings)
   expect(answer.code).toBe(code)
   expect(answer.stderr).toContain(message.replace('BRAND', brand.id))
   expect(answer.stdout).toBe('')
 })
 
-test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'].slice(0, sweep(4, 1)))(
+test.each(sample('commands without data', ['doctor', 'backup FILE', 'key list --brand B', 'db psql-url']))(
   '%s does not create a folder without data',
   async line => {
     const there = { ...settings, DATA_DIR: inFolder('mistyped') }
@@ -200,12 +200,8 @@ test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'].slice(0
 )
 
 test('refuses a malformed number or day', async () => {
-  for (const wrong of [
-    '--rate-limit many',
-    '--backdate-days -1',
-    '--expires 2027-02-30',
-    '--expires tomorrow',
-  ]) {
+  const wrongs = ['--rate-limit many', '--backdate-days -1', '--expires 2027-02-30', '--expires tomorrow']
+  for (const wrong of sample('numbers that are none', wrongs)) {
     const line = `key create --brand ${brand.id} --scopes orders.read ${wrong}`
     expect((await runCli(line.split(' '), settings)).code).toBe(2)
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // A fault that nobody caught, planted in the real program by a signal.
 
@@ -25,10 +26,12 @@ function fatal(program: Program): string[] {
   return program.out.stdout.split('\n').filter(line => line.includes('"level":60'))
 }
 
-test.each([
+const faults = [
   ['SIGUSR2', 'planted in the open'],
   ['SIGWINCH', 'planted in a promise'],
-] as const)(
+] as const
+
+test.each(sample('faults that nobody catches', faults))(
   '%s: logged once, the database shuts down, exit code 1',
   async (signal, words) => {
     const program = startProgram(['serve'], settings)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, runCli, startNpm, startProgram, tempFolder } from '#test/support/program.ts'
-import { isLong, sweep } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -99,7 +99,7 @@ function nobodyAt(url: string): Promise<void> {
 }
 
 describe('stopping', () => {
-  test.each((['SIGTERM', 'SIGINT'] as const).slice(0, sweep(2, 1)))(
+  test.each(sample('signals that stop', ['SIGTERM', 'SIGINT'] as const))(
     '%s with a request in flight: it is answered first',
     // The request waits 2.5 s for the lock at most: a busy machine may need another try.
     { retry: 2 },

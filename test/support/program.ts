@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { quickFolder } from './quick-folder.ts'
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -72,7 +73,7 @@ function killAfterTest(child: ChildProcess, ended: Promise<Ending>): void {
 
 /** A folder for one test file or test, removed by `drop`. */
 export function tempFolder(): { path: string; drop(): void } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-program-'))
+  const folder = quickFolder('program')
   return { path: folder, drop: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
