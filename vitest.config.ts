@@ -11,11 +11,12 @@ export default defineConfig({
   test: {
     include: isLong ? globSync(all).filter(longer) : [all],
     globalSetup: ['./test/support/global.ts'],
-    setupFiles: ['./test/support/real-time.ts'],
+    setupFiles: ['./test/support/real-time.ts', './test/support/quick-pins.ts'],
     pool: 'forks',
     // Workers keep the service loaded, and what it has compiled, from one file to the next.
     isolate: false,
-    maxWorkers: 2,
+    // Three for two processors: one of them mostly waits, for a lock, a time limit or a program that starts.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ import { moveItems } from './move/move-items.ts'
 import { moveBill } from './move/move-bill.ts'
 import { openBill } from './open-bill.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 type Bar = { room: Room; beer: string; ctx: Room['ctx'] }
 

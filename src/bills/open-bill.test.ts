@@ -10,7 +10,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { openBill } from './open-bill.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 async function makeEnv(options?: { max: number }): Promise<{ env: TestEnv; brand: MadeBrand }> {
   const env = await openTestEnv({ now: '2026-11-21T19:00:00+01:00', ...options })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
 test('a coupon is the same in any case: where it is made, looked for, taken and sent', async () => {
   const api = await openApi()

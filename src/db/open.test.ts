@@ -150,6 +150,9 @@ async function listenBetween(to: ClientConfig): Promise<{ connection: ClientConf
   const writes: string[] = []
   const server = net.createServer(near => {
     const far = net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+    // Either may be gone before the other has said goodbye.
+    far.on('error', () => near.destroy())
+    near.on('error', () => far.destroy())
     near.on('data', piece => {
       writes.push(piece.toString('latin1'))
       far.write(piece)

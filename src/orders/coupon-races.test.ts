@@ -10,7 +10,7 @@ import { sweep } from '#test/support/sweep.ts'
 import type { Context } from '../context.ts'
 import { placeOrders } from './place/place-orders.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 describe('eight callers want the last use of a coupon', () => {
   test('one of them gets it, a hundred times', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
 test("orders for locked bills wait outside the batches: another brand's requests are answered first", async () => {
   const api = await openApi()

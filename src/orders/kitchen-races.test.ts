@@ -18,7 +18,7 @@ import { fireOrder } from './items/fire-order.ts'
 import { findOrder } from './order.store.ts'
 import { placeOrders } from './place/place-orders.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races of two')
 
 type Kitchen = { room: Room; product: string; card: string; db: Database }
 

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from './place/place-orders.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 const callers = 8
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
@@ -111,12 +111,15 @@ test('a key in use by another process delays no other request for long', async (
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('slow')
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => (letGo = resolve))
+  const claimed = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => held.resolve())
   const holder = room.db.transact(async tx => {
     await claimKeys(tx, room.brand.id, [{ once, resultId: newUlid() }])
-    await held
+    claimed.resolve()
+    await held.promise
   })
+  await claimed.promise
   const stuck = request(room, round([line(product)]), { once })
   const free = request(room, round([line(product)]), { billId: room.bills[1]! })
   const begun = Date.now()
@@ -124,7 +127,7 @@ test('a key in use by another process delays no other request for long', async (
   expect(wordOf(await second!)).toBe('placed')
   expect(Date.now() - begun).toBeLessThan(4_000)
   expect(wordOf(await first!)).toBe('idempotency_in_progress')
-  letGo()
+  held.resolve()
   await holder
 }, 20_000)
 

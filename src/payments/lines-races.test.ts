@@ -15,7 +15,7 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
 import { payOrder } from './take/pay-order.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races of two')
 
 /** Ends the order meanwhile. */
 type Rival = (room: Room, db: Database, orderId: string) => Promise<unknown>

@@ -15,7 +15,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { payBill } from './take/pay-bill.ts'
 import { voidPayment } from './undo/void-payment.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races of two')
 
 const callers = 8
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand

@@ -8,7 +8,7 @@ import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
 import { categoryKind } from '../catalogue/category.record.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 const languages = ['it', 'fr', 'de', 'es', 'pt', 'nl', 'pl', 'sv'] as const
 

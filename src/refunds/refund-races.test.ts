@@ -19,7 +19,7 @@ import { payBill } from '../payments/take/pay-bill.ts'
 import { refundBill } from './refund-bill.ts'
 import { refundOrder } from './refund-order.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 const callers = 8
 

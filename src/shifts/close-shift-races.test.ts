@@ -13,7 +13,7 @@ import { payBill } from '../payments/take/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races of two')
 
 const payers = 7
 

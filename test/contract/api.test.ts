@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
-import { makeFullRestaurant, seat } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
 
 test('a restaurant can be set up, serve and be paid through the API alone', async () => {
   const api = await openApi()

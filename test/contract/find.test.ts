@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
 // Each filter of orders and bills, compared with a plain look at every order and bill.
@@ -7,8 +7,7 @@ import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 const dishes = { soup: { price: 4, flour: 5 }, fish: { price: 12 } }
 
 /** Three days of bills and counter orders, in every status that a list can ask for. */
-async function threeDays() {
-  const api = await openApi({ now: '2026-11-20T19:00:00+01:00' })
+async function serveThreeDays() {
   const brand = await api.openBrand()
   const { soup, fish, cash, tables } = await makeRestaurant(brand, { dishes })
   const waiter = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
@@ -33,6 +32,17 @@ async function threeDays() {
   }
   return { brand, waiter, tables }
 }
+
+let api: Api
+/** Tests only read them. */
+let threeDays: Awaited<ReturnType<typeof serveThreeDays>>
+
+beforeAll(async () => {
+  api = await openApi({ now: '2026-11-20T19:00:00+01:00' })
+  threeDays = await serveThreeDays()
+})
+
+afterAll(() => api.drop())
 
 async function every(brand: BrandAtHand, list: string): Promise<Body[]> {
   return (await brand.get(`${list}?per_page=100`)).body.data
@@ -64,7 +74,7 @@ async function expectFound(
 }
 
 test('orders are found by number, table, person, day and several statuses', async () => {
-  const { brand, waiter, tables } = await threeDays()
+  const { brand, waiter, tables } = threeDays
   const [first] = await every(brand, '/orders')
   const { order_number, display_number, business_date } = first!
   const day = (one: Body) => one.business_date
@@ -86,7 +96,7 @@ test('orders are found by number, table, person, day and several statuses', asyn
 })
 
 test('bills are found by the days on which they were opened and by several statuses', async () => {
-  const { brand } = await threeDays()
+  const { brand } = threeDays
   const day = (one: Body) => one.opened_at.slice(0, 10)
   const cases: [string, (one: Body) => boolean][] = [
     ['status=open', one => one.status === 'open'],
@@ -101,7 +111,7 @@ test('bills are found by the days on which they were opened and by several statu
 })
 
 test('free tables and the movements of an order are found', async () => {
-  const { brand } = await threeDays()
+  const { brand } = threeDays
   expect(await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')).toBe(1)
   expect(await expectFound(brand, '/tables', 'status=occupied', one => one.dining_session_id !== null)).toBe(
     1,
@@ -112,7 +122,7 @@ test('free tables and the movements of an order are found', async () => {
 })
 
 test('a number that is called needs its day, and a status that does not exist is named', async () => {
-  const { brand } = await threeDays()
+  const { brand } = threeDays
   const refused = await brand.get('/orders?display_number=001')
   expect(refused.status).toBe(422)
   expect(refused.body.error.details.fields).toMatchObject([{ path: 'query.business_date', rule: 'required' }])
@@ -123,7 +133,6 @@ test('a number that is called needs its day, and a status that does not exist is
 })
 
 test('lists show texts in every language when asked', async () => {
-  const api = await openApi()
   const brand = await api.openBrand({ languages: ['en', 'it'] })
   await brand.make('/categories', { name: 'Soups', translations: { it: { name: 'Zuppe' } } })
   const [plain] = (await brand.get('/categories')).body.data
@@ -134,7 +143,6 @@ test('lists show texts in every language when asked', async () => {
 })
 
 test('the menu comes in the order of its categories, each with the ones below it', async () => {
-  const api = await openApi()
   const brand = await api.openBrand()
   const category = (name: string, position: number, parent_id: string | null = null) =>
     brand.make('/categories', { name, position, parent_id })
@@ -156,7 +164,7 @@ test('the menu comes in the order of its categories, each with the ones below it
 })
 
 test('payments and refunds are listed with what they are on', async () => {
-  const { brand } = await threeDays()
+  const { brand } = threeDays
   const payments = await every(brand, '/payments')
   expect(payments).toHaveLength(5)
   const [first] = payments

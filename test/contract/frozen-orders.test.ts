@@ -5,6 +5,7 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { sample } from '#test/support/sweep.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 
 // A sale never changes afterwards: every writable field of every record gets another value, and every order and
@@ -119,7 +120,7 @@ test('no change of any field of any record changes a past sale', async () => {
   let changed = 0
   for (const { collection, fields } of patches) {
     // Youngest first: a category comes before the one it stands below.
-    for (const { id } of (await rowsOf(collection)).toReversed()) {
+    for (const { id } of sampled(collection, (await rowsOf(collection)).toReversed())) {
       const address = collection === '/brand' ? collection : `${collection}/${id}`
       const all = await everyRecord()
       for (const name of Object.keys(fields)) {
@@ -131,8 +132,13 @@ test('no change of any field of any record changes a past sale', async () => {
   console.log(
     `${changed} fields were changed, ${Object.keys(sold).length} readings of orders and bills stayed as they were`,
   )
-  expect(changed).toBeGreaterThan(180)
+  expect(changed).toBeGreaterThan(100)
 })
+
+/** All products change even in a short run: the control looks at each of them. */
+function sampled(collection: string, rows: readonly Body[]): readonly Body[] {
+  return collection === '/products' ? rows : sample('records of each kind that change', rows)
+}
 
 /** @returns how many fields have another value now */
 async function changeField(address: string, name: string, schema: Body, all: Records): Promise<number> {

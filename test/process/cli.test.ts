@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/check.store.ts'
-import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { type Program, runCli, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // The commands as an operator types them, beside a running server.
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 type Made = { id: string; key: string; brand: { id: string; created_at: string }; branch: { id: string } }
 
 async function json(line: string): Promise<unknown> {
-  const { code, stdout, stderr } = await runCli(line.split(' '), settings)
+  const { code, stdout, stderr } = await typeCommand(line.split(' '), settings)
   if (code !== 0) throw new Error(`${code}: ${stderr}`)
   return JSON.parse(stdout)
 }
@@ -83,7 +83,7 @@ test.each([
   ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
 ])('%s: names the command to look at', async (line, hint) => {
   const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
-  expect((await runCli(words, settings)).stderr.trimEnd()).toMatch(new RegExp(`${RegExp.escape(hint)}$`))
+  expect((await typeCommand(words, settings)).stderr.trimEnd()).toMatch(new RegExp(`${RegExp.escape(hint)}$`))
 })
 
 test('a new key works at once and ends when revoked', async () => {
@@ -123,7 +123,7 @@ test('a key for a place, in a branch by its code', async () => {
 test('an import tried dry reports what the import does', async () => {
   const file = inFolder('floor.csv')
   writeFileSync(file, 'kind;branch;name;area;seats\narea;TRATTORI;Sala;;\ntable;TRATTORI;T1;Sala;4\n')
-  const tried = await runCli(['import', file, '--brand', brand.id, '--dry-run'], settings)
+  const tried = await typeCommand(['import', file, '--brand', brand.id, '--dry-run'], settings)
   expect(tried.stderr).toBe('This was a dry run: nothing was written.\n')
   const report = JSON.parse(tried.stdout) as object
   expect(report).toMatchObject({ areas: { created: 1 }, tables: { created: 1 } })
@@ -179,18 +179,18 @@ const refusals: readonly [line: string, code: number, message: string][] = [
   ['frobnicate', 2, 'There is no command "frobnicate".'],
 ]
 
-test.each(refusals.slice(-sweep(refusals.length, 4)))('refuses %s', async (line, code, message) => {
-  const answer = await runCli(line.replace('BRAND', brand.id).split(' '), settings)
+test.each(sample('refusals of the command line', refusals))('refuses %s', async (line, code, message) => {
+  const answer = await typeCommand(line.replace('BRAND', brand.id).split(' '), settings)
   expect(answer.code).toBe(code)
   expect(answer.stderr).toContain(message.replace('BRAND', brand.id))
   expect(answer.stdout).toBe('')
 })
 
-test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'].slice(0, sweep(4, 1)))(
+test.each(sample('commands without data', ['doctor', 'backup FILE', 'key list --brand B', 'db psql-url']))(
   '%s does not create a folder without data',
   async line => {
     const there = { ...settings, DATA_DIR: inFolder('mistyped') }
-    const { code, stderr } = await runCli(line.split(' '), there)
+    const { code, stderr } = await typeCommand(line.split(' '), there)
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^There is no data of Comanda in \S+: set DATA_DIR .*\n$/),
@@ -200,22 +200,18 @@ test.each(['doctor', 'backup FILE', 'key list --brand B', 'db psql-url'].slice(0
 )
 
 test('refuses a malformed number or day', async () => {
-  for (const wrong of [
-    '--rate-limit many',
-    '--backdate-days -1',
-    '--expires 2027-02-30',
-    '--expires tomorrow',
-  ]) {
+  const wrongs = ['--rate-limit many', '--backdate-days -1', '--expires 2027-02-30', '--expires tomorrow']
+  for (const wrong of sample('numbers that are none', wrongs)) {
     const line = `key create --brand ${brand.id} --scopes orders.read ${wrong}`
-    expect((await runCli(line.split(' '), settings)).code).toBe(2)
+    expect((await typeCommand(line.split(' '), settings)).code).toBe(2)
   }
 })
 
 test('an exported menu can be imported as the same menu', async () => {
-  const first = (await runCli(['menu', 'export', '--brand', brand.id], settings)).stdout
+  const first = (await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout
   writeFileSync(inFolder('menu.json'), first)
   await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
-  expect((await runCli(['menu', 'export', '--brand', brand.id], settings)).stdout).toBe(first)
+  expect((await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout).toBe(first)
   expect(JSON.parse(first)).toBeTypeOf('object')
 })
 
@@ -260,7 +256,7 @@ test('doctor reports violations by its exit code too', async () => {
     values ($1, $2, 'order.created', $2, '{}', now())`
   const nowhere = '01JD5Z7K3M9QW2E4R6T8Y0V1N2'
   await client.query(event, [brand.id, nowhere])
-  const { code, stdout } = await runCli(['doctor'], settings)
+  const { code, stdout } = await typeCommand(['doctor'], settings)
   await client.query('delete from events')
   await client.end()
   expect(code).toBe(1)
@@ -273,15 +269,15 @@ test('restores a backup of a running server only into a new folder', async () =>
   const file = inFolder('backup')
   expect(await json(`backup ${file}`)).toMatchObject({ file, rows: { brands: expect.any(Number) } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect((await runCli(['backup', file], settings)).code).toBe(1)
-  const running = await runCli(['restore', file], settings)
+  expect((await typeCommand(['backup', file], settings)).code).toBe(1)
+  const running = await typeCommand(['restore', file], settings)
   expect([running.code, running.stderr]).toEqual([1, expect.stringContaining('is running on')])
   expect(await json(`restore ${file} --into ${inFolder('restored')}`)).toMatchObject({
     rows: { branches: 2 },
   })
-  expect((await runCli(['restore', file, '--into', inFolder('restored')], settings)).code).toBe(1)
+  expect((await typeCommand(['restore', file, '--into', inFolder('restored')], settings)).code).toBe(1)
   const there = { ...settings, DATA_DIR: inFolder('restored') }
-  const { stdout } = await runCli(['key', 'list', '--brand', brand.id], there)
+  const { stdout } = await typeCommand(['key', 'list', '--brand', brand.id], there)
   expect((JSON.parse(stdout) as { name: string }[]).map(one => one.name)).toContain('First key')
 }, 60_000)
 

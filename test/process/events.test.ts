@@ -11,7 +11,7 @@ import { sweep } from '#test/support/sweep.ts'
 
 const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), LOG_FORMAT: 'json' }
-const [events, readers] = [sweep(10_000, 600), sweep(50, 12)]
+const [events, readers] = [sweep('events that are followed'), sweep('readers of events')]
 let first: Program
 let database: string
 let brandId: string

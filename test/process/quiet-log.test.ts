@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runCli, startProgram, tempFolder } from '#test/support/program.ts'
+import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { sample } from '#test/support/sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -18,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => folder.drop())
 
 async function command(name: string, ...words: string[]): Promise<unknown> {
-  const { stdout, stderr } = await runCli([...name.split(' '), ...words], settings)
+  const { stdout, stderr } = await typeCommand([...name.split(' '), ...words], settings)
   if (stderr !== '') throw new Error(stderr)
   return JSON.parse(stdout)
 }
 
-describe.each([{}, { WORKERS: '2' }, { HOST: 'localhost' }])('%o', more => {
+describe.each(sample('ways to serve', [{}, { WORKERS: '2' }, { HOST: 'localhost' }]))('%o', more => {
   test('logs once where it listens, and stops under load without an error', async () => {
     const made = await command('key create', '--brand', brand, '--scopes', 'orders.read')
     const { id, key } = made as { id: string; key: string }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Program, runCli, startNpm, startProgram, tempFolder } from '#test/support/program.ts'
-import { isLong, sweep } from '#test/support/sweep.ts'
+import { type Program, startNpm, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -18,7 +18,7 @@ let key = ''
 beforeAll(async () => {
   const words =
     '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
-  const { stdout, stderr } = await runCli(['brand', 'create', ...words], settings)
+  const { stdout, stderr } = await typeCommand(['brand', 'create', ...words], settings)
   if (stderr !== '') throw new Error(stderr)
   key = (JSON.parse(stdout) as { key: string }).key
 })
@@ -69,7 +69,7 @@ type Held = {
 
 /** Makes reads of dining sessions wait until it is released, as a slow request would. */
 async function holdBills(): Promise<Held> {
-  const { stdout } = await runCli(['db', 'psql-url'], settings)
+  const { stdout } = await typeCommand(['db', 'psql-url'], settings)
   const client = new Client((JSON.parse(stdout) as { url: string }).url)
   client.on('error', () => {})
   await client.connect()
@@ -99,7 +99,7 @@ function nobodyAt(url: string): Promise<void> {
 }
 
 describe('stopping', () => {
-  test.each((['SIGTERM', 'SIGINT'] as const).slice(0, sweep(2, 1)))(
+  test.each(sample('signals that stop', ['SIGTERM', 'SIGINT'] as const))(
     '%s with a request in flight: it is answered first',
     // The request waits 2.5 s for the lock at most: a busy machine may need another try.
     { retry: 2 },
@@ -258,11 +258,11 @@ describe('WORKERS=2', () => {
 
   test('a revoked key ends on every worker within a second', async () => {
     const brand = key.split('_')[1]!
-    const made = await runCli(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
+    const made = await typeCommand(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
     const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
     const ask = () => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${text}` })
     for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(200)
-    expect((await runCli(['key', 'revoke', id], settings)).code).toBe(0)
+    expect((await typeCommand(['key', 'revoke', id], settings)).code).toBe(0)
     await sleep(1000)
     for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
   })

@@ -6,7 +6,7 @@ import { connectionUrl } from '../../src/db/embedded/start.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
-import { isLong, sweep } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 
 /** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
 async function refusal(settings: Record<string, string>): Promise<{ line: string; code: number | null }> {
@@ -24,14 +24,11 @@ function folder(): string {
 
 const oneEach = [...new Map(badSettings)]
 
-test.each(oneEach.slice(0, sweep(oneEach.length, 3)))(
-  'a bad setting exits with code 2: %s=%s',
-  async (name, value) => {
-    const { line, code } = await refusal({ DATA_DIR: folder(), [name]: value })
-    expect(line).toMatch(new RegExp(`^${name} .*\\.$`))
-    expect(code).toBe(2)
-  },
-)
+test.each(sample('bad settings', oneEach))('a bad setting exits with code 2: %s=%s', async (name, value) => {
+  const { line, code } = await refusal({ DATA_DIR: folder(), [name]: value })
+  expect(line).toMatch(new RegExp(`^${name} .*\\.$`))
+  expect(code).toBe(2)
+})
 
 test('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
@@ -70,7 +67,7 @@ test.skipIf(!isLong)(
   40_000,
 )
 
-test.each(['1', '2'].slice(0, sweep(2, 1)))(
+test.each(sample('numbers of workers', ['1', '2']))(
   'reports a port in use, with WORKERS=%s',
   async WORKERS => {
     const taken = createServer()
@@ -86,8 +83,11 @@ test.each(['1', '2'].slice(0, sweep(2, 1)))(
   60_000,
 )
 
-test.each([[[]], [['frobnicate']], [['serve', 'more']]])('started with the words %j', async words => {
-  const program = startProgram(words)
-  expect((await program.ended).code).toBe(2)
-  expect(program.out.stderr).toMatch(/^Start Comanda with "npm start"[^\n]*\n$/)
-})
+test.each(sample('words that start nothing', [[[]], [['frobnicate']], [['serve', 'more']]]))(
+  'started with the words %j',
+  async words => {
+    const program = startProgram(words)
+    expect((await program.ended).code).toBe(2)
+    expect(program.out.stderr).toMatch(/^Start Comanda with "npm start"[^\n]*\n$/)
+  },
+)

@@ -16,7 +16,7 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { sweep } from '#test/support/sweep.ts'
 
-const bills = sweep(8, 4)
+const bills = sweep('bills of any operations')
 const actsPerBill = 14
 
 /** A payment of all that is due, without anything beside it. */

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
 const orders = 200
 

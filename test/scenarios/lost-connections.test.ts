@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
 const tills = 16
 const roundsPerTill = 8

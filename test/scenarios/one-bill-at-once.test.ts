@@ -8,7 +8,7 @@ import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 
-const repeats = sweep(100, 40)
+const repeats = sweep('rushes on a bill')
 
 /** The refusals that a late caller may get. */
 const late = new Set([

@@ -9,7 +9,7 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { sweep } from '#test/support/sweep.ts'
 
-const repeats = sweep(100, 40)
+const repeats = sweep('rushes on a bill')
 
 const orphans = sql`select 1 from dining_sessions s
   join branches b on b.id = s.branch_id join tables t on t.id = s.table_ids[1]

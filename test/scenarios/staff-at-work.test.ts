@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
 
 type Person = {
   id: string

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
@@ -56,6 +56,11 @@ async function makeTemplate({ admin, connection }: Embedded): Promise<void> {
   const client = new Client(admin)
   await client.connect()
   await client.query(`create database ${template} owner ${escapeIdentifier(connection.user ?? '')}`)
+  // A test opens connections by the dozen: each computes the rounds that a stolen password must cost.
+  await client.query('set scram_iterations = 1')
+  for (const { user = '', password } of [admin, connection]) {
+    await client.query(`alter role ${escapeIdentifier(user)} password ${escapeLiteral(String(password))}`)
+  }
   await client.end()
   const db = await openDatabase({ connection: { ...connection, database: template }, max: 1, log })
   await migrate(db, { log })

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { runCommandLine } from '../../src/cli/run.ts'
+import { readConfig } from '../../src/config.ts'
+import { quickFolder } from './quick-folder.ts'
+import { isLong } from './sweep.ts'
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -72,7 +76,7 @@ function killAfterTest(child: ChildProcess, ended: Promise<Ending>): void {
 
 /** A folder for one test file or test, removed by `drop`. */
 export function tempFolder(): { path: string; drop(): void } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'comanda-program-'))
+  const folder = quickFolder('program')
   return { path: folder, drop: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -84,4 +88,30 @@ export async function runCli(
   const program = startProgram(['cli', ...words], settings)
   const { code } = await program.ended
   return { code, ...program.out }
+}
+
+/**
+ * Does the same within this process: starting one costs half a second. `npm run test:long` starts it all the same.
+ */
+export async function typeCommand(
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  if (isLong) return runCli(words, settings)
+  const out = { stdout: '', stderr: '' }
+  const write = (text: unknown, done?: unknown) => {
+    out.stdout += String(text)
+    if (typeof done === 'function') done()
+    return true
+  }
+  const heard = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(console, 'error').mockImplementation(text => void (out.stderr += `${text}\n`)),
+  ]
+  try {
+    const code = await runCommandLine(words, () => readConfig(settings, false))
+    return { code, ...out }
+  } finally {
+    for (const spy of heard) spy.mockRestore()
+  }
 }

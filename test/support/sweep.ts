@@ -1,7 +1,68 @@
+import { Chance } from '#test/builders/random-order.ts'
+
 /** Whether this is `npm run test:long`, in which rare cases are tested too: `test.skipIf(!isLong)`. */
 export const isLong = process.env['LONG'] === '1'
 
-/** How often a long sweep is repeated: `whole` times in `npm run test:long`, a few in `npm test`. */
-export function sweep(whole: number, few: number): number {
-  return isLong ? whole : few
+/** How often `npm run test:long` repeats something, and how often `npm test` does. */
+const repeated = {
+  races: [100, 8],
+  // Which side comes first changes from trial to trial: fewer would not show both.
+  'races of two': [100, 16],
+  'rushes on a bill': [100, 40],
+  'bills of any operations': [8, 3],
+  'runs of the model': [200, 4],
+  'kinds of commands in a stretch of runs': [36, 20],
+  'runs of the model in a stretch': [50, 4],
+  'random lines': [150_000, 15_000],
+  'orders of the oracle': [20_000, 4000],
+  'pages of a list while it changes': [250, 25],
+  'events that are followed': [10_000, 300],
+  'readers of events': [50, 8],
+  'tenths of a second of sales before an accident': [200, 10],
+} as const
+
+/** How many of a list `npm test` takes; `npm run test:long` takes them all. */
+const listed = {
+  'operations of each code': 2,
+  'operations that wait for a duplicate': 6,
+  'operations sent twice': 16,
+  'operations sent again with the same key': 20,
+  'operations asked with ids of another brand': 50,
+  'operations sent with ids of their own brand': 60,
+  'records deactivated': 4,
+  'records of each kind that change': 1,
+  'fields of each kind of record': 1,
+  'late pages of a list': 12,
+  'mistakes in the model': 2,
+  'seeds of the model': 2,
+  'bad settings': 3,
+  'words that start nothing': 1,
+  'refusals of the command line': 3,
+  'commands without data': 1,
+  'signals that stop': 1,
+  'faults that nobody catches': 1,
+  'ways to serve': 1,
+  'example clients': 2,
+  'damaged backups': 3,
+  'numbers of workers': 1,
+  'numbers that are none': 2,
+} as const
+
+export const sweeps = { repeated, listed }
+
+/** How often to repeat something in this run. */
+export function sweep(name: keyof typeof repeated): number {
+  return repeated[name][isLong ? 0 : 1]
+}
+
+/** The part of a list to try in this run: all of it, or some by a seed, in their order. TEST_SEED takes others. */
+export function sample<T>(name: keyof typeof listed, all: readonly T[], long = isLong): T[] {
+  if (long) return [...all]
+  const chance = new Chance(Number(process.env['TEST_SEED'] ?? 1))
+  const left = all.map((_, at) => at)
+  const taken = Array.from(
+    { length: Math.min(listed[name], all.length) },
+    () => left.splice(chance.between(0, left.length - 1), 1)[0]!,
+  )
+  return taken.toSorted((one, other) => one - other).map(at => all[at]!)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client, type ClientConfig } from 'pg'
+import { type ClientConfig, Pool } from 'pg'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { Context } from '../../src/context.ts'
@@ -96,12 +96,16 @@ function dropAfterTest(drop: () => Promise<void>): void {
   }
 }
 
+/** One connection to each server, kept as long as the process: opening one costs as much as copying the database. */
+const admins = new Map<string | undefined, Pool>()
+
 async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
-  const client = new Client(admin)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  let pool = admins.get(admin.host)
+  if (pool === undefined) {
+    pool = new Pool({ ...admin, max: 1, allowExitOnIdle: true })
+    // It loses its connection when the server stops; nobody needs it then.
+    pool.on('error', () => {})
+    admins.set(admin.host, pool)
   }
+  await pool.query(statement)
 }

@@ -100,7 +100,7 @@ describe('moving items', () => {
   test('back and forth, cancelled and refunded afterwards, keeps the stock correct', async () => {
     const [{ bill, round }, other] = [await dinner(), await open()]
     const onHand = async () =>
-      (await party.brand.get(`/stock-items/${party.at.stockItem.id}`)).body.data.branches[0].on_hand
+      (await party.brand.get(`/stock-items/${party.at.flour.id}`)).body.data.branches[0].on_hand
     const before = await onHand()
     await done(bill, [{ item_id: round.items[0].id, quantity: 1 }], { to_dining_session_id: other.id })
     const part = (await read(other)).orders[0].items[0]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand

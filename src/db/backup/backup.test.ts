@@ -10,6 +10,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
 import { quickFolder } from '#test/support/quick-folder.ts'
+import { sample } from '#test/support/sweep.ts'
 import { backUp } from './backup.ts'
 import type { Db } from '../database.ts'
 import { restoreFolder } from '../embedded/restore-folder.ts'
@@ -155,14 +156,15 @@ test('refuses a damaged file and leaves the database empty', { timeout: 60_000 }
     'more behind it': zip(`${text}more\n`),
   }
   const answers: Record<string, string> = {}
-  for (const [fault, bytes] of Object.entries(faults)) {
+  const tried = sample('damaged backups', Object.entries(faults))
+  for (const [fault, bytes] of tried) {
     const bad = newFile()
     writeFileSync(bad, bytes)
     const answer = await restoreInto(target.connection, bad).then(() => 'restored', String)
     answers[fault] = `${answer} ${await tableCount(target.connection)} tables`
   }
   const refusal = 'StartError: This file is not a backup made by Comanda, or it is damaged. 0 tables'
-  expect(answers).toEqual(Object.fromEntries(Object.keys(faults).map(fault => [fault, refusal])))
+  expect(answers).toEqual(Object.fromEntries(tried.map(([fault]) => [fault, refusal])))
   await restoreInto(target.connection, file)
 })
 

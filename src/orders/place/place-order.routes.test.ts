@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/full-restaurant.ts'
+import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand

@@ -15,7 +15,7 @@ import { newUlid } from '../../lib/ulid.ts'
 import type { PaymentEntry } from './pay.rules.ts'
 import { payBill } from './pay-bill.ts'
 
-const repeats = sweep(100, 16)
+const repeats = sweep('races')
 
 type Bill = { env: TestEnv; brand: MadeBrand; billId: string; cash: string; card: string }
 
