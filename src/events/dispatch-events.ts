@@ -58,7 +58,8 @@ function dispatchBrand(db: Database, brandId: string): Promise<number> {
   return db.transact(async tx => {
     const count = await placeEvents(tx, brandId, mostAtOnce)
     if (count !== undefined) return count
-    await makeCursor(tx, brandId)
-    return 0
+    // Its first event, or another process is about it.
+    if (!(await makeCursor(tx, brandId))) return 0
+    return (await placeEvents(tx, brandId, mostAtOnce)) ?? 0
   })
 }

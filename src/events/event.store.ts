@@ -54,9 +54,12 @@ export async function waitingBrands(db: Db, most: number): Promise<string[]> {
   return rows.map(row => row.brand_id)
 }
 
-/** Makes the row that counts a brand's positions, at its first event. */
-export async function makeCursor(tx: Tx, brandId: string): Promise<void> {
-  await tx.query(sql`insert into event_cursors (brand_id) values (${brandId}) on conflict do nothing`)
+/** Makes the row that counts a brand's positions, at its first event. @returns whether it was not there */
+export async function makeCursor(tx: Tx, brandId: string): Promise<boolean> {
+  const made = await tx.query(
+    sql`insert into event_cursors (brand_id) values (${brandId}) on conflict do nothing returning brand_id`,
+  )
+  return made.length > 0
 }
 
 /**

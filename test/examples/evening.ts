@@ -13,6 +13,17 @@ export async function liveEvening(till: Recorder): Promise<void> {
   await giveBalanceBack(till, place)
   await meetRefusals(till, place, bill)
   await closeEvening(till, place)
+  await followEvents(till, bill)
+}
+
+/** The evening's first round as a reader of events sees it. */
+async function followEvents(till: Recorder, bill: Body): Promise<void> {
+  await till.dispatch()
+  const types = 'types=dining_session.opened,order.created,kitchen.updated'
+  const all = await till.read(`/events?${types}&limit=500`)
+  const first = all.find((event: Body) => event.data.id === bill.id)
+  await till.get(`/events?after=${first.position - 1}&${types}&limit=3`)
+  await till.get(`/events/stream?after=${first.position - 1}`)
 }
 
 async function serveTable(till: Recorder, place: Place): Promise<Body> {
@@ -35,6 +46,7 @@ async function serveTable(till: Recorder, place: Place): Promise<Body> {
   await till.get(`/dining-sessions?branch_id=${till.branchId}&status=open`)
   await till.get(`/orders/${order.id}`)
   await till.get(`/kitchen/tickets?branch_id=${till.branchId}`)
+  await till.get(`/kitchen/all-day?branch_id=${till.branchId}`)
   await till.post(`${path}/guest-token`)
   return { path, id: opened.id, order }
 }
@@ -104,6 +116,7 @@ async function sellAtCounter(till: Recorder, place: Place): Promise<void> {
     client_ref: 'till-1-000815',
   })
   await till.patch(`/orders/${order.id}`, { customer_name: 'Elena' })
+  await till.get(`/kitchen/board?branch_id=${till.branchId}`)
   const discount = { kind: 'percentage', value: 10, item_id: order.items[0].id, reason: 'Regular guest' }
   await till.post(`/orders/${order.id}/discount`, discount)
   const paid = await till.post(`/orders/${order.id}/pay`, {

@@ -1,4 +1,5 @@
 import type { Api, Body, BrandAtHand, Reply } from '#test/support/api.ts'
+import { dispatchOnce } from '../../src/events/dispatch-events.ts'
 import { operationAt } from '#test/contract/listed-codes.ts'
 
 /** A request and its answer as they were sent. `params` are the ids in the path, by name. */
@@ -36,6 +37,12 @@ export class Recorder {
   /** The same without an entry in the recording: what an example needs around it. */
   quietly = (path: string, body?: unknown, headers?: Headers): Promise<Body> =>
     this.brand.make(path, body, headers === undefined ? {} : { headers })
+
+  /** Reads something that is no example. */
+  read = async (path: string): Promise<Body> => (await this.brand.get(path)).body.data
+
+  /** Gives events their positions, as a running service does by itself. */
+  dispatch = (): Promise<number> => dispatchOnce(this.api.db)
 
   async upload(path: string, image: Uint8Array, type: string): Promise<void> {
     const reply = await this.brand.call('PUT', path, { raw: image, headers: { 'content-type': type } })

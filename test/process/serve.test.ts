@@ -202,11 +202,17 @@ describe('the embedded database', () => {
   test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
     const { program, url } = await serving()
     expect((await bills(url)).status).toBe(200)
-    process.kill(postmasterPid(), 'SIGKILL')
+    let killed = postmasterPid()
+    process.kill(killed, 'SIGKILL')
     const seen = new Set<number>()
     await until(async () => {
       const { status } = await get(`${url}/readyz`)
       seen.add(status)
+      if (status === 200 && !seen.has(503) && postmasterPid() !== killed) {
+        // On a busy machine it may be back before anyone asked.
+        killed = postmasterPid()
+        process.kill(killed, 'SIGKILL')
+      }
       return status === 200 && seen.has(503)
     })
     expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
