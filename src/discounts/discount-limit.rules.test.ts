@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { requireFewDiscounts } from './discount-limit.rules.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'

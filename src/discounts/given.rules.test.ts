@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'

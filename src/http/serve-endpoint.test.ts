@@ -567,5 +567,7 @@ test('a client that leaves in the middle of a long answer is no fault of the ser
   expect(String(first)).toContain('HTTP/1.1 200 OK')
   socket.destroy()
   await sleep(200)
-  expect(api.log().slice(before)).toEqual([])
+  // Refusals of the tests before are summed up once a minute, in lines with their count.
+  const lines = api.log().slice(before)
+  expect(lines.filter(line => !('count' in line))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { round } from '#test/fixtures/make-round.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'

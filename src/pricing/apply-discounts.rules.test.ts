@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemSketch, makeItem } from '#test/fixtures/make-bill.ts'
+import { type ItemSketch, makeItem } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { runs } from '#test/support/runs.ts'
 import type { OrderDiscount, StoredItem } from '../sale/shapes/order.shape.ts'

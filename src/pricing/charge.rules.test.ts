@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemSketch, makeItem } from '#test/fixtures/make-bill.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { type ItemSketch, makeItem, paidOrder } from '#test/builders/plain-sale.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import { chargeFigures, followCharge, productNet, takeCharge } from './charge.rules.ts'
 

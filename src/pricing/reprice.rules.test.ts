@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { repriceOrder } from './reprice.rules.ts'

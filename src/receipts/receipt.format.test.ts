@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemSketch } from '#test/fixtures/make-bill.ts'
-import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
+import { type ItemSketch, paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
 import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
-import { noBook, total } from '#test/fixtures/refund-till.ts'
+import { paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
+import { noBook, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { CashBook } from '../payments/take/cash.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
-import { Till, total } from '#test/fixtures/refund-till.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
+import { Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../lib/refusal.ts'
 import type { CurrencyDecimals } from '../lib/money.ts'

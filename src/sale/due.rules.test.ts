@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentSketch, paidOrder } from '#test/fixtures/paid-order.ts'
+import { type PaymentSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { paidAndDue } from './due.rules.ts'
 import type { StoredOrder } from './shapes/order.shape.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adjustmentTaxes, taxLines } from './tax-lines.rules.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 
 const gst = { name: 'GST', rate: 50_000 }
 const qst = { name: 'QST', rate: 99_750 }

@@ -16,6 +16,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { enlarge, grownTables, planFaults } from './list-plans.ts'
 import { listQuestions, type Question } from './list-questions.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
+import { sample as sampleOf } from '#test/support/sweep.ts'
 
 const sample = 20_000
 const times = 50
@@ -125,13 +126,18 @@ async function faultsOf({ path, query }: Question): Promise<string[]> {
 test('every documented filter and sort of every list uses an index, in its order', async () => {
   const found: Record<string, string[]> = {}
   const all = await questions()
-  for (const question of all) {
+  const tried = sampleOf('questions to lists', all)
+  for (const question of tried) {
     const faults = await faultsOf(question)
     if (faults.length > 0) found[`${question.path}?${question.query}`] = faults
   }
   expect(all.length).toBeGreaterThan(150)
-  expect(Object.keys(found).sort(), JSON.stringify(found, null, 2)).toEqual(Object.keys(borne).sort())
-  for (const [question, why] of Object.entries(borne)) expect(found[question]).toContain(why)
+  const asked = new Set(tried.map(({ path, query }) => `${path}?${query}`))
+  const expected = Object.entries(borne).filter(([question]) => asked.has(question))
+  expect(Object.keys(found).sort(), JSON.stringify(found, null, 2)).toEqual(
+    expected.map(([question]) => question).sort(),
+  )
+  for (const [question, why] of expected) expect(found[question]).toContain(why)
 }, 300_000)
 
 test.each([

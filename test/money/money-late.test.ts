@@ -4,9 +4,8 @@ import { removeItem, unwasted } from '../../src/orders/items/remove-item.rules.t
 import { wasteItems } from '../../src/orders/items/waste.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { taxedNet } from '../../src/pricing/tax.rules.ts'
-import type { ItemSketch } from '#test/fixtures/make-bill.ts'
+import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 
 /** `10.00 less 3.00`, `10.00 at 20 % paid`. */

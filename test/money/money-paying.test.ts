@@ -9,7 +9,7 @@ import { shareBill } from '../../src/payments/take/share.rules.ts'
 import { type SplitBill, splitByItems, splitBySeat, splitByWays } from '../../src/bills/split/split.rules.ts'
 import type { CashBook } from '../../src/payments/take/cash.rules.ts'
 import { spend } from '../../src/payments/take/spend.rules.ts'
-import { type ItemSketch, makeItem } from '#test/fixtures/make-bill.ts'
+import { type ItemSketch, makeItem } from '#test/builders/plain-sale.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 

@@ -6,8 +6,8 @@ import type { CashBook } from '../../src/payments/take/cash.rules.ts'
 import { refundOrders } from '../../src/refunds/refund-bill.rules.ts'
 import { type RefundBooking, refundSale, type Refunded } from '../../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'
-import { Till } from '#test/fixtures/refund-till.ts'
-import { paidOrder, type PaymentSketch } from '#test/fixtures/paid-order.ts'
+import { Till } from '#test/builders/refund-till.ts'
+import { paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 
 /** `card 70.00`, `coins 42.32 rounded to 42.30`, `balance 30.00`, `50 points for 5.00`. */
 function paidWith(cell: string): { payments: PaymentSketch[]; loyalty: OrderLoyalty } {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { makeItem, type ItemSketch } from '#test/fixtures/make-bill.ts'
+import { makeItem, type ItemSketch } from '#test/builders/plain-sale.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { unpaidCost } from '../../sale/pay-items.rules.ts'
 import {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ItemSketch } from '#test/fixtures/make-bill.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { followCharge } from '../../pricing/charge.rules.ts'
 import { billDelta } from '../../sale/bill-delta.rules.ts'

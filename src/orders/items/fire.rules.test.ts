@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import type { Bill } from '../../sale/bill.rules.ts'
 import { enterKitchen, noKitchen } from '../../sale/stage.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'

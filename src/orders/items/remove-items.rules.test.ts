@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { noKitchen } from '../../sale/stage.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 

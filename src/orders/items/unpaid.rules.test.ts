@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
 import { orderStatuses } from '../../sale/order.rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { unwasted } from './remove-item.rules.ts'
 import { checkWaste, requireFewWastes, wasteItems } from './waste.rules.ts'

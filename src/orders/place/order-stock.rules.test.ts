@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { MenuStockItem } from '../../menu/menu.types.ts'
 import { blockingLevels, missingStock, orderTakes, levelKey } from './order-stock.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { orderCreated, orderEvent } from '../order-event.rules.ts'

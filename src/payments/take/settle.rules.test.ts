@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder as sketchOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder as sketchOrder } from '#test/builders/plain-sale.ts'
 import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
 import { orderDue, sumPaid } from '../../sale/due.rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Adjustment } from '../../sale/shapes/order.shape.ts'
 import { checkTip, givenTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paidOrder } from '#test/fixtures/paid-order.ts'
+import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import {
