@@ -57,7 +57,10 @@ function methodOf({ method }: FastifyRequest): string {
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const [route, method] = [request.routeOptions.url ?? 'none', methodOf(request)]
-    requestSeconds.labels(route, route === 'none' ? 'any' : method).observe(reply.elapsedTime / 1000)
+    // A stream takes as long as its reader stays, which says nothing about the service.
+    const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
+    if (!isStream)
+      requestSeconds.labels(route, route === 'none' ? 'any' : method).observe(reply.elapsedTime / 1000)
     requestsAnswered.labels(method, String(reply.statusCode)).inc()
     if (reply.statusCode === 429) rateLimitedRequests.inc()
     done()
