@@ -100,7 +100,8 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     expect(processInfo(server)).toBeUndefined()
   })
 
-  test('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
+  // In npm test PostgreSQL is killed in serve.test.ts, and a group gets Ctrl-C there too.
+  test.skipIf(!isLong)('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
     const dataDir = emptyFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
@@ -136,17 +137,20 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     },
   )
 
-  test('Ctrl-C to the whole group: the database stays until Node is done with it', async () => {
-    const dataDir = emptyFolder()
-    const node = supervise(dataDir, { detached: true })
-    const { connection, pid } = await node.says('ready')
-    process.kill(-node.child.pid!, 'SIGINT')
-    await node.says('stopping')
-    await writeNote(connection, 'in flight')
-    expect(await node.ended).toEqual({ code: 0, signal: null })
-    expect(processInfo(pid)).toBeUndefined()
-    expect(howItWasFound((await startAgain(dataDir, ['in flight'])).lines)).toBe('shut down')
-  })
+  test.skipIf(!isLong)(
+    'Ctrl-C to the whole group: the database stays until Node is done with it',
+    async () => {
+      const dataDir = emptyFolder()
+      const node = supervise(dataDir, { detached: true })
+      const { connection, pid } = await node.says('ready')
+      process.kill(-node.child.pid!, 'SIGINT')
+      await node.says('stopping')
+      await writeNote(connection, 'in flight')
+      expect(await node.ended).toEqual({ code: 0, signal: null })
+      expect(processInfo(pid)).toBeUndefined()
+      expect(howItWasFound((await startAgain(dataDir, ['in flight'])).lines)).toBe('shut down')
+    },
+  )
 
   test.skipIf(!isLong)(
     'a server started by hand on the folder: refused, and that server keeps running',
