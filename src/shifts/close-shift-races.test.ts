@@ -31,12 +31,20 @@ async function openBills(env: TestEnv) {
   return { brand, cash, bills }
 }
 
+/**
+ * Trials in which every payment is on one side show nothing; a busy machine may make many such. They go on until one is
+ * divided, five times as often at most.
+ */
+function goesOn(trial: number, trials: number, { divided }: { divided: number }): boolean {
+  return trial < trials || (divided === 0 && trial < trials * 5)
+}
+
 /** Each trial: a drawer is opened, then seven bills are paid a little and the drawer is closed at the same moment. */
 async function closeWhilePaying(env: TestEnv, through: Database, trials: number) {
   const { brand, cash, bills } = await openBills(env)
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
-  const counts = { closed: 0, untrue: 0, divided: 0 }
-  for (let trial = 0; trial < trials; trial++) {
+  const counts = { tried: 0, closed: 0, untrue: 0, divided: 0 }
+  for (let trial = 0; goesOn(trial, trials, counts); trial++) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
     const ctx = { ...env.ctx, db: through }
@@ -62,6 +70,7 @@ async function closeWhilePaying(env: TestEnv, through: Database, trials: number)
     // Three come before the close, four a little later, each time another while: some meet it, some find it done.
     const paid = bills.map((bill, at) => sleep(at < 3 ? 0 : (trial * 5) % 120).then(() => pay(bill)))
     const [closed] = await Promise.allSettled([sleep(trial % 6).then(close), ...paid])
+    counts.tried += 1
     if (closed.status === 'fulfilled') counts.closed += 1
     const { booked, reported } = await drawer(env, brand, shiftId)
     if (booked !== reported) counts.untrue += 1
@@ -98,7 +107,7 @@ describe('a drawer is closed while seven bills are paid', () => {
   test('its Z report counts exactly the payments in the drawer, a hundred times', async () => {
     const env = await openTestEnv({ max: 8 })
     const counts = await closeWhilePaying(env, env.db, repeats)
-    expect(counts).toMatchObject({ closed: repeats, untrue: 0 })
+    expect(counts).toMatchObject({ closed: counts.tried, untrue: 0 })
     // Were all payments always on one side, the test would show nothing.
     expect(counts.divided).toBeGreaterThan(0)
     await expectInvariants(env.db)
@@ -119,7 +128,7 @@ async function closeWhileTipping(env: TestEnv, through: Database, trials: number
   const ctx = { ...env.ctx, db: through }
   const entry = { paymentMethodId: card, amount: 100, tip: 0, tendered: null, reference: null, items: null }
   const counts = { untrue: 0, divided: 0 }
-  for (let trial = 0; trial < trials; trial++) {
+  for (let trial = 0; goesOn(trial, trials, counts); trial++) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
     const offer = { entries: [entry], balance: 0, points: 0, shiftId }
