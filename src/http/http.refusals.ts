@@ -102,7 +102,11 @@ export const routeNotFound = (
   path: string,
   { allowed, likely }: NearPaths = { allowed: [], likely: false },
 ) => {
-  const help = likely ? `Did you mean \`${allowed[0]}\`? All are in /docs.` : 'Paths are exact; see /docs.'
+  const help = likely
+    ? `Did you mean \`${allowed[0]}\`? All are in /docs.`
+    : allowed.length > 0
+      ? 'The nearest are in details.allowed; all are in /docs.'
+      : 'Paths are exact; see /docs.'
   return new Refusal('not_found', `There is no such path. ${help}`, {
     resource: 'route',
     id: path,

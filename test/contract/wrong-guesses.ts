@@ -592,6 +592,19 @@ const otherValues: readonly WrongGuess[] = [
     says: ['`query.to`', 'required'],
   },
   {
+    guess: 'GET /reports/sales?group_by=product',
+    path: () => '/reports/sales?from=2026-11-21&to=2026-11-21&group_by=product',
+    status: 422,
+    says: ['`query.group_by`', 'hour', 'day'],
+  },
+  {
+    guess: 'GET /reports/products',
+    path: () => '/reports/products?from=2026-11-21&to=2026-11-21',
+    status: 404,
+    says: ['no such path', 'details.allowed'],
+    nearest: 'GET /v1/pos/products',
+  },
+  {
     guess: 'single quotes',
     method: 'POST',
     path: () => '/taxes',

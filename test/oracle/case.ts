@@ -24,6 +24,8 @@ export type Case = {
   acts: readonly StoryStep[]
   /** Parts refunded of the paid order; after them all that is left is refunded. */
   refunds: readonly Pick[]
+  /** Amounts given back without items, in thousandths of what is left; each goes before the refund at its place. */
+  amounts: readonly number[]
   /** How many pay the bill together. */
   ways: number
 }
@@ -99,9 +101,19 @@ export type Story =
       snapshots: readonly Snapshot[]
       due: number
       split: readonly number[]
+      /** Each amount that went back, and the tax in it; of the service with its tax lines. */
+      returned: readonly Returned[]
       /** Of the service: the taxes of the receipt, and of each payer's; the last pays for the first line by name. */
       receipts?: { whole: readonly PaidTax[]; payers: readonly (readonly PaidTax[])[] }
     }
+
+/** Money given back, hundredths. */
+export type Returned = { amount: number; tax: number; lines?: readonly Omit<TaxFigures, 'rate'>[] }
+
+/** The amount that a share of what is left means: whole steps, one at least. */
+export function amountOf(left: number, share: number, step: number): number {
+  return Math.min(left, Math.max(step, step * Math.floor((left * share) / (1000 * step))))
+}
 
 /** A tax line of a receipt. */
 export type PaidTax = TaxFigures & { taxId: string }

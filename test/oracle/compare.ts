@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Snapshot, Story } from './case.ts'
+import type { Returned, Snapshot, Story } from './case.ts'
 
 /** Differences between two stories of one case; empty: none. */
 export function disagreements(ours: Story, expected: Story): string[] {
@@ -11,6 +11,10 @@ export function disagreements(ours: Story, expected: Story): string[] {
     return isDeepStrictEqual(own, snapshot) ? [] : [`step ${step}: ${difference(own, snapshot)}`]
   })
   if (ours.snapshots.length !== expected.snapshots.length) faults.push('one has more steps')
+  const worth = ({ returned }: { returned: readonly Returned[] }) =>
+    returned.map(({ amount, tax }) => [amount, tax])
+  if (!isDeepStrictEqual(worth(ours), worth(expected)))
+    faults.push(`returned: ${difference(worth(ours), worth(expected))}`)
   for (const key of ['due', 'split'] as const) {
     if (!isDeepStrictEqual(ours[key], expected[key]))
       faults.push(`${key}: ${difference(ours[key], expected[key])}`)
@@ -34,7 +38,23 @@ export function brokenLaws(story: Story, steps: number): string[] {
   if (sum(story.split) !== story.due) faults.push('a split adds up to the due')
   const shared = new Set(story.snapshots.slice(steps).map(componentSums))
   if (shared.size > 1) faults.push('refunds leave the sums of the components as they were sold')
+  const paid = story.snapshots[steps]!.totals
+  const back = (key: 'amount' | 'tax') => sum(story.returned.map(one => one[key]))
+  if (back('amount') !== paid.total || back('tax') !== paid.tax) {
+    faults.push('all that was paid goes back, and the tax in it')
+  }
+  faults.push(...story.returned.flatMap(brokenReturn))
   return [...faults, ...(story.receipts === undefined ? [] : brokenOnReceipts(story.receipts))]
+}
+
+function brokenReturn({ amount, tax, lines }: Returned): string[] {
+  if (Math.min(amount, tax, amount - tax) < 0) return ['what goes back, or the tax in it, is below zero']
+  if (lines === undefined || lines.length === 0) return []
+  const same =
+    sum(lines.map(line => line.amount)) === tax &&
+    sum(lines.map(line => line.base)) === amount - tax &&
+    lines.every(line => line.components.length === 0 || sum(line.components) === line.amount)
+  return same ? [] : ['the tax lines of a refund add up to it']
 }
 
 /** By the place of the component, over all items, those that count no more too. */

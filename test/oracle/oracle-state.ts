@@ -13,6 +13,8 @@ export type Ways = {
   itemsFirst: boolean
   /** Components: shares of the tax of the summed rate, or each taxed by its own rate. */
   components: 'shared' | 'alone'
+  /** A refunded item gives back its part of what is left, or what it cost whatever was given back before. */
+  worth: 'left' | 'price'
 }
 
 export const lawful: Ways = {
@@ -21,6 +23,7 @@ export const lawful: Ways = {
   partTax: 'shared',
   itemsFirst: true,
   components: 'shared',
+  worth: 'left',
 }
 
 export type Item = {

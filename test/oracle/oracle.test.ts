@@ -29,6 +29,7 @@ describe('control: detects a wrong computation', () => {
     ['halves rounded to the even cent', { round: halfEven }],
     ['ties that serve the later line', { ties: 'later' }],
     ['tax of a part recalculated', { partTax: 'recalculated' }],
+    ['items that give back their price after an amount', { worth: 'price' }],
     ['components that are taxed one by one', { components: 'alone' }],
     ["the order's discounts before those of its items", { itemsFirst: false }],
   ])('%s', (_, way) => {

@@ -1,5 +1,14 @@
 import { type Fraction, fraction, times } from '#test/money/fraction.ts'
-import { type StoryStep, type Case, idOf, type Pick, picked, type Story } from './case.ts'
+import {
+  amountOf,
+  type Case,
+  idOf,
+  type Pick,
+  picked,
+  type Returned,
+  type Story,
+  type StoryStep,
+} from './case.ts'
 import { add, followCharge, isTooMuch, sell } from './oracle-sale.ts'
 import {
   emptyItem,
@@ -31,14 +40,69 @@ export function oracleStory(given: Case, ways: Ways = lawful): Story {
     snapshots.push(snapshot(state))
   }
   const due = snapshot(state).totals.total
-  for (const pick of given.refunds) {
-    refund(state, pick)
+  const money: Money = { left: worthOf(state), returned: [] }
+  for (let at = 0; at < Math.max(given.amounts.length, given.refunds.length); at++) {
+    giveAmount(state, money, given.amounts[at])
+    const pick = given.refunds[at]
+    if (pick === undefined) continue
+    giveBack(state, money, () => refund(state, pick))
     snapshots.push(snapshot(state))
   }
-  refundFee(state)
-  while (liveProducts(state).length > 0) refund(state, { at: 0, share: 1000 })
+  giveBack(state, money, () => refundFee(state))
+  while (liveProducts(state).length > 0) {
+    giveBack(state, money, () => refund(state, { at: 0, share: 1000 }))
+  }
   snapshots.push(snapshot(state))
-  return { snapshots, due, split: evenly(due, given.ways, state.step) }
+  return { snapshots, due, split: evenly(due, given.ways, state.step), returned: money.returned }
+}
+
+/** Money of the paid order that has not gone back, and each amount that has. */
+type Money = { left: Worth; returned: Returned[] }
+type Worth = { amount: number; tax: number }
+
+/** The live items together. */
+function worthOf(state: State): Worth {
+  const { total, tax } = snapshot(state).totals
+  return { amount: total, tax }
+}
+
+/** An amount takes its part of the tax that is left; the last has all of it. */
+function giveAmount(state: State, { left, returned }: Money, share: number | undefined): void {
+  if (share === undefined || left.amount === 0) return
+  const amount = amountOf(left.amount, share, state.step)
+  const part = fraction(amount, left.amount)
+  const tax =
+    amount === left.amount ? left.tax : state.ways.round(times(fraction(left.tax), part), state.step)
+  take(left, { amount, tax })
+  returned.push({ amount, tax })
+}
+
+/** Each item that ends gives back as much of what is left as it is of what was live. */
+function giveBack(state: State, { left, returned }: Money, work: () => Item[]): void {
+  const live = worthOf(state)
+  for (const item of work()) {
+    const { total, tax } = snapshot(state).items[item.id]!
+    const worth =
+      state.ways.worth === 'left' ? partOf(state, left, live, { amount: total, tax }) : { amount: total, tax }
+    take(left, worth)
+    take(live, { amount: total, tax })
+    returned.push(worth)
+  }
+}
+
+function partOf({ ways, step }: State, left: Worth, live: Worth, item: Worth): Worth {
+  if (item.amount === live.amount) return { ...left }
+  const share = (key: keyof Worth) =>
+    live[key] === 0 ? 0 : ways.round(times(fraction(left[key]), fraction(item[key], live[key])), step)
+  const amount = share('amount')
+  // No more tax than money, neither in what goes nor in what stays.
+  const least = Math.max(0, left.tax - (left.amount - amount))
+  return { amount, tax: Math.min(Math.max(share('tax'), least), amount, left.tax) }
+}
+
+function take(from: Worth, { amount, tax }: Worth): void {
+  from.amount -= amount
+  from.tax -= tax
 }
 
 function perform(state: State, act: StoryStep): void {
@@ -105,37 +169,41 @@ function discountAnew(state: State): void {
 }
 
 /** Takes no part of the charge with it, unless no product is left. */
-function refundFee(state: State): void {
+function refundFee(state: State): Item[] {
   const fee = state.items.find(({ isFee }) => isFee)
-  if (fee === undefined) return
+  if (fee === undefined) return []
   fee.isLive = false
   const charge = liveCharge(state)
-  if (charge !== undefined && liveProducts(state).length === 0) charge.isLive = false
+  if (charge === undefined || liveProducts(state).length > 0) return [fee]
+  charge.isLive = false
+  return [fee, charge]
 }
 
-/** Gives back a part of a line and the charge's part that belongs to it. */
-function refund(state: State, pick: Pick): void {
+/** Gives back a part of a line and the charge's part that belongs to it. @returns both */
+function refund(state: State, pick: Pick): Item[] {
   const found = picked(liveProducts(state), pick)
-  if (found === undefined) return
+  if (found === undefined) return []
   const before = sum(liveProducts(state).map(netOf))
-  end(state, found.item, found.quantityMilli)
+  const part = end(state, found.item, found.quantityMilli)
   const after = sum(liveProducts(state).map(netOf))
   const charge = liveCharge(state)
   // An item that costs nothing takes no part of the charge with it, unless it is the last.
-  if (charge === undefined || (after === before && liveProducts(state).length > 0)) return
-  if (after === 0) charge.isLive = false
-  else split(state, charge, fraction(before - after, before))
+  if (charge === undefined || (after === before && liveProducts(state).length > 0)) return [part]
+  if (after > 0) return [part, split(state, charge, fraction(before - after, before))]
+  charge.isLive = false
+  return [part, charge]
 }
 
-/** A line, or a part of it, counts no more. */
-function end(state: State, item: Item, quantityMilli: number): void {
+/** A line, or a part of it, counts no more. @returns what does not */
+function end(state: State, item: Item, quantityMilli: number): Item {
   if (quantityMilli === item.quantityMilli) {
     item.isLive = false
-    return
+    return item
   }
   const part = split(state, item, fraction(quantityMilli, item.quantityMilli))
   part.quantityMilli = quantityMilli
   item.quantityMilli -= quantityMilli
+  return part
 }
 
 /** Takes a share of every figure out of an item, into one that counts no more. */

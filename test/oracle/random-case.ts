@@ -33,6 +33,8 @@ export function randomCase(seed: number): Case {
     acts: many(5, () => randomAct(chance, money)).map(named),
     refunds: many(3, () => randomPick(chance)),
     ways: chance.between(1, 7),
+    // Drawn last, so that the cases of older seeds stay as they were.
+    amounts: Array.from({ length: chance.oneOf([0, 0, 1, 2]) }, () => chance.oneOf([1, 333, 500, 1000])),
   }
 }
 

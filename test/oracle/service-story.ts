@@ -5,7 +5,12 @@ import { Refusal } from '../../src/lib/refusal.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/orders/items/remove-item.rules.ts'
 import { isLive } from '../../src/sale/order.rules.ts'
-import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../src/sale/shapes/order.shape.ts'
+import {
+  type Adjustment,
+  type OrderDiscount,
+  type StoredItem,
+  type StoredOrder,
+} from '../../src/sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../src/sale/shapes/loyalty.shape.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
@@ -15,11 +20,16 @@ import { taxLines } from '../../src/sale/tax-lines.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
 import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
+import type { NamedItem } from '../../src/orders/items/named-items.rules.ts'
+import { scaledTaxLines } from '../../src/sale/scaled-taxes.rules.ts'
 import { takeItems } from '../../src/refunds/refund-items.rules.ts'
+import { amountWorth, itemWorths, leftOf } from '../../src/refunds/refund-worth.rules.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 import {
+  amountOf,
+  type Returned,
   type StoryStep,
   type Case,
   type CaseLine,
@@ -45,14 +55,19 @@ export function serviceStory(given: Case): Story {
   }
   const due = sale.order.totals.total
   const receipts = receiptsOf(sale, given)
-  for (const pick of given.refunds) {
-    sale.order = refund(sale, pick)
+  const returned: Returned[] = []
+  for (let at = 0; at < Math.max(given.amounts.length, given.refunds.length); at++) {
+    giveAmount(sale, returned, given.amounts[at])
+    const pick = given.refunds[at]
+    if (pick === undefined) continue
+    refund(sale, returned, pick)
     snapshots.push(snapshot(sale.order))
   }
-  sale.order = refundFee(sale)
-  while (sale.order.items.some(isLiveProduct)) sale.order = refund(sale, { at: 0, share: 1000 })
+  refundFee(sale, returned)
+  while (sale.order.items.some(isLiveProduct)) refund(sale, returned, { at: 0, share: 1000 })
   snapshots.push(snapshot(sale.order))
-  return { snapshots, due, split: splitEvenly(due, given.ways, smallestAmount(given.decimals)), receipts }
+  const split = splitEvenly(due, given.ways, smallestAmount(given.decimals))
+  return { snapshots, due, split, returned, receipts }
 }
 
 /** Some pay equal parts of what the first line does not cost; the last one pays that line by name. */
@@ -200,22 +215,51 @@ function discountOf({ order, decimals }: Sale, act: StoryStep & { act: 'discount
   })
 }
 
-function refund(sale: Sale, pick: Pick): StoredOrder {
-  const { order } = sale
-  const found = picked(order.items.filter(isLiveProduct), pick)
-  if (found === undefined) return order
-  const asked = [{ itemId: found.item.id, quantityMilli: found.quantityMilli }]
-  const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
-  return { ...order, items, totals: orderTotals(items) }
+function giveAmount(sale: Sale, returned: Returned[], share: number | undefined): void {
+  const { order, decimals } = sale
+  const left = leftOf(order).amount
+  if (share === undefined || left === 0) return
+  const worth = amountWorth(order, amountOf(left, share, smallestAmount(decimals)), decimals)
+  book(sale, returned, [{ ...worth, lines: scaledTaxLines(taxLines(order.items), worth, decimals) }])
 }
 
-function refundFee(sale: Sale): StoredOrder {
-  const { order } = sale
-  const fee = order.items.find(({ kind }) => kind === 'delivery_fee')
-  if (fee === undefined) return order
-  const asked = [{ itemId: fee.id, quantityMilli: undefined }]
-  const { items } = takeItems(order, asked, removalOf(sale, 'refund'))
-  return { ...order, items, totals: orderTotals(items) }
+function refund(sale: Sale, returned: Returned[], pick: Pick): void {
+  const found = picked(sale.order.items.filter(isLiveProduct), pick)
+  if (found === undefined) return
+  giveBack(sale, returned, { itemId: found.item.id, quantityMilli: found.quantityMilli })
+}
+
+function refundFee(sale: Sale, returned: Returned[]): void {
+  const fee = sale.order.items.find(({ kind }) => kind === 'delivery_fee')
+  if (fee !== undefined) giveBack(sale, returned, { itemId: fee.id, quantityMilli: undefined })
+}
+
+function giveBack(sale: Sale, returned: Returned[], asked: NamedItem): void {
+  const { order, decimals } = sale
+  const { items, refunded } = takeItems(order, [asked], removalOf(sale, 'refund'))
+  const worths = itemWorths(order, refunded, decimals)
+  sale.order = { ...order, items, totals: orderTotals(items) }
+  const parts = refunded.map((item, at) => {
+    const worth = worths[at]!
+    return { ...worth, lines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worth, decimals) }
+  })
+  book(sale, returned, parts)
+}
+
+type Part = { amount: number; tax: number; lines: readonly TaxLine[] }
+
+/** Writes down what went back, on the order as the service does. */
+function book(sale: Sale, returned: Returned[], parts: readonly Part[]): void {
+  const adjustments = parts.map(({ amount, tax }) => ({ kind: 'refund', amount, tax }) as Adjustment)
+  sale.order = { ...sale.order, adjustments: [...sale.order.adjustments, ...adjustments] }
+  for (const { amount, tax, lines } of parts) {
+    const figures = lines.map(line => ({
+      base: line.base,
+      amount: line.amount,
+      components: sharesOf(line.components),
+    }))
+    returned.push({ amount, tax, lines: figures })
+  }
 }
 
 function removalOf(sale: Sale, kind: 'cancel' | 'refund'): RemovalTerms {
