@@ -95,12 +95,18 @@ const unsortedMarks = `a${'\u0300\u0316'.repeat(62_000)}`
 test('refuses a run of combining marks in every text, before it is normalised', async () => {
   const encoded = encodeURIComponent(unsortedMarks.slice(0, 1000))
   const bodies = [{ name: unsortedMarks }, { [unsortedMarks]: 1 }, { ids: [unsortedMarks] }]
-  const began = performance.now()
-  for (const body of bodies) {
-    expect(await answered('POST', `${prefix}/things`, JSON.stringify(body))).toBe(422)
+  const refuseAll = async (): Promise<number> => {
+    const began = performance.now()
+    for (const body of bodies) {
+      expect(await answered('POST', `${prefix}/things`, JSON.stringify(body))).toBe(422)
+    }
+    expect(await answered('GET', `${prefix}/things?lang=${encoded}`)).toBe(422)
+    return performance.now() - began
   }
-  expect(await answered('GET', `${prefix}/things?lang=${encoded}`)).toBe(422)
-  const refusing = performance.now() - began
+  // The quickest of some: other work of the machine makes a round longer, never shorter.
+  const rounds = []
+  for (let round = 0; round < 5; round++) rounds.push(await refuseAll())
+  const refusing = Math.min(...rounds)
   // Refusing all of them takes less than normalising an eighth of one, which takes a sixty-fourth of the whole.
   const eighth = unsortedMarks.slice(0, unsortedMarks.length / 8)
   const begunNormalising = performance.now()
