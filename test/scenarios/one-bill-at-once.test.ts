@@ -25,12 +25,16 @@ describe('order, cancel, pay, cook and fire on one bill at once', () => {
   test('a hundred bills, eight callers each: the invariants hold', async () => {
     const env = await openTestEnv({ max: 8 })
     const staff = await makeStaffOperations(env)
+    const shown = ['session_not_open', 'item_already_paid']
     const heard = await rush(staff, repeats)
+    // A busy machine may let one kind of caller come late and never another.
+    for (let more = 0; more < 4 && shown.some(code => !heard.includes(code)); more++) {
+      heard.push(...(await rush(staff, repeats)))
+    }
     expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
     // Each kind of operation both succeeded and came too late; otherwise the test shows nothing.
     expect(heard.filter(code => code === 'done').length).toBeGreaterThan(2 * repeats)
-    expect(heard).toContain('session_not_open')
-    expect(heard).toContain('item_already_paid')
+    expect(heard).toEqual(expect.arrayContaining(shown))
     await expectInvariants(env.db)
   }, 120_000)
 
