@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FloorFigures } from './pgbench.ts'
 import type { Place } from './world.ts'
 
@@ -106,14 +107,22 @@ export function withSummary(
   return { summary: summarizeOurs(figures.ours, pgbench), pgbench, ...figures }
 }
 
+/** Tables whose rows the service writes after the commit of an order, at its own pace; pgbench's side has no such work. */
+const afterwards: ReadonlySet<string> = new Set(['event_outbox', 'event_positions', 'event_cursors'])
+
 /**
- * Whether the figures count: both sides wrote the same rows, nothing acknowledged is missing, no invariant is broken.
+ * Why the figures do not count: the transactions of the two sides wrote different rows, something acknowledged is missing,
+ * an invariant is broken. @returns sentences, none when they count
  */
-export function isSound({ ours, rowsPerOrder, violations }: BenchFigures): boolean {
-  const same = JSON.stringify(rowsPerOrder.ours) === JSON.stringify(rowsPerOrder.pgbench)
-  return (
-    same && ours.every(row => row.acknowledged === row.stored) && violations.ours + violations.pgbench === 0
-  )
+export function faultsOf({ ours, rowsPerOrder, violations }: BenchFigures): string[] {
+  const written = Object.entries(rowsPerOrder.ours).filter(([table]) => !afterwards.has(table))
+  const same = isDeepStrictEqual(Object.fromEntries(written), rowsPerOrder.pgbench)
+  const lost = ours.filter(row => row.acknowledged !== row.stored).length
+  return [
+    ...(same ? [] : ['The two sides wrote different rows for an order.']),
+    ...(lost === 0 ? [] : [`In ${lost} measurements other orders are stored than were acknowledged.`]),
+    ...(violations.ours + violations.pgbench === 0 ? [] : ['The doctor found violations.']),
+  ]
 }
 
 /** All figures as a person reads them. */

@@ -10,7 +10,7 @@ import { startGenerator } from './generator.ts'
 import { type Bench, measureOurs, measurePgbench } from './measure.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { findPgbench } from './pgbench.ts'
-import { type BenchFigures, isSound, tables, withSummary } from './report.ts'
+import { type BenchFigures, faultsOf, tables, withSummary } from './report.ts'
 import { rowsPerOrder } from './row-counts.ts'
 import type { Place } from './world.ts'
 
@@ -45,7 +45,9 @@ async function main(): Promise<number> {
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify(withSummary(figures), null, 2)}\n`)
   }
-  return isSound(figures) ? 0 : 1
+  const faults = faultsOf(figures)
+  for (const fault of faults) console.error(`These figures do not count: ${fault}`)
+  return faults.length === 0 ? 0 : 1
 }
 
 function optionsOrUsage(): BenchOptions | undefined {
