@@ -82,9 +82,10 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
         from ${rows}`,
   )
   await db.query(
-    sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
-          needs_kitchen, kitchen_status, kitchen_new_at)
-        select ${brand.id}, ${idOf('T', sql`n * 2 + line`)}, ${idOf('R', sql`n`)}, line, 'Dish', 1000, 500, 500, 45, 500, 50,
+    sql`insert into order_items (brand_id, id, order_id, position, product_id, name, quantity, unit_price, subtotal, tax,
+          total, cost, needs_kitchen, kitchen_status, kitchen_new_at)
+        select ${brand.id}, ${idOf('T', sql`n * 2 + line`)}, ${idOf('R', sql`n`)}, line,
+          ${idOf('Q', sql`(n * 2 + line) * 13 % 300`)}, 'Dish', 1000, 500, 500, 45, 500, 50,
           true, case when ${isOpen} or n % 300 = 2 then 'new' else 'delivered' end, moment
         from ${rows}, generate_series(0, 1) as line`,
   )

@@ -93,7 +93,12 @@ async function questions(api: Api, brand: MadeBrand): Promise<Question[]> {
   const { id, bill, customer, day, moment, ref } = order!
   const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
   const ofKind = (kind: string) => `01${kind}${'1'.padStart(23, '0')}`
-  const known = { order_id: id, staff_id: ofKind('W'), payment_method_id: ofKind('D') }
+  const known = {
+    order_id: id,
+    staff_id: ofKind('W'),
+    product_id: ofKind('Q'),
+    payment_method_id: ofKind('D'),
+  }
   const ids = { after: id, id: customer, customer_id: customer, dining_session_id: bill, ...known, ...branch }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref: ref }
   return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: level!.id }, texts, day, moment })

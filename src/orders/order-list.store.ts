@@ -55,6 +55,13 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     scheduled_from: { where: value => sql`r.scheduled_for >= ${value}::timestamptz`, fixed: false },
     scheduled_to: { where: value => sql`r.scheduled_for <= ${value}::timestamptz`, fixed: false },
     client_ref: equals(sql`r.client_ref`, true),
+    // Items come and go while an order is unpaid. Those cancelled before that were not sold, nor are in the index.
+    product_id: {
+      fixed: false,
+      where: value => sql`exists (
+        select from order_items i where i.brand_id = r.brand_id and i.order_id = r.id and i.product_id = ${value}
+          and i.cancel_kind is distinct from 'cancel')`,
+    },
   }
 }
 

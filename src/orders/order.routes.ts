@@ -111,6 +111,7 @@ const filters = {
   scheduled_from: Timestamp,
   scheduled_to: Timestamp,
   client_ref: text(255),
+  product_id: Ulid,
 }
 
 function list(ctx: Context): Endpoint {

@@ -8,3 +8,9 @@ export const periodTooLong = (days: number, limit: number) =>
     'max',
     `A report covers at most ${limit} days, not ${days}. Send an earlier last date.`,
   )
+export const tooManyRows = (limit: number) =>
+  invalidField(
+    'query.group_by',
+    'max',
+    `This report has more than ${limit} rows. Send fewer days, one branch, or a coarser group_by.`,
+  )

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
-import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { csvText } from './csv.format.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { answerAs, reportEndpoint } from './answer-report.routes.ts'
+import { ordersLink } from './described/orders-link.rules.ts'
+import { describedReportEndpoints } from './described/report.routes.ts'
 import { paymentFigures, paymentKeys } from './payment-report.rules.ts'
 import { readPaymentReport } from './read-payment-report.ts'
 import { readSalesReport } from './read-sales-report.ts'
@@ -14,25 +16,13 @@ import {
   TaxesQuery,
 } from './report.schema.ts'
 import { taxFigures, taxKeys } from './tax-report.rules.ts'
-import { type Report, salesFigures, salesKeys } from './sales-report.rules.ts'
+import { salesFigures, salesKeys } from './sales-report.rules.ts'
 
-const common = {
-  method: 'GET',
-  scope: 'reports.read',
-  act: 'reports',
-  tag: 'Reports',
-  resource: 'report',
-  status: 200,
-  alsoAs: ['text/csv'],
-  gate: 'report',
-  refuses: ['branch_forbidden'],
-} as const
-
-/** Sales, payments and taxes, by business date. */
+/** Reports of sales, money, taxes, discounts, cancellations, waste and times, by business date. */
 export function reportEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
+      ...reportEndpoint,
       path: '/reports/sales',
       operationId: 'readSalesReport',
       summary: 'Read what was sold',
@@ -45,11 +35,16 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         const { branch_id: branchId, from, to, group_by } = query
         const groupBy = group_by ?? 'day'
         const report = await readSalesReport(ctx, { caller, branchId, from, to, groupBy })
-        return answerAs('sales', query, report, [...salesKeys[groupBy], ...salesFigures])
+        const rows = report.rows.map(row => ({
+          ...row,
+          orders_url: ordersLink({ from, to, branchId, row, filter: undefined }),
+        }))
+        const columns = [...salesKeys[groupBy], ...salesFigures, 'orders_url']
+        return answerAs('sales', query, { ...report, rows }, columns)
       },
     }),
     endpoint({
-      ...common,
+      ...reportEndpoint,
       path: '/reports/payment-methods',
       operationId: 'readPaymentMethodReport',
       summary: 'Read what was paid by which method',
@@ -65,7 +60,7 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       },
     }),
     endpoint({
-      ...common,
+      ...reportEndpoint,
       path: '/reports/taxes',
       operationId: 'readTaxReport',
       summary: 'Read which taxes were taken and given back',
@@ -80,19 +75,6 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         return answerAs('taxes', query, report, [...taxKeys, ...taxFigures])
       },
     }),
+    ...describedReportEndpoints(ctx),
   ]
-}
-
-type Asked = { format?: 'json' | 'csv'; from: string; to: string }
-
-function answerAs(
-  name: string,
-  { format, from, to }: Asked,
-  report: Report,
-  columns: readonly string[],
-): Answer {
-  if (format !== 'csv') return { data: report }
-  const fileName = `${name}-${from}-${to}.csv`
-  const bytes = Buffer.from(csvText(columns, report.rows))
-  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8', fileName } }
 }

@@ -2,7 +2,8 @@ import { type TProperties, Type } from 'typebox'
 import { Amount, dataOf, DateOnly, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { salesGroupings, weekdays } from './sales-report.rules.ts'
 
-const query = {
+/** Parameters of every report. */
+export const reportPeriod = {
   branch_id: Type.Optional(Ulid),
   from: Type.Unsafe<string>({ ...DateOnly, description: 'The first business date.' }),
   to: Type.Unsafe<string>({
@@ -10,19 +11,26 @@ const query = {
     description: 'The last business date, included; at most 400 days in all.',
   }),
 }
-const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
+export const reportFormat = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
 
 export const SalesQuery = strict({
-  ...query,
+  ...reportPeriod,
   group_by: Type.Optional(oneOf(salesGroupings, { default: 'day' })),
-  format,
+  format: reportFormat,
 })
 
-export const PaymentsQuery = strict({ ...query, format })
+export const PaymentsQuery = strict({ ...reportPeriod, format: reportFormat })
 
-export const TaxesQuery = strict({ ...query, format })
+export const TaxesQuery = strict({ ...reportPeriod, format: reportFormat })
 
 const Count = Type.Integer({ minimum: 0 })
+
+export const OrdersUrl = nullable(
+  Type.String({
+    description:
+      'The list of exactly the orders whose sales the row counts; null where no filter finds them.',
+  }),
+)
 
 /** An amount with a word on what it is. */
 function amount(description: string) {
@@ -83,16 +91,20 @@ const taxFigures = {
   net: amount('Amount less refunded.'),
 }
 
-export const SalesAnswer = reportOf('SalesReport', salesKeys, salesFigures)
+export const SalesAnswer = reportOf(
+  'SalesReport',
+  { ...salesKeys, ...salesFigures, orders_url: OrdersUrl },
+  salesFigures,
+)
 export const PaymentsAnswer = reportOf(
   'PaymentMethodReport',
-  { payment_method_id: Ulid, name: Type.String() },
+  { payment_method_id: Ulid, name: Type.String(), ...paymentFigures },
   paymentFigures,
 )
 
-export const TaxesAnswer = reportOf('TaxReport', taxKeys, taxFigures)
+export const TaxesAnswer = reportOf('TaxReport', { ...taxKeys, ...taxFigures }, taxFigures)
 
-function reportOf($id: string, keys: TProperties, figures: TProperties) {
-  const rows = Type.Array(strict({ ...keys, ...figures }))
-  return dataOf(strict({ rows, totals: strict(figures) }, { $id }))
+/** @param row the columns of a row, its figures among them */
+export function reportOf($id: string, row: TProperties, figures: TProperties) {
+  return dataOf(strict({ rows: Type.Array(strict(row)), totals: strict(figures) }, { $id }))
 }

@@ -36,7 +36,7 @@ const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).j
  *
  * Entries are summed by branch, date and, where hours are shown, moment before anything is joined to them: only a few
  * thousand rows are then grouped and looked up on the clock, however much was sold. The columns read from orders are in
- * the indexes orders_sold and orders_refunded, whose conditions are those on the status here.
+ * the indexes orders_sold_days and orders_refunded, whose conditions are those on the status here.
  */
 export async function sumSales(db: Db, brandId: string, question: SalesQuestion): Promise<SalesRow[]> {
   const { columns, count, byClock } = keys[question.groupBy]
@@ -79,7 +79,7 @@ function momentOf(time: string, clocks: readonly ClockSpan[]): Sql {
 }
 
 /** Joins the UTC offset of the branch at the time of the entry, to compute the wall-clock hour. */
-function clock(spans: readonly ClockSpan[]): Sql {
+export function clock(spans: readonly ClockSpan[]): Sql {
   return sql`join unnest(${spans.map(span => span.branchId)}::text[], ${spans.map(span => span.since)}::timestamptz[],
       ${spans.map(span => span.until)}::timestamptz[], ${spans.map(span => span.offsetMinutes)}::integer[])
       as c (branch_id, since, until, minutes)

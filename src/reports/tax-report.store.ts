@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { Period } from './period.rules.ts'
+import { soldDays, soldSums } from './sold/sold-days.store.ts'
 import type { TaxRow } from './tax-report.rules.ts'
 
 export type TaxQuestion = Period & { branchIds: readonly string[] }
@@ -12,7 +13,8 @@ export type TaxQuestion = Period & { branchIds: readonly string[] }
  */
 export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
   return db.query<TaxRow>(
-    sql`select e.tax_id, (array_agg(e.name order by e.id desc))[1] as name, e.rate, e.component, e.component_rate,
+    sql`with ${soldDays(brandId, question)}
+        select e.tax_id, (array_agg(e.name order by e.id desc nulls last))[1] as name, e.rate, e.component, e.component_rate,
           sum(e.base)::bigint as base, coalesce(sum(e.base) filter (where e.place = 1), 0)::bigint as counted_base,
           sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
         from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
@@ -27,20 +29,13 @@ const component = sql`c.part ->> 'name', (c.part ->> 'rate')::bigint, coalesce(c
 const share = sql`(c.part ->> 'amount')::bigint`
 
 /** Items with equal components are counted before their components are taken apart: those are few. */
-function sold(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
+function sold(brandId: string, question: TaxQuestion): Sql {
   return sql`
-    select i.tax_id, i.tax_name, i.tax_rate, ${component}, max(i.order_id), sum(i.base),
-      sum(coalesce(${share} * i.items, i.tax)), 0
+    select i.tax_id, i.name, i.tax_rate, ${component}, max(i.last), sum(i.base), sum(coalesce(${share} * i.items, i.tax)), 0
     from (
-      select i.tax_id, i.tax_name, i.tax_rate, i.tax_components, max(i.order_id) as order_id, count(*) as items,
-        sum(i.total - i.tax) as base, sum(i.tax) as tax
-      from orders o
-      join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and i.tax_id is not null
-        and i.cancel_kind is distinct from 'cancel'
-      where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
-        and o.business_date between ${from}::date and ${to}::date
-        and o.status in ('paid', 'partially_refunded', 'refunded')
-      group by 1, 2, 3, 4) as i
+      select s.key as tax_id, s.name, (s.part::jsonb ->> 'rate')::bigint as tax_rate,
+        nullif(s.part::jsonb -> 'components', 'null'::jsonb) as tax_components, s.last, s.items, s.total - s.tax as base, s.tax
+      from (${soldSums(brandId, question, 'tax')}) as s where s.key is not null) as i
     left join lateral jsonb_array_elements(i.tax_components) with ordinality as c (part, place) on true
     group by 1, 2, 3, 4, 5, 6`
 }
@@ -48,7 +43,7 @@ function sold(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
 /** Refunds from before their taxes were frozen gave back that of their item, which had no components. */
 function givenBack(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
   return sql`
-    select line ->> 'tax_id', line ->> 'name', (line ->> 'rate')::bigint, ${component}, max(o.id), 0, 0,
+    select line ->> 'tax_id', line ->> 'name', (line ->> 'rate')::bigint, ${component}, max(a.item_id), 0, 0,
       sum(coalesce(${share}, (line ->> 'amount')::bigint))
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     cross join lateral jsonb_array_elements(coalesce(a.tax_lines, (

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import { listBrands } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
+import { keepSoldDays } from '../reports/sold/keep-days.ts'
 import { deleteEnded } from '../sweep/delete-ended.ts'
 
 const everyMs = 10 * 60_000
@@ -16,13 +17,18 @@ const swept = new Counter({
   labelNames: ['table'],
 })
 
-/** Sweeps every ten minutes until it is closed; never inside of a request, and the process does not live for it. */
+const daysPerBatch = 20
+
+/** Sweeps, and keeps the sums of days for reports, every ten minutes until it is closed; never inside of a request, and the process does not live for it. */
 export function sweepNowAndThen(ctx: Context): { close(): void } {
   const stop = new AbortController()
   const timer = setInterval(() => {
-    sweep(ctx, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) ctx.log.warn({ reason: (error as Error).message }, 'old rows were not swept')
-    })
+    sweep(ctx, stop.signal)
+      .then(() => keepSums(ctx, stop.signal))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted)
+          ctx.log.warn({ reason: (error as Error).message }, 'old rows were not swept')
+      })
   }, everyMs).unref()
   return {
     close() {
@@ -53,4 +59,17 @@ export async function sweep(ctx: Context, signal?: AbortSignal): Promise<number>
   }
   if (rows > 0) ctx.log.info({ rows }, 'old rows were swept')
   return rows
+}
+
+/** Keeps the sums of the days that lack them, a few at a time. @returns how many */
+export async function keepSums(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let days = 0
+  for (const { id } of await listBrands(ctx.db)) {
+    for (let kept = daysPerBatch; kept === daysPerBatch; await sleep(pauseMs)) {
+      if (signal?.aborted === true) return days
+      kept = (await keepSoldDays(ctx, id, daysPerBatch)) ?? 0
+      days += kept
+    }
+  }
+  return days
 }

@@ -175,5 +175,6 @@ export const saleTexts: Readonly<Record<string, string>> = {
   'query.sku': 'Only products with exactly this SKU.',
   'query.barcode': 'Only products with exactly this barcode.',
   'query.client_ref': 'Only the order with exactly this reference.',
+  'query.product_id': 'Only orders with this product, unless it was cancelled before it was paid.',
   'query.coupon_code': 'Only campaigns with this code, in any case.',
 }

@@ -103,6 +103,7 @@ async function questions(): Promise<Question[]> {
     order_id: id,
     payment_method_id: `01D${'1'.padStart(23, '0')}`,
     staff_id: `01W${'1'.padStart(23, '0')}`,
+    product_id: `01Q${'1'.padStart(23, '0')}`,
   }
   const ids = { after: id, ...branch, ...known }
   const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref }
@@ -143,6 +144,7 @@ test('every documented filter and sort of every list uses an index, in its order
 test.each([
   ['orders_ordered', 'orders', /^sort=ordered_at&direction=desc$/],
   ['orders_total', 'orders', /^sort=total$/],
+  ['order_items_product', 'orders', /^product_id=/],
   ['stock_movements_created', 'stock_movements', /^sort=updated_at$/],
   ['dining_sessions_ended', 'dining_sessions', /^sort=updated_at$/],
 ])('control: without %s a list is refused', async (index, table, query) => {

@@ -175,6 +175,16 @@ test('the table of roles holds at every operation', async () => {
     ['readSalesReport', 'reports'],
     ['readPaymentMethodReport', 'reports'],
     ['readTaxReport', 'reports'],
+    ['readProductReport', 'reports'],
+    ['readCategoryReport', 'reports'],
+    ['readChannelReport', 'reports'],
+    ['readMarginReport', 'reports'],
+    ['readStaffReport', 'reports'],
+    ['readTableReport', 'reports'],
+    ['readDiscountReport', 'reports'],
+    ['readCancellationReport', 'reports'],
+    ['readWasteReport', 'reports'],
+    ['readKitchenReport', 'reports'],
   ])
   const tried = async (person: Person, path: string) => {
     const { status, body } = await person.send('POST', path, {})

@@ -64,7 +64,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Menu: 'Products, addons, prices and taxes, and when and where they are sold.',
   Floor: 'The rooms and the tables in them.',
   Stock: 'Stock items, their levels in each branch, and every movement of them.',
-  Reports: 'Sales and payments by business date.',
+  Reports: 'Sales, money, discounts, cancellations, waste and times, by business date.',
   Events: 'Everything that happens in the brand, in one order for all readers.',
   Brand: 'The business and its branches.',
 }
@@ -121,7 +121,17 @@ export const tradeNames: Readonly<Record<string, string>> = {
   moveShiftCash: 'paid in, paid out, cash drop, petty cash',
   closeShift: 'cash up, blind count, clock-out',
   readShiftReport: 'X report, Z report, end of day',
-  readSalesReport: 'product mix, end of day',
+  readSalesReport: 'end of day, flash report, daypart',
+  readProductReport: 'product mix (PMIX), menu mix, best sellers',
+  readMarginReport: 'food cost, menu engineering, contribution',
+  readCategoryReport: 'sales by department, major groups',
+  readChannelReport: 'order mode, dining option, revenue centre',
+  readStaffReport: 'server sales, server productivity, gratuities (tips)',
+  readTableReport: 'table turns, covers, average check',
+  readDiscountReport: 'promos, comps, mark-downs, coupons',
+  readCancellationReport: 'voids, returns',
+  readWasteReport: 'spoilage, wastage',
+  readKitchenReport: 'ticket times, speed of service',
   createStockMovement: 'inventory count, delivery, wastage',
 }
 

@@ -1,0 +1,30 @@
+import type { Answer } from '../http/endpoint.ts'
+import { type Cell, csvText } from './csv.format.ts'
+
+/** Parts of the endpoint of every report. */
+export const reportEndpoint = {
+  method: 'GET',
+  scope: 'reports.read',
+  act: 'reports',
+  tag: 'Reports',
+  resource: 'report',
+  status: 200,
+  alsoAs: ['text/csv'],
+  gate: 'report',
+  refuses: ['branch_forbidden'],
+} as const
+
+type Asked = { format?: 'json' | 'csv'; from: string; to: string }
+
+/** A report as JSON, or its rows as a table. */
+export function answerAs(
+  name: string,
+  { format, from, to }: Asked,
+  report: { rows: readonly Record<string, Cell>[]; totals: unknown },
+  columns: readonly string[],
+): Answer {
+  if (format !== 'csv') return { data: report }
+  const fileName = `${name}-${from}-${to}.csv`
+  const bytes = Buffer.from(csvText(columns, report.rows))
+  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8', fileName } }
+}

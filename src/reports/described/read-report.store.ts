@@ -1,0 +1,68 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../db/database.ts'
+import type { Key, ReportShape } from './report.types.ts'
+import type { ReportQuestion, ReportSource } from './report-source.store.ts'
+
+export type FoundRow = Readonly<Record<string, string | number | null>>
+export type Found = { rows: FoundRow[]; totals: FoundRow }
+
+const groupColumns: Readonly<Record<string, Sql>> = {
+  date: sql`e.business_date::text`,
+  week: raw(`to_char(e.business_date, 'IYYY-"W"IW')`),
+  month: raw(`to_char(e.business_date, 'YYYY-MM')`),
+}
+
+/**
+ * Sums the entries of a report by its grouping and its keys, and all of them in one row more, at one moment.
+ * @param most rows; one more shows that there are more
+ */
+export async function findReport(
+  db: Db,
+  { shape, source, question, most }: Asked & { most: number },
+): Promise<Found> {
+  const { groupBy, brandId, lang } = question
+  const idsOf = (columns: readonly Key[]) => columns.map(key => key.name).filter(name => name !== 'name')
+  const grouped = groupBy === undefined ? [] : idsOf(shape.groupings[groupBy]!)
+  const keys = [...grouped, ...idsOf(shape.keys)]
+  const list = raw(keys.join(', '))
+  const named = source.named !== undefined && keys.includes(source.named.id) ? source.named : undefined
+  const soldOrders = sql`(select coalesce(sum(orders), 0)::bigint from days)`
+  const [totals, ...rows] = await db.query<FoundRow>(
+    sql`${source.with === undefined ? empty : sql`with ${source.with(question)}`}
+      select g.*, ${named === undefined ? ownName(lang) : named.name(lang)} as name,
+        ${source.with === undefined ? sql`null` : soldOrders} as sold_orders
+      from (
+        select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${lastName(shape, source)}, ${aggregates(source)}
+        from (select e.*, ${groupKeys(keys)} from (${source.entries(question)}) as e) as e
+        group by grouping sets ((${list}), ())) as g
+      ${named === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${brandId} and n.id = g.${raw(named.id)}`}
+      order by is_total desc, ${join([...grouped, `${source.by} desc nulls last`, ...keys].map(part => raw(part)))}
+      limit ${most + 2}`,
+  )
+  return { rows, totals: totals! }
+}
+
+export type Asked = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
+
+/** The keys that are worked out of an entry's date. */
+function groupKeys(keys: readonly string[]): Sql {
+  const worked = keys.filter(key => key in groupColumns).map(key => sql`${groupColumns[key]!} as ${raw(key)}`)
+  return worked.length === 0 ? sql`1 as one` : join(worked)
+}
+
+function aggregates({ sums, others = {} }: ReportSource): Sql {
+  return join([
+    ...sums.map(name => raw(`coalesce(sum(e.${name}), 0)::bigint as ${name}`)),
+    ...Object.entries(others).map(([name, sum]) => sql`${sum} as ${raw(name)}`),
+  ])
+}
+
+/** The name and names of the last entry. */
+function lastName(shape: ReportShape, source: ReportSource): Sql {
+  const isOwn = source.named === undefined && shape.keys.some(key => key.name === 'name')
+  return isOwn ? sql`max(array[e.last, e.name, e.names::text]) as called` : sql`null::text[] as called`
+}
+
+function ownName(lang: string): Sql {
+  return sql`coalesce(g.called[3]::jsonb ->> ${lang}::text, g.called[2])`
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { describedReports } from './all-reports.shape.ts'
+import { columnsOf, presentReport } from './report.presenter.ts'
+import type { ReportShape } from './report.types.ts'
+
+const asked = { from: '2026-11-01', to: '2026-11-30', branchId: undefined, groupBy: undefined }
+const report = (name: string): ReportShape => describedReports.find(shape => shape.name === name)!
+
+const sums = {
+  orders: 3,
+  subtotal: 1100,
+  discount: 50,
+  campaign_discount: 50,
+  tax: 100,
+  total: 1000,
+  cost: 301,
+}
+const sold = { ...sums, quantity: 2500, refunds: 200, sold_orders: 2 }
+
+it('shows amounts, quantities and figures that follow from sums, and all orders in the totals', () => {
+  const row = { ...sold, product_id: 'P', kind: 'product', name: 'Pie', sold_orders: 2 }
+  const { rows, totals } = presentReport(report('products'), { rows: [row], totals: sold }, asked)
+  const amounts = { subtotal: 11, discount: 0.5, campaign_discount: 0.5, tax: 1, total: 10, cost: 3.01 }
+  const figures = { quantity: 2.5, ...amounts, gross_profit: 5.99, refunds: 2, net: 8 }
+  expect(totals).toEqual({ ...figures, orders: 2 })
+  expect(rows[0]).toMatchObject({ product_id: 'P', kind: 'product', name: 'Pie', orders: 3, ...figures })
+  expect(rows[0]!['orders_url']).toMatch(/&product_id=P$/)
+})
+
+it('shows what is left of sales without tax, in percent; null of nothing', () => {
+  const none = { quantity: 0, total: 0, tax: 0, cost: 0 }
+  const { rows, totals } = presentReport(report('margins'), { rows: [sold], totals: none }, asked)
+  expect(rows[0]).toMatchObject({ base: 9, cost: 3.01, gross_profit: 5.99, margin: 66.56 })
+  expect(totals).toMatchObject({ base: 0, margin: null })
+})
+
+it('shows how long tables were in use, and what each guest spent', () => {
+  const used = { ...sold, bills: 2, guests: 3, open_seconds: 5431 }
+  const unused = { ...sold, bills: 0, guests: 0, open_seconds: 0 }
+  const { rows } = presentReport(report('tables'), { rows: [used, unused], totals: used }, asked)
+  expect(rows[0]).toMatchObject({ minutes_open: 91, minutes_per_bill: 45, spend_per_guest: 3.33 })
+  expect(rows[1]).toMatchObject({ minutes_open: 0, minutes_per_bill: null, spend_per_guest: null })
+})
+
+it('puts the columns of the grouping first, and names no orders where none can be found', () => {
+  const kitchen = report('kitchen')
+  const stages = ['to_preparing', 'to_ready', 'to_served'].flatMap(name => [`${name}_median`, `${name}_p90`])
+  expect(columnsOf(kitchen, 'station_hour')).toEqual([
+    'station_id',
+    'name',
+    'hour',
+    'items',
+    ...stages,
+    'orders_url',
+  ])
+  expect(columnsOf(report('waste'), 'week')).toEqual([
+    'week',
+    'reason',
+    'count',
+    'quantity',
+    'cost',
+    'orders_url',
+  ])
+  expect(columnsOf(report('waste'), undefined)[0]).toBe('reason')
+  const row = { items: 2, hour: 12, ...Object.fromEntries(stages.map(name => [name, null])) }
+  const { rows, totals } = presentReport(kitchen, { rows: [row], totals: row }, { ...asked, groupBy: 'hour' })
+  expect(rows).toEqual([{ ...row, orders_url: null }])
+  expect(totals).toEqual({ ...row, hour: undefined })
+})
+
+it('takes sums that are not there for nothing', () => {
+  const figures = describedReports.flatMap(shape => shape.figures.filter(figure => figure.of !== undefined))
+  for (const { of } of figures) expect([0, null]).toContain(of!({}))
+})

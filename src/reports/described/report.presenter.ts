@@ -1,0 +1,61 @@
+import type { Cell } from '../csv.format.ts'
+import type { Period } from '../period.rules.ts'
+import { fromMilli, toAmount } from '../../lib/money.ts'
+import { ordersLink } from './orders-link.rules.ts'
+import type { Figure, ReportShape, Sums, Unit } from './report.types.ts'
+
+export type ReportAnswer = { rows: Record<string, Cell>[]; totals: Record<string, number | null> }
+
+type Row = Readonly<Record<string, string | number | null>>
+type Asked = Period & { branchId: string | undefined; groupBy: string | undefined }
+
+/** The columns of a report's table, in order. */
+export function columnsOf(shape: ReportShape, groupBy: string | undefined): string[] {
+  return [...keysOf(shape, groupBy), ...shape.figures.map(figure => figure.name), 'orders_url']
+}
+
+/** @param found the rows in the order they are to be shown, and all of them summed */
+export function presentReport(
+  shape: ReportShape,
+  found: { rows: readonly Row[]; totals: Row },
+  asked: Asked,
+): ReportAnswer {
+  const keys = keysOf(shape, asked.groupBy)
+  const rows = found.rows.map(row => {
+    const shown = Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
+    return { ...shown, ...figuresOf(shape, row), orders_url: linkOf(shape, shown, asked) }
+  })
+  const { sold_orders: orders } = found.totals
+  const totals = figuresOf(shape, found.totals)
+  return { rows, totals: typeof orders === 'number' && 'orders' in totals ? { ...totals, orders } : totals }
+}
+
+function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): string[] {
+  const before = groupBy === undefined ? [] : groupings[groupBy]!
+  return [...before, ...keys].map(key => key.name)
+}
+
+function figuresOf({ figures }: ReportShape, row: Row): Record<string, number | null> {
+  return Object.fromEntries(figures.map(figure => [figure.name, figureOf(figure, row as Sums)]))
+}
+
+function figureOf({ name, unit, of }: Figure, sums: Sums): number | null {
+  const whole = of === undefined ? sums[name]! : of(sums)
+  return whole === null ? null : shownAs[unit](whole)
+}
+
+const asIs = (whole: number) => whole
+
+const shownAs: Record<Unit, (whole: number) => number> = {
+  count: asIs,
+  seconds: asIs,
+  minutes: asIs,
+  amount: toAmount,
+  quantity: fromMilli,
+  percent: toAmount,
+}
+
+function linkOf({ link }: ReportShape, row: Record<string, Cell>, asked: Asked): string | null {
+  if (link === undefined) return null
+  return ordersLink({ ...asked, row, filter: { name: link.filter, value: row[link.key]! } })
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { answerAs, reportEndpoint } from '../answer-report.routes.ts'
+import { describedReports } from './all-reports.shape.ts'
+import { readReport } from './read-report.ts'
+import { columnsOf } from './report.presenter.ts'
+import { answerOf, queryOf } from './report.schema.ts'
+import type { ReportShape } from './report.types.ts'
+
+/** The reports that follow from their descriptions. */
+export function describedReportEndpoints(ctx: Context): Endpoint[] {
+  return describedReports.map(shape => describedReport(ctx, shape))
+}
+
+function describedReport(ctx: Context, shape: ReportShape): Endpoint {
+  const { name, operationId, summary, description } = shape
+  return endpoint({
+    ...reportEndpoint,
+    path: `/reports/${name}`,
+    operationId,
+    summary,
+    description,
+    query: queryOf(shape),
+    answer: answerOf(shape),
+    handle: async ({ caller, query, lang }) => {
+      const { branch_id: branchId, from, to, group_by: groupBy } = query
+      const report = await readReport(ctx, shape, { caller, branchId, from, to, groupBy, lang })
+      return answerAs(name, query, report, columnsOf(shape, groupBy ?? shape.defaultGrouping))
+    },
+  })
+}

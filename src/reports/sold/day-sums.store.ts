@@ -1,0 +1,81 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/** By what the sales of a day are summed. */
+export const subjects = ['product', 'category', 'channel', 'staff', 'table', 'tax'] as const
+export type Subject = (typeof subjects)[number]
+
+/** Columns that are added up, in the order of the table `sold_sums`. */
+export const sumColumns = [
+  'items',
+  'orders',
+  'bills',
+  'guests',
+  'open_seconds',
+  'quantity',
+  'subtotal',
+  'discount',
+  'campaign_discount',
+  'tax',
+  'total',
+  'cost',
+] as const
+
+export const sumList = raw(sumColumns.join(', '))
+
+/** Statuses of orders whose sales count. No order leaves them. */
+export const isSold = raw(`o.status in ('paid', 'partially_refunded', 'refunded')`)
+/** Refunded items were sold; those cancelled before they were paid were not. */
+export const isSoldItem = raw(`i.cancel_kind is distinct from 'cancel'`)
+
+const itemSums = raw(
+  `coalesce(sum(i.quantity) filter (where i.kind = 'product'), 0) as quantity, coalesce(sum(i.subtotal), 0) as subtotal,
+   coalesce(sum(i.discount), 0) as discount, coalesce(sum(i.campaign_discount), 0) as campaign_discount,
+   coalesce(sum(i.tax), 0) as tax, coalesce(sum(i.total), 0) as total, coalesce(sum(i.cost), 0) as cost`,
+)
+
+/**
+ * The sums of one day of one branch by a subject: what `sold_sums` keeps, and what a report computes of days that are not
+ * kept. `day` is a row with `branch_id` and `business_date`.
+ */
+export function daySums(brandId: string, subject: Subject): Sql {
+  const ofDay = sql`o.brand_id = ${brandId} and o.branch_id = day.branch_id and o.business_date = day.business_date and ${isSold}`
+  return subject in itemKeys
+    ? byItem(itemKeys[subject as keyof typeof itemKeys], ofDay)
+    : byOrder(orderKeys[subject as keyof typeof orderKeys], ofDay)
+}
+
+const itemKeys = {
+  product: { key: 'i.product_id', part: 'i.kind' },
+  category: { key: 'i.category_id', part: 'null::text' },
+  // Items with equal components are counted before their components are taken apart: those are few.
+  tax: {
+    key: 'i.tax_id',
+    part: `jsonb_build_object('rate', i.tax_rate, 'components', i.tax_components)::text`,
+  },
+}
+const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
+
+function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
+  const [name, names] = key === 'i.tax_id' ? ['i.tax_name', 'i.tax_names'] : ['i.name', 'i.names']
+  return sql`select ${raw(key)} as key, ${raw(part)} as part, max(i.id) as last,
+      (array_agg(${raw(name)} order by i.id desc))[1] as name, (array_agg(${raw(names)} order by i.id desc))[1] as names,
+      count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${itemSums}
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
+    where ${ofDay} group by 1, 2`
+}
+
+/** A bill counts with the order that its guests are noted on. */
+function byOrder(key: string, ofDay: Sql): Sql {
+  return sql`select ${raw(key)} as key, null::text as part, null::text as last, null::text as name, null::jsonb as names,
+      sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
+      coalesce(sum(floor(extract(epoch from s.closed_at - s.opened_at))), 0) as open_seconds, sum(i.quantity) as quantity,
+      sum(i.subtotal) as subtotal, sum(i.discount) as discount, sum(i.campaign_discount) as campaign_discount,
+      sum(i.tax) as tax, sum(i.total) as total, sum(i.cost) as cost
+    from orders o
+    left join dining_sessions s
+      on s.brand_id = o.brand_id and s.id = o.dining_session_id and o.bill_guests is not null
+    cross join lateral (
+      select count(*) as items, ${itemSums}
+      from order_items i where i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}) as i
+    where ${ofDay} group by 1`
+}

@@ -1,0 +1,107 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ReportQuestion, ReportSource } from '../described/report-source.store.ts'
+import { sumColumns, sumList } from './day-sums.store.ts'
+import { soldDays, soldSums } from './sold-days.store.ts'
+
+/** Reports of what was sold: the sums of the days, and the refunds that were given in the time. */
+type Sold = {
+  subject: 'product' | 'category' | 'channel' | 'staff' | 'table'
+  /** The report's name for the key of the sums, and the same of a refund: of an item `i` of an order `o`. */
+  key: string
+  ofRefund: string
+  /** Of products: their kind beside it. */
+  part?: string
+  named?: ReportSource['named']
+  more?: {
+    columns: readonly string[]
+    entries: (question: ReportQuestion, columns: readonly string[]) => Sql
+  }
+}
+
+const product = { subject: 'product', key: 'product_id', ofRefund: 'i.product_id', part: 'kind' } as const
+const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
+
+export const productSource = soldSource(product)
+export const marginSource = soldSource(product)
+export const categorySource = soldSource({
+  subject: 'category',
+  key: 'category_id',
+  ofRefund: 'i.category_id',
+  named: {
+    id: 'category_id',
+    from: raw('categories'),
+    name: lang => sql`coalesce(n.translations -> ${lang}::text ->> 'name', n.name)`,
+  },
+})
+export const channelSource = soldSource({ subject: 'channel', key: 'channel', ofRefund: 'o.channel' })
+export const tableSource = soldSource({
+  subject: 'table',
+  key: 'table_id',
+  ofRefund: 'o.table_id',
+  named: { id: 'table_id', from: raw('tables'), name: () => raw('n.name') },
+})
+export const staffSource = soldSource({
+  subject: 'staff',
+  key: 'staff_id',
+  ofRefund: 'o.staff_id',
+  named: { id: 'staff_id', from: raw('staff'), name: () => raw('n.name') },
+  more: { columns: ['tip', 'cancelled', 'cancelled_amount', 'voids', 'voided'], entries: ofStaff },
+})
+
+function soldSource({ subject, key, ofRefund, part, named, more }: Sold): ReportSource {
+  const also = more?.columns ?? []
+  const noMore = raw(also.map(name => `, 0 as ${name}`).join(''))
+  const keyed = raw(
+    `s.key as ${key}${part === undefined ? '' : `, s.part as ${part}`}, s.last, s.name, s.names`,
+  )
+  const refundKey = raw(`${ofRefund}${part === undefined ? '' : ', i.kind'}`)
+  return {
+    with: question => soldDays(question.brandId, question),
+    entries: question => sql`
+      select s.branch_id, s.business_date, ${keyed}, ${sumList}, 0 as refunds ${noMore}
+      from (${soldSums(question.brandId, question, subject)}) as s
+      union all
+      select o.branch_id, a.business_date, ${refundKey}, i.id, i.name, i.names, ${raw(noSums)}, a.amount ${noMore}
+      ${refunds(question)}
+      ${more === undefined ? sql`` : more.entries(question, also)}`,
+    sums: [...sumColumns, 'refunds', ...also],
+    by: 'total',
+    ...(named === undefined ? {} : { named }),
+  }
+}
+
+function refunds({ brandId, branchIds, from, to }: ReportQuestion): Sql {
+  return sql`from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
+    left join order_items i on i.brand_id = a.brand_id and i.id = a.item_id
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date between ${from}::date and ${to}::date
+      and o.branch_id = any (${[...branchIds]}::text[])`
+}
+
+/** Tips by who took the payment, cancellations and voids by who made them, each by its own date. */
+function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: readonly string[]): Sql {
+  const here = (row: string) =>
+    sql`${raw(row)}.brand_id = ${brandId} and ${raw(row)}.branch_id = any (${[...branchIds]}::text[])`
+  const dates = sql`between ${from}::date and ${to}::date`
+  const entry = (who: string, date: string, values: Readonly<Record<string, string>>) =>
+    raw(
+      `${date} as business_date, ${who} as staff_id, null::text, null::text, null::jsonb, ${noSums}, 0 as refunds, ` +
+        columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
+    )
+  const voided = { tip: '-p.tip', voids: '1', voided: 'p.amount' }
+  const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
+  return sql`
+    union all
+    select p.branch_id, ${entry('p.staff_id', 'p.business_date', { tip: 'p.tip' })}
+    from payments p where ${here('p')} and p.business_date ${dates} and p.tip <> 0
+    union all
+    select p.branch_id, ${entry('p.void_staff_id', 'p.void_business_date', voided)}
+    from payments p where ${here('p')} and p.void_business_date ${dates}
+    union all
+    select p.branch_id, ${entry('p.staff_id', 'p.business_date', { tip: '-p.tip' })}
+    from refund_payments p where ${here('p')} and p.business_date ${dates} and p.tip <> 0
+    union all
+    select o.branch_id, ${entry('i.cancelled_by', 'i.cancelled_business_date', cancelled)}
+    from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+    where i.brand_id = ${brandId} and i.cancelled_at is not null and i.cancelled_business_date ${dates}
+      and i.cancel_kind = 'cancel' and ${here('o')}`
+}
