@@ -94,6 +94,6 @@ test('reports of any days equal the sum of orders and bills one by one', async (
   const marked = await api.db.query<{ bill_guests: number | null }>(marks)
   expect(marked.some(row => row.bill_guests !== null)).toBe(true)
   await makeOlder(api.db)
-  expect(await migrate(api.db, { log: api.ctx.log })).toEqual([missing])
+  expect(await migrate(api.db, { log: api.ctx.log })).toEqual(missing)
   expect(await api.db.query(marks)).toEqual(marked)
 }, 120_000)

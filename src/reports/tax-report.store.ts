@@ -14,7 +14,8 @@ export type TaxQuestion = Period & { branchIds: readonly string[] }
 export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
   return db.query<TaxRow>(
     sql`with ${soldDays(brandId, question)}
-        select e.tax_id, (array_agg(e.name order by e.id desc nulls last))[1] as name, e.rate, e.component, e.component_rate,
+        select e.tax_id, coalesce(
+            (select i.tax_name from order_items i where i.brand_id = ${brandId} and i.id = max(e.id)), max(e.name)) as name, e.rate, e.component, e.component_rate,
           sum(e.base)::bigint as base, coalesce(sum(e.base) filter (where e.place = 1), 0)::bigint as counted_base,
           sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
         from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
@@ -31,9 +32,9 @@ const share = sql`(c.part ->> 'amount')::bigint`
 /** Items with equal components are counted before their components are taken apart: those are few. */
 function sold(brandId: string, question: TaxQuestion): Sql {
   return sql`
-    select i.tax_id, i.name, i.tax_rate, ${component}, max(i.last), sum(i.base), sum(coalesce(${share} * i.items, i.tax)), 0
+    select i.tax_id, null, i.tax_rate, ${component}, max(i.last), sum(i.base), sum(coalesce(${share} * i.items, i.tax)), 0
     from (
-      select s.key as tax_id, s.name, (s.part::jsonb ->> 'rate')::bigint as tax_rate,
+      select s.key as tax_id, (s.part::jsonb ->> 'rate')::bigint as tax_rate,
         nullif(s.part::jsonb -> 'components', 'null'::jsonb) as tax_components, s.last, s.items, s.total - s.tax as base, s.tax
       from (${soldSums(brandId, question, 'tax')}) as s where s.key is not null) as i
     left join lateral jsonb_array_elements(i.tax_components) with ordinality as c (part, place) on true

@@ -7,6 +7,7 @@ export const guidePages = [
   ['docs/api/sync.md', 'Sync: read each change once'],
   ['docs/api/events.md', 'Events: follow what happens'],
   ['docs/api/receipts.md', 'Receipts: what stands on one, and its forms'],
+  ['docs/api/reports.md', 'Reports: what there is, what counts, the orders of a row'],
   ['docs/api/menu-import.md', 'Menu files: import and export'],
   ['docs/api/compatibility.md', 'Compatibility: what may change, and what never does'],
   ['docs/errors.md', 'Errors: every code, and what to do'],

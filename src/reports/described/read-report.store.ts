@@ -25,14 +25,14 @@ export async function findReport(
   const grouped = groupBy === undefined ? [] : idsOf(shape.groupings[groupBy]!)
   const keys = [...grouped, ...idsOf(shape.keys)]
   const list = raw(keys.join(', '))
-  const named = source.named !== undefined && keys.includes(source.named.id) ? source.named : undefined
+  const named = [...keys, 'last'].includes(source.named?.id ?? '') ? source.named : undefined
   const soldOrders = sql`(select coalesce(sum(orders), 0)::bigint from days)`
   const [totals, ...rows] = await db.query<FoundRow>(
     sql`${source.with === undefined ? empty : sql`with ${source.with(question)}`}
-      select g.*, ${named === undefined ? ownName(lang) : named.name(lang)} as name,
+      select g.*, ${named === undefined ? sql`null` : named.name(lang)} as name,
         ${source.with === undefined ? sql`null` : soldOrders} as sold_orders
       from (
-        select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${lastName(shape, source)}, ${aggregates(source)}
+        select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${last(source)}, ${aggregates(source)}
         from (select e.*, ${groupKeys(keys)} from (${source.entries(question)}) as e) as e
         group by grouping sets ((${list}), ())) as g
       ${named === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${brandId} and n.id = g.${raw(named.id)}`}
@@ -57,12 +57,7 @@ function aggregates({ sums, others = {} }: ReportSource): Sql {
   ])
 }
 
-/** The name and names of the last entry. */
-function lastName(shape: ReportShape, source: ReportSource): Sql {
-  const isOwn = source.named === undefined && shape.keys.some(key => key.name === 'name')
-  return isOwn ? sql`max(array[e.last, e.name, e.names::text]) as called` : sql`null::text[] as called`
-}
-
-function ownName(lang: string): Sql {
-  return sql`coalesce(g.called[3]::jsonb ->> ${lang}::text, g.called[2])`
+/** The item that has the name to be shown. */
+function last({ named }: ReportSource): Sql {
+  return named?.id === 'last' ? sql`max(e.last) as last` : sql`null as last`
 }

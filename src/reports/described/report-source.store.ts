@@ -23,6 +23,6 @@ export type ReportSource = {
   others?: Readonly<Record<string, Sql>>
   /** Rows with the same grouping are shown by this column, the greatest first. */
   by: string
-  /** Records whose name is shown beside the key `id`; by default the entries have names of their own, if any. */
+  /** Records whose name is shown: of a key, or of `last`, the entries' greatest. */
   named?: { id: string; from: Sql; name: (lang: string) => Sql }
 }

@@ -1,12 +1,13 @@
 import {
   categorySource,
   channelSource,
+  discountSource,
   marginSource,
   productSource,
   staffSource,
   tableSource,
 } from '../sold/sold-reports.store.ts'
-import { cancellationSource, discountSource, kitchenSource, wasteSource } from './other-reports.store.ts'
+import { cancellationSource, kitchenSource, wasteSource } from './other-reports.store.ts'
 import type { ReportSource } from './report-source.store.ts'
 import type { ReportShape } from './report.types.ts'
 

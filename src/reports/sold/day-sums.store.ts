@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** By what the sales of a day are summed. */
-export const subjects = ['product', 'category', 'channel', 'staff', 'table', 'tax'] as const
+export const subjects = ['product', 'category', 'channel', 'staff', 'table', 'tax', 'discount'] as const
 export type Subject = (typeof subjects)[number]
 
 /** Columns that are added up, in the order of the table `sold_sums`. */
@@ -39,6 +39,7 @@ const itemSums = raw(
  */
 export function daySums(brandId: string, subject: Subject): Sql {
   const ofDay = sql`o.brand_id = ${brandId} and o.branch_id = day.branch_id and o.business_date = day.business_date and ${isSold}`
+  if (subject === 'discount') return byDiscount(ofDay)
   return subject in itemKeys
     ? byItem(itemKeys[subject as keyof typeof itemKeys], ofDay)
     : byOrder(orderKeys[subject as keyof typeof orderKeys], ofDay)
@@ -56,9 +57,7 @@ const itemKeys = {
 const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
 
 function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
-  const [name, names] = key === 'i.tax_id' ? ['i.tax_name', 'i.tax_names'] : ['i.name', 'i.names']
   return sql`select ${raw(key)} as key, ${raw(part)} as part, max(i.id) as last,
-      (array_agg(${raw(name)} order by i.id desc))[1] as name, (array_agg(${raw(names)} order by i.id desc))[1] as names,
       count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${itemSums}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
     where ${ofDay} group by 1, 2`
@@ -66,7 +65,7 @@ function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
 
 /** A bill counts with the order that its guests are noted on. */
 function byOrder(key: string, ofDay: Sql): Sql {
-  return sql`select ${raw(key)} as key, null::text as part, null::text as last, null::text as name, null::jsonb as names,
+  return sql`select ${raw(key)} as key, null::text as part, null::text as last,
       sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
       coalesce(sum(floor(extract(epoch from s.closed_at - s.opened_at))), 0) as open_seconds, sum(i.quantity) as quantity,
       sum(i.subtotal) as subtotal, sum(i.discount) as discount, sum(i.campaign_discount) as campaign_discount,
@@ -78,4 +77,34 @@ function byOrder(key: string, ofDay: Sql): Sql {
       select count(*) as items, ${itemSums}
       from order_items i where i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}) as i
     where ${ofDay} group by 1`
+}
+
+/**
+ * Campaigns by their id, and discounts by hand by their kind (`part`) and reason, from the items that carry them: `orders`
+ * is how many got one and `total` its amount. The reason stands with the discount `last` alone, where it can be erased. Only orders with something off are looked into; the live figures of one that
+ * was given back are gone, so each of those is.
+ */
+function byDiscount(ofDay: Sql): Sql {
+  const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`
+  const withSome = sql`where ${ofDay}
+    and (o.campaign_discount + o.discount > 0 or o.status in ('partially_refunded', 'refunded'))`
+  const sums = (name: string, value: string) =>
+    raw(
+      sumColumns
+        .map(column => `${column === name ? value : column === 'total' ? 'sum(s.amount)' : '0'} as ${column}`)
+        .join(', '),
+    )
+  return sql`select s.campaign_id as key, null as part, max(s.last) as last, ${sums('orders', 'count(distinct s.order_id)')}
+    from (
+      select o.id as order_id, one ->> 'campaign_id' as campaign_id, i.id as last, (one ->> 'amount')::bigint as amount
+      ${items} and i.campaigns is not null cross join lateral jsonb_array_elements(i.campaigns) as one ${withSome}) as s
+    group by 1
+    union all
+    select null, s.part, max(s.discount_id), ${sums('orders', 'count(distinct s.discount_id)')}
+    from (
+      select d.id as discount_id, d.reason, share.value::bigint as amount,
+        case when d.kind = 'percentage' and d.value = 1000000 then 'comp' else 'manual' end as part
+      ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
+      join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
+    group by s.part, s.reason`
 }

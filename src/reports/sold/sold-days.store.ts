@@ -25,7 +25,7 @@ export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion)
 
 /** The sums of the days by a subject: those that are kept, and those of the other days computed in the same way. */
 export function soldSums(brandId: string, { branchIds, from, to }: SoldQuestion, subject: Subject): Sql {
-  const columns = (row: string) => raw(`${row}.key, ${row}.part, ${row}.last, ${row}.name, ${row}.names`)
+  const columns = (row: string) => raw(`${row}.key, ${row}.part, ${row}.last`)
   return sql`
     select s.branch_id, s.business_date, ${columns('s')}, ${sumList}
     from sold_sums s join kept using (branch_id, business_date)
@@ -80,14 +80,14 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
   await tx.query(sql`delete from sold_sums where ${isAsked}`)
   const sums = subjects.map(
     subject => sql`select day.branch_id, day.business_date, ${subject}, row_number() over (
-        partition by day.branch_id, day.business_date order by s.key, s.part), s.key, s.part, s.last, s.name, s.names,
+        partition by day.branch_id, day.business_date order by s.key, s.part), s.key, s.part, s.last,
         ${sumList}
       from ${asked} cross join lateral (${daySums(brandId, subject)} offset 0) as s`,
   )
   const all = sums.reduce((before, next) => sql`${before} union all ${next}`)
   await tx.query(
     sql`with sums as (
-          insert into sold_sums (brand_id, branch_id, business_date, subject, position, key, part, last, name, names,
+          insert into sold_sums (brand_id, branch_id, business_date, subject, position, key, part, last,
             ${sumList})
           select ${brandId}, * from (${all}) as every)
         insert into sold_days (brand_id, branch_id, business_date, orders, versions)

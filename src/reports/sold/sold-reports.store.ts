@@ -18,7 +18,19 @@ type Sold = {
   }
 }
 
-const product = { subject: 'product', key: 'product_id', ofRefund: 'i.product_id', part: 'kind' } as const
+/** The name of the last item. */
+const itemName: NonNullable<ReportSource['named']> = {
+  id: 'last',
+  from: raw('order_items'),
+  name: lang => sql`coalesce(n.names ->> ${lang}::text, n.name)`,
+}
+const product: Sold = {
+  subject: 'product',
+  key: 'product_id',
+  ofRefund: 'i.product_id',
+  part: 'kind',
+  named: itemName,
+}
 const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
 
 export const productSource = soldSource(product)
@@ -51,9 +63,7 @@ export const staffSource = soldSource({
 function soldSource({ subject, key, ofRefund, part, named, more }: Sold): ReportSource {
   const also = more?.columns ?? []
   const noMore = raw(also.map(name => `, 0 as ${name}`).join(''))
-  const keyed = raw(
-    `s.key as ${key}${part === undefined ? '' : `, s.part as ${part}`}, s.last, s.name, s.names`,
-  )
+  const keyed = raw(`s.key as ${key}${part === undefined ? '' : `, s.part as ${part}`}, s.last`)
   const refundKey = raw(`${ofRefund}${part === undefined ? '' : ', i.kind'}`)
   return {
     with: question => soldDays(question.brandId, question),
@@ -61,7 +71,7 @@ function soldSource({ subject, key, ofRefund, part, named, more }: Sold): Report
       select s.branch_id, s.business_date, ${keyed}, ${sumList}, 0 as refunds ${noMore}
       from (${soldSums(question.brandId, question, subject)}) as s
       union all
-      select o.branch_id, a.business_date, ${refundKey}, i.id, i.name, i.names, ${raw(noSums)}, a.amount ${noMore}
+      select o.branch_id, a.business_date, ${refundKey}, i.id, ${raw(noSums)}, a.amount ${noMore}
       ${refunds(question)}
       ${more === undefined ? sql`` : more.entries(question, also)}`,
     sums: [...sumColumns, 'refunds', ...also],
@@ -77,6 +87,26 @@ function refunds({ brandId, branchIds, from, to }: ReportQuestion): Sql {
       and o.branch_id = any (${[...branchIds]}::text[])`
 }
 
+export const discountSource: ReportSource = {
+  with: question => soldDays(question.brandId, question),
+  entries: question => sql`
+    select s.branch_id, s.business_date, case when s.key is null then s.part
+        when k.coupon_code is null then 'campaign' else 'coupon' end as kind,
+      s.key as campaign_id, d.reason, s.last, s.orders as count, s.total as amount
+    from (${soldSums(question.brandId, question, 'discount')}) as s
+    left join campaigns k on k.brand_id = ${question.brandId} and k.id = s.key
+    left join order_discounts d on d.brand_id = ${question.brandId} and d.id = s.last and s.key is null`,
+  sums: ['count', 'amount'],
+  by: 'amount',
+  named: {
+    id: 'last',
+    from: raw('order_items'),
+    name: lang => sql`(
+      select coalesce(one -> 'names' ->> ${lang}::text, one ->> 'name') from jsonb_array_elements(n.campaigns) as one
+      where one ->> 'campaign_id' = g.campaign_id limit 1)`,
+  },
+}
+
 /** Tips by who took the payment, cancellations and voids by who made them, each by its own date. */
 function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: readonly string[]): Sql {
   const here = (row: string) =>
@@ -84,7 +114,7 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
   const dates = sql`between ${from}::date and ${to}::date`
   const entry = (who: string, date: string, values: Readonly<Record<string, string>>) =>
     raw(
-      `${date} as business_date, ${who} as staff_id, null::text, null::text, null::jsonb, ${noSums}, 0 as refunds, ` +
+      `${date} as business_date, ${who} as staff_id, null::text, ${noSums}, 0 as refunds, ` +
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
   const voided = { tip: '-p.tip', voids: '1', voided: 'p.amount' }
