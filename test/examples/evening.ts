@@ -220,6 +220,10 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   await till.get(`/reports/sales?${period}&group_by=hour`)
   await till.get(`/reports/payment-methods?${period}`)
   await till.get(`/reports/taxes?${period}`)
+  for (const report of ['products', 'categories', 'channels', 'margins', 'staff', 'tables', 'discounts']) {
+    await till.get(`/reports/${report}?${period}`)
+  }
+  for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
   const { customer, guest } = place
   await till.post(`/customers/${customer}/adjust`, { points: 50, reason: 'For the long wait' })
   await till.get(`/customers/${customer}/ledger`)
