@@ -598,11 +598,11 @@ const otherValues: readonly WrongGuess[] = [
     says: ['`query.group_by`', 'hour', 'day'],
   },
   {
-    guess: 'GET /reports/products',
-    path: () => '/reports/products?from=2026-11-21&to=2026-11-21',
+    guess: 'GET /reports/product-sales',
+    path: () => '/reports/product-sales?from=2026-11-21&to=2026-11-21',
     status: 404,
-    says: ['no such path', 'details.allowed'],
-    nearest: 'GET /v1/pos/products',
+    says: ['no such path', 'Did you mean'],
+    nearest: 'GET /v1/pos/reports/sales',
   },
   {
     guess: 'single quotes',

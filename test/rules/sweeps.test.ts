@@ -12,7 +12,7 @@ function askedIn(text: string): string[] {
 }
 
 describe('the table of sweeps', () => {
-  const texts = globSync('{src,test}/**/*.test.ts').map(file => readFileSync(file, 'utf8'))
+  const texts = globSync('{src,test,bench}/**/*.test.ts').map(file => readFileSync(file, 'utf8'))
 
   test('holds those that the tests ask for, and no other', () => {
     const asked = new Set(texts.flatMap(askedIn))

@@ -18,6 +18,8 @@ const repeated = {
   'pages of a list while it changes': [250, 25],
   'events that are followed': [10_000, 300],
   'readers of events': [50, 8],
+  'acts whose reports are compared': [400, 120],
+  'random cuts of real orders': [5, 1],
   'tenths of a second of sales before an accident': [200, 10],
 } as const
 
