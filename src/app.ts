@@ -5,19 +5,23 @@ import { registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
+import { checkAnswer } from './http/answer/check-answer.ts'
 import { LargeAnswers } from './http/answer/large-answers.ts'
+import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
 import { openApiDocument } from './http/document/openapi.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
 import { StrangerGate } from './http/limits/stranger-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
-export type AppOptions = Omit<Serving, 'inFlight' | 'largeAnswers' | 'strangers' | 'closing'> &
-  Partial<Omit<TransportOptions, 'log'>> & {
+export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
+  Partial<Omit<TransportOptions, 'log' | 'onSend'>> & {
     /** Milliseconds an operation may take before its client is answered `unavailable`. */
     handlerTimeout?: number
     /** How many large answers may be under way, and for how long. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
+    /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
+    checkAnswers?: boolean
     /** Routes that are no operations of the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -28,21 +32,24 @@ export async function buildApp(
   endpoints: readonly Endpoint[],
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = makeTransport({ ...options, trustProxy: options.trustProxy ?? [], log: ctx.log })
   const inFlight = watchInFlight(options.handlerTimeout ?? 15_000, ({ reply, turn }) => {
     void reply.send(tookTooLong(turn.begun && !isRead(reply.request.method)))
+  })
+  const app = makeTransport({
+    ...options,
+    trustProxy: options.trustProxy ?? [],
+    log: ctx.log,
+    onSend: [
+      ...(options.checkAnswers === true ? [checkAnswer] : []),
+      holdLarge(new LargeAnswers(options.largeAnswers)),
+      describeAnswer(inFlight),
+    ],
   })
   app.addHook('onClose', async () => inFlight.close())
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   options.extend?.(app)
-  const serving = {
-    ...options,
-    inFlight,
-    closing: closing.signal,
-    strangers: new StrangerGate(),
-    largeAnswers: new LargeAnswers(options.largeAnswers),
-  }
+  const serving = { ...options, inFlight, closing: closing.signal, strangers: new StrangerGate() }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
   registerDocuments(app, openApiDocument(endpoints, packageJson.version), options.limiter)

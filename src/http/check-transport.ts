@@ -4,15 +4,6 @@ import { unavailable } from '../lib/common.refusals.ts'
 import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
 import type { KnownPaths } from './input/known-paths.rules.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The biggest body this route takes. */
-    maxBytes?: number
-  }
-}
-
-export const defaultMaxBytes = 256 * 1024
-
 /**
  * Makes the checks that come before any route's own: Host, length, whether the service is closing, path and method.
  * @returns true when the request has been answered (OPTIONS)
@@ -21,8 +12,8 @@ export const defaultMaxBytes = 256 * 1024
 export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: boolean): boolean {
   const { request } = reply
   requireHost(reply)
-  const maxBytes = request.routeOptions.config.maxBytes ?? defaultMaxBytes
-  if (Number(request.headers['content-length']) > maxBytes) throw payloadTooLarge(maxBytes)
+  const { bodyLimit } = request.routeOptions
+  if (Number(request.headers['content-length']) > bodyLimit) throw payloadTooLarge(bodyLimit)
   if (closing) throw unavailable()
   if (!request.is404 && !hasEmptyPart(request.params)) return false
   const path = request.raw.url!.split(/[?#]/, 1)[0]!

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { errorCode, isUnreachable } from '../db/database-error.ts'
 import { unavailable } from '../lib/common.refusals.ts'
-import { internalError, malformedUrl } from './http.refusals.ts'
+import { internalError, malformedUrl, payloadTooLarge } from './http.refusals.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '../lib/refusal.ts'
 
 /** The HTTP status of each code; a code without one does not compile. */
@@ -75,15 +76,18 @@ export function answerOf(refusal: Refusal): ErrorAnswer {
 }
 
 /** Turns any thrown error into an answer that reveals nothing internal. */
-export function toErrorAnswer(error: unknown): ErrorAnswer {
-  return answerOf(toRefusal(error))
+export function toErrorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
+  return answerOf(toRefusal(error, request))
 }
 
-function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isUnreachable(error)) return unavailable()
-  return byFramework.get(errorCode(error) ?? '')?.() ?? internalError()
+  return byFramework.get(errorCode(error) ?? '')?.(request) ?? internalError()
 }
 
-/** Errors that Fastify itself may throw before our own checks see the request. */
-const byFramework = new Map<string, () => Refusal>([['FST_ERR_BAD_URL', malformedUrl]])
+/** Errors of Fastify itself that a client can cause: a bad URL, and a body in chunks that grows too long. */
+const byFramework = new Map<string, (request: FastifyRequest) => Refusal>([
+  ['FST_ERR_BAD_URL', malformedUrl],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', ({ routeOptions }) => payloadTooLarge(routeOptions.bodyLimit)],
+])

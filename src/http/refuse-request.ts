@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { makeCountedLogs } from './limits/counted-log.ts'
 import { toErrorAnswer } from './errors.ts'
-import { ClientGone } from './input/read-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,8 +21,11 @@ export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void 
  * counted instead, since anyone could cause any number of them.
  */
 export function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof ClientGone) return void reply.raw.destroy()
-  const answer = toErrorAnswer(error)
+  const { raw } = request
+  // The client went away before its request was whole: there is nobody left to answer.
+  if (!raw.complete && raw.destroyed) return void reply.raw.destroy()
+  const answer = toErrorAnswer(error, request)
+  request.answer = undefined
   logRefusal(error, answer.status, answer.code, request)
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   if (answer.status === 413) reply.header('connection', 'close')

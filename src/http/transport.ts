@@ -3,19 +3,22 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyHttpOptions,
+  type FastifyRequest,
+  type onSendHookHandler,
 } from 'fastify'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
-import { checkTransport, defaultMaxBytes } from './check-transport.ts'
+import { checkTransport } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
 import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
 import { methodNotAllowed } from './http.refusals.ts'
+import { compileValidator, refuseSchemaErrors } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './answer/raw-answer.ts'
 import { logAnswer, refuseRequest, stampAnswer } from './refuse-request.ts'
@@ -31,13 +34,28 @@ export type TransportOptions = {
   headersTimeout?: number
   /** How often the two are checked, in milliseconds. */
   checkInterval?: number
+  /** Hooks that see what is sent before it is compressed. */
+  onSend?: readonly onSendHookHandler[]
   /** How many connections may be open; none is closed for their number unless said. */
   connections?: ConnectionLimits
 }
 
 const maxHeaderBytes = 16 * 1024
+const maxBodyBytes = 256 * 1024
 /** Connections that are still open by then are cut, so that a stop takes ten seconds at most. */
 const maxClosingMs = 8000
+
+/** Set on requests by the hooks of operations, in this order: each is declared where it is set. */
+const stages = [
+  'keyName',
+  'caller',
+  'sentKey',
+  'faults',
+  'language',
+  'call',
+  'running',
+  'answer',
+] as const satisfies readonly (keyof FastifyRequest)[]
 
 /**
  * Fastify, with every place that can answer by itself taught the one error shape: routes, unknown routes, wrong
@@ -63,9 +81,15 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     }
     done()
   })
-  app.addHook('onSend', compressAnswer)
-  app.decorateRequest('keyName', undefined)
+  for (const hook of [...(options.onSend ?? []), compressAnswer]) app.addHook('onSend', hook)
+  for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
+  app.setValidatorCompiler(compileValidator)
+  app.setSchemaErrorFormatter(refuseSchemaErrors)
+  // Fastify's own leaves out what a schema does not name, and turns one type into another.
+  app.setSerializerCompiler(() => data => JSON.stringify(data))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   if (log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   app.addHook('preClose', done => {
     closing = true
@@ -86,7 +110,7 @@ function serverOptions(options: TransportOptions, origins: ReadonlySet<string>):
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUlid(),
-    bodyLimit: defaultMaxBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: options.requestTimeout ?? 30_000,
     keepAliveTimeout: 65_000,
     // A connection on which nothing moves, in either direction.

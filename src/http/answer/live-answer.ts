@@ -2,18 +2,21 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import type { Authenticate } from '../../access/authenticate.ts'
+import type { InFlight } from '../limits/in-flight.ts'
 
 /** The pieces of an answer that goes on until the signal ends it. */
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 export type LiveTerms = {
+  authenticate: Authenticate
+  inFlight: InFlight
   /** Aborted when the service ends. */
   closing: AbortSignal
-  /** Whether the caller's key still opens it; asked every second. */
-  isAllowed: () => Promise<boolean>
 }
 
 const heartbeatMs = 15_000
+/** How often it is asked whether the caller's key still opens it. */
 const checkMs = 1000
 /** A reader that takes nothing for so long is cut off; it comes back and goes on where it was. */
 const patienceMs = 30_000
@@ -26,9 +29,16 @@ const patienceMs = 30_000
 export async function sendLive(
   reply: FastifyReply,
   live: Live,
-  { closing, isAllowed }: LiveTerms,
-): Promise<void> {
-  const { raw } = reply
+  { authenticate, inFlight, closing }: LiveTerms,
+): Promise<FastifyReply> {
+  const { raw, request } = reply
+  if (request.running !== undefined) inFlight.end(request.running)
+  if (reply.sent) return reply
+  if (request.method === 'HEAD') return reply.type('text/event-stream').send()
+  const isAllowed = async (): Promise<boolean> => {
+    const shown = await authenticate(request.headers.authorization)
+    return (shown !== undefined && 'lookUp' in shown ? await shown.lookUp() : shown) !== undefined
+  }
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -68,6 +78,7 @@ export async function sendLive(
     end()
     raw.end()
   }
+  return reply
 }
 
 async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { onSendHookHandler } from 'fastify'
+import { invariant } from '../../lib/invariant.ts'
+import { compileCheck } from '../input/validator.gateway.ts'
+
+/** An `onSend` for tests: it refuses to send an operation's answer that the schema of its route does not describe. */
+export const checkAnswer: onSendHookHandler = (request, reply, payload, done) => {
+  const { answer, routeOptions } = request
+  if (answer === undefined || answer.raw !== undefined || reply.statusCode === 304) return done(null, payload)
+  const { response } = routeOptions.schema as { response: Record<number, object> }
+  // Compiled at the first answer: a test that starts the service asks for few of them.
+  const check = (body: string): void => {
+    const errors = compileCheck(response[reply.statusCode]!)(JSON.parse(body))
+    invariant(
+      errors === undefined,
+      `${routeOptions.url} answers as its schema says: ${JSON.stringify(errors)}`,
+    )
+  }
+  if (payload instanceof Readable) {
+    return done(null, Readable.from(allChecked(payload, check), { objectMode: false }))
+  }
+  check(payload as string)
+  done(null, payload)
+}
+
+/** The pieces as they are sent, and at their end a look at the whole. */
+async function* allChecked(pieces: AsyncIterable<Buffer>, check: (body: string) => void) {
+  const sent: Buffer[] = []
+  for await (const piece of pieces) {
+    sent.push(piece)
+    yield piece
+  }
+  check(Buffer.concat(sent).toString())
+}
