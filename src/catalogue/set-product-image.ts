@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../lib/refusal.ts'
+import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type RecordCall,
   requireConcerned,
 } from '../records/record.steps.ts'
-import { findRow, lockRow } from '../records/record.store.ts'
+import { getRow, lockRow } from '../records/record.store.ts'
 import {
   maxBrandImageBytes,
   maxImageBytes,
@@ -43,8 +43,7 @@ export async function setProductImage(
   return ctx.db.transact(async tx => {
     const brand = await lockBrand(tx, brandId)
     await lockRow(tx, productKind, brandId, id)
-    const before = await findRow(tx, productKind, brandId, id)
-    if (before === undefined) throw notFound(productKind.resource, id)
+    const before = await getRow(tx, productKind, brandId, id)
     await requireConcerned(tx, call.caller, productKind, before)
     requireVersion(call.ifMatch, before['version'] as number)
     const reading = { brand, lang: call.lang, alone: true }
@@ -53,7 +52,9 @@ export async function setProductImage(
     }
     await setImage(tx, brandId, id, { hash, type, bytes })
     await requireRoom(tx, brandId, maxBytes)
-    const row = await finishChange(tx, productKind, { brand, id, before, after: before, body: {} })
+    const change = { brand, id, before, after: before, body: {} }
+    await recordEvents(tx, brandId, await finishChange(tx, productKind, change))
+    const row = await getRow(tx, productKind, brandId, id)
     return { data: presentRecord(productKind, row, reading), version: row['version'] as number }
   })
 }

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import { runCommand } from '../db/command.ts'
-import type { Tx } from '../db/database.ts'
 import { requireBranch } from '../access/caller.rules.ts'
-import { invalid, notFound } from '../lib/refusal.ts'
+import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
-import { findRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
+import { getRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
 import type { StoredSoldOut } from '../menu/menu.row.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 
@@ -52,8 +51,13 @@ export async function setSoldOut(
         const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], input)
         if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
         await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
-        await finishChange(tx, kind, { brand, id, before, after: { ...before, sold_out: soldOut }, body: {} })
-        return []
+        return finishChange(tx, kind, {
+          brand,
+          id,
+          before,
+          after: { ...before, sold_out: soldOut },
+          body: {},
+        })
       },
       async answer(tx, _id, { brand }) {
         const row = await getRow(tx, kind, brandId, id)
@@ -63,12 +67,6 @@ export async function setSoldOut(
     },
   )
   return { ...answer, replayed }
-}
-
-async function getRow(tx: Tx, kind: RecordKind, brandId: string, id: string) {
-  const row = await findRow(tx, kind, brandId, id)
-  if (row === undefined) throw notFound(kind.resource, id)
-  return row
 }
 
 function withSoldOut(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { errorCode } from '../db/database-error.ts'
-import { recordEvents } from '../db/events.ts'
+import type { NewEvent } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type BrandSettings } from '../settings/settings.types.ts'
@@ -13,7 +13,7 @@ import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
 import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
-import { everyBranchId, findRow, findDuplicate, missingReferences } from './record.store.ts'
+import { everyBranchId, findDuplicate, missingReferences } from './record.store.ts'
 
 /** A request on a plain record. Its body is as the kind's schemas say; `id` is empty when a record is made. */
 export type RecordCall = {
@@ -135,20 +135,15 @@ async function refuseTwin(
   throw duplicateRecord(kind.resource, columns.at(-1)!, duplicate)
 }
 
-/**
- * Completes a change of a record: writes its other tables, makes cached menus old, records its event.
- * @returns the row as it reads now
- */
-export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Row> {
+/** Completes a change of a record: writes its other tables, makes cached menus old. @returns its event */
+export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
+  const { brand, id, before } = change
   await kind.write?.(tx, change)
-  if (kind.inMenu === true) await touchMenu(tx, change.brand.id)
-  const row = (await findRow(tx, kind, change.brand.id, change.id))!
-  if (kind.event !== undefined) {
-    const resource = kind.event === 'menu.updated' ? { resource: kind.resource } : {}
-    const data = { id: change.id, version: row['version'] as number, ...resource }
-    await recordEvents(tx, change.brand.id, [{ type: kind.event, branchId: null, data }])
-  }
-  return row
+  if (kind.inMenu === true) await touchMenu(tx, brand.id)
+  if (kind.event === undefined) return []
+  const resource = kind.event === 'menu.updated' ? { resource: kind.resource } : {}
+  const version = ((before?.['version'] as number | undefined) ?? 0) + 1
+  return [{ type: kind.event, branchId: null, data: { id, version, ...resource } }]
 }
 
 /** The own columns that get another value, or undefined when nothing that the record shows changes. */

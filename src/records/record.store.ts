@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { stampOf } from '../db/stamp.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
+import { notFound } from '../lib/refusal.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
 import type { Referred, Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
@@ -22,6 +23,13 @@ export async function findRow(
   const [row] = await db.query(
     sql`select r.* from ${viewOf(kind)} r where r.brand_id = ${brandId} and r.id = ${id}`,
   )
+  return row
+}
+
+/** The same of a record that there must be. @throws Refusal not_found */
+export async function getRow(db: Db, kind: RecordKind, brandId: string, id: string): Promise<Row> {
+  const row = await findRow(db, kind, brandId, id)
+  if (row === undefined) throw notFound(kind.resource, id)
   return row
 }
 

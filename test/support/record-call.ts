@@ -5,10 +5,8 @@ import type { OnceKey } from '../../src/db/once.ts'
 import type { Caller } from '../../src/access/caller.rules.ts'
 import type { IfMatch } from '../../src/lib/version.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import { createRecord } from '../../src/records/create-record.ts'
-import { deactivateRecord } from '../../src/records/deactivate-record.ts'
+import { createRecord, deactivateRecord, patchRecord } from '../../src/records/write-record.ts'
 import type { RecordKind } from '../../src/records/kind.store.ts'
-import { patchRecord } from '../../src/records/patch-record.ts'
 import { getRecord, listRecords } from '../../src/records/read-records.ts'
 
 export type Shown = Record<string, unknown> & { id: string; version: number; updated_at: string }
