@@ -1,21 +1,21 @@
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { serviceChargeOf } from '../../settings/settings.row.ts'
 import type { CampaignUsage } from '../../campaigns/campaign-limit.rules.ts'
-import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { isLockTimeout } from '../../db/database-error.ts'
 import { inProgress } from '../../db/database.refusals.ts'
 import { type OnceKey, resultOf } from '../../db/once.ts'
 import { type Caller, requireBranch } from '../../access/caller.rules.ts'
 import { invariant } from '../../lib/invariant.ts'
-import { notFound } from '../../lib/refusal.ts'
+import { unknownId } from '../../lib/common.refusals.ts'
+import { invalid, notFound, type Refusal } from '../../lib/refusal.ts'
 import type { Turn } from '../../lib/turn.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { StoredMethod } from '../../payment-methods/payment-method.rules.ts'
-import { lockLevels } from '../../stock/stock-level.store.ts'
+import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
 import {
   type TargetBill,
+  type Draft,
   type DraftOrder,
   draftOrder,
   type DraftTerms,
@@ -35,13 +35,7 @@ import {
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from '../order.store.ts'
-import {
-  type BrandSnapshot,
-  type TargetBillRow,
-  claimKeys,
-  dropKeys,
-  findKeys,
-} from './place-orders.store.ts'
+import { type BrandSnapshot, type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { givenUp } from '../order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -64,17 +58,22 @@ export type Entry = { request: PlaceRequest; id: string; state: EntryState }
 
 type EntryState =
   | { kind: 'waiting' }
-  | { kind: 'drafted'; draft: DraftOrder }
+  | { kind: 'drafted'; draft: Draft }
   | { kind: 'placed'; placed: Placed }
   | { kind: 'refused'; error: unknown }
   /** Leaves the batch: it would have to wait, or conflicts with an order of the batch that may yet be refused. */
   | { kind: 'alone' }
 
+/**
+ * How orders are drafted. `together`: as a batch, which a request that would have to wait leaves. `alone`: waiting for
+ * locks. `preview`: as an order alone, with nothing locked; no `client_ref` is looked for, guests need no right to
+ * order, and a bill that does not exist is a fault of the body.
+ */
+export type Mode = 'together' | 'alone' | 'preview'
+
 /** Data read at the start of a batch; `bills` lacks those that do not exist or are locked elsewhere. */
 export type BatchStart = {
-  ctx: Context
-  /** Runs as a batch: a request that would have to wait leaves it. */
-  together: boolean
+  mode: Mode
   menu: Menu
   ground: BrandSnapshot
   bills: ReadonlyMap<string, TargetBillRow>
@@ -88,21 +87,6 @@ export type BatchStart = {
 }
 
 /**
- * Writes the keys of all entries; `admit` answers the entries whose keys existed already.
- * @throws Refusal idempotency_in_progress when another process works on the same key
- */
-export async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
-  const keys = entries.flatMap(({ request: { once }, id }) =>
-    once === undefined ? [] : [{ once, resultId: id }],
-  )
-  try {
-    return await claimKeys(tx, brandId, keys)
-  } catch (error) {
-    throw isLockTimeout(error) ? inProgress() : error
-  }
-}
-
-/**
  * Settles entries that cannot become an order: an unknown bill, a branch out of reach, a record that may not be named
  * are refused, and a repetition gets the first order as it stands now. An entry whose bill the batch did not get runs
  * alone.
@@ -113,19 +97,20 @@ export async function admit(
   entries: readonly Entry[],
   start: BatchStart,
 ): Promise<void> {
+  const { mode } = start
   const repeated = entries.filter(entry => !isNew(entry, start.claimed))
   const known = repeated.length === 0 ? undefined : await knownOrders(tx, brandId, repeated)
   for (const entry of entries) {
     const { caller, once, target } = entry.request
     const branchId = branchOf(target, start)
-    if (branchId === undefined && start.together && 'billId' in target) {
+    if (branchId === undefined && mode === 'together' && 'billId' in target) {
       entry.state = { kind: 'alone' }
       continue
     }
     attempt(entry, () => {
-      requireGuestsBill(caller, target, 'tables.write')
+      requireGuestsBill(caller, target, mode === 'preview' ? 'orders.read' : 'tables.write')
       if (branchId !== undefined) requireBranch(caller, branchId)
-      else if ('billId' in target) throw notFound('dining_session', target.billId)
+      else if ('billId' in target) throw unknownBill(target.billId, mode)
       if (isNew(entry, start.claimed)) {
         if (!('billId' in target)) requireKnown(target, entry.request.order, start)
         return
@@ -137,6 +122,10 @@ export async function admit(
       entry.state = { kind: 'placed', placed: { order, replayed: true } }
     })
   }
+}
+
+function unknownBill(id: string, mode: Mode): Refusal {
+  return mode === 'preview' ? invalid(unknownId('dining_session_id', 'bill')) : notFound('dining_session', id)
 }
 
 /** The branch an order is sent in; undefined when its bill was not locked or the branch does not exist. */
@@ -170,8 +159,7 @@ export function billOf({ request: { order, target } }: Entry, start: BatchStart)
   )
 }
 
-/** Terms to draft an order by; the same for an order that is sent and for a preview. */
-export function termsOf(
+function termsOf(
   { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
   bill: TargetBill,
   { menu, ground, now }: Pick<BatchStart, 'menu' | 'ground' | 'now'>,
@@ -208,7 +196,8 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Cam
     if (entry.state.kind !== 'waiting' || bill === undefined) continue
     attempt(entry, () => {
       if (entry.request.turn.givenUp) throw givenUp()
-      const { order: draft } = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
+      const drafted = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
+      const draft = drafted.order
       const ref = clientRefOf(entry.request.caller, order.clientRef)
       requireNewRef(ref, start.refs)
       const refName = ref === null ? null : clientRefName(ref)
@@ -222,7 +211,7 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Cam
       if (refName !== null) newRefs.add(refName)
       if (bill.id !== null) liveItems.set(bill.id, filled)
       uses.add(campaignIds, draft.customerId)
-      entry.state = { kind: 'drafted', draft }
+      entry.state = { kind: 'drafted', draft: drafted }
     })
   }
 }
@@ -232,16 +221,17 @@ export async function refuseEmptyLevels(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
-  menu: Menu,
+  { mode, menu }: BatchStart,
 ): Promise<void> {
   if (blockingLevels(menu, drafts(entries)).length === 0) return
   // Locks all stock levels in one order: locked separately, the blocked ones would be held before stock levels with lower ids.
-  const onHand = await lockLevels(tx, brandId, levelsTaken(drafts(entries)))
+  const read = mode === 'preview' ? readLevels : lockLevels
+  const onHand = await read(tx, brandId, levelsTaken(drafts(entries)))
   for (const entry of entries) {
     const { state } = entry
     if (state.kind !== 'drafted') continue
     attempt(entry, () => {
-      const [first, ...more] = missingStock(menu, state.draft, onHand)
+      const [first, ...more] = missingStock(menu, state.draft.order, onHand)
       if (first !== undefined) throw stockTooLow(first, ...more)
     })
   }
@@ -263,7 +253,7 @@ export function dropUnusedKeys(
 }
 
 export function drafts(entries: readonly Entry[]): DraftOrder[] {
-  return entries.flatMap(({ state }) => (state.kind === 'drafted' ? [state.draft] : []))
+  return entries.flatMap(({ state }) => (state.kind === 'drafted' ? [state.draft.order] : []))
 }
 
 /** Reads the keys that existed before, by hash (hex), and their orders, by id. */

@@ -99,24 +99,25 @@ export type TargetBillRow = {
   cancelled_items: number
 }
 
-/**
- * Locks the bills, in the order of their ids, until the transaction ends.
- * @param together leaves out bills that another process holds, instead of waiting with the whole batch
- */
+/** How bills are read: a batch leaves out those that another process holds, instead of waiting with all its orders. */
+const billLocks = {
+  together: sql` for no key update skip locked`,
+  alone: sql` for no key update`,
+  preview: sql``,
+}
+
+/** Locks the bills, in the order of their ids, until the transaction ends; a preview only reads them. */
 export async function lockTargetBills(
   tx: Tx,
   brandId: string,
   ids: readonly string[],
-  together: boolean,
+  mode: keyof typeof billLocks,
 ): Promise<Map<string, TargetBillRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.query<TargetBillRow>(
-    together
-      ? sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
-            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update skip locked`
-      : sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
-            where brand_id = ${brandId} and id = any (${ids}::text[]) order by id for no key update`,
-    together ? 'lock-target-bills-together' : 'lock-target-bills',
+    sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
+        where brand_id = ${brandId} and id = any (${ids}::text[]) order by id${billLocks[mode]}`,
+    `lock-target-bills-${mode}`,
   )
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -4,40 +4,18 @@ import { errorCode, isLockTimeout } from '../../db/database-error.ts'
 import { recordEvents } from '../../db/events.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { newUlid } from '../../lib/ulid.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
-import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
-import { clientRefOf } from './client-ref.rules.ts'
-import { lockCampaigns } from './lock-campaigns.steps.ts'
+import { draftOrders } from './draft-orders.steps.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 import { orderCreated } from '../order-event.rules.ts'
 import { billIdOf } from './order-target.rules.ts'
 import { insertNewItems } from '../order.store.ts'
 import { saleMovements, levelsTaken } from './order-stock.steps.ts'
 import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
-import {
-  admit,
-  claim,
-  draftAll,
-  drafts,
-  dropUnusedKeys,
-  type Entry,
-  type Placed,
-  type PlaceRequest,
-  refuseEmptyLevels,
-} from './place-orders.steps.ts'
-import {
-  allotNumbers,
-  findClientRefs,
-  findOrderCustomers,
-  addToBillTotals,
-  insertOrders,
-  prepareBatch,
-  lockTargetBills,
-  readBrandSnapshot,
-} from './place-orders.store.ts'
+import { drafts, dropUnusedKeys, type Entry, type Placed, type PlaceRequest } from './place-orders.steps.ts'
+import { addToBillTotals, allotNumbers, insertOrders, prepareBatch } from './place-orders.store.ts'
 
 /**
  * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its
@@ -53,7 +31,7 @@ export async function placeOrders(
   requests: readonly PlaceRequest[],
 ): Promise<PromiseOr<Outcome<Placed>>[]> {
   try {
-    const entries = await placeTogether(ctx, requests, true)
+    const entries = await placeTogether(ctx, requests, 'together')
     return entries.map(entry => outcomeOf(entry) ?? placeAlone(ctx, entry.request))
   } catch (error) {
     const isHeld = isLockTimeout(error)
@@ -90,7 +68,7 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
 async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const [entry] = await placeTogether(ctx, [request], false)
+      const [entry] = await placeTogether(ctx, [request], 'alone')
       const outcome = outcomeOf(entry!)
       invariant(outcome !== undefined, 'an order alone waits for its bill')
       return outcome
@@ -113,44 +91,12 @@ function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
 async function placeTogether(
   ctx: Context,
   requests: readonly PlaceRequest[],
-  together: boolean,
+  mode: 'together' | 'alone',
 ): Promise<Entry[]> {
-  const now = ctx.now()
   const brandId = requests[0]!.caller.brand.id
-  const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
-  const [clientRefs, customerIds, methodIds] = [
-    requests.flatMap(request => clientRefOf(request.caller, request.order.clientRef) ?? []),
-    requests.flatMap(request => request.order.customerId ?? []),
-    requests.flatMap(request => request.order.paymentMethodId ?? []),
-  ]
-
   return ctx.db.transact(async tx => {
-    // Made here, so that a retried transaction starts with nothing drafted or refused.
-    const entries: Entry[] = requests.map(request => ({
-      request,
-      id: newUlid(now),
-      state: { kind: 'waiting' },
-    }))
-    tx.withCommit(prepareBatch(tx, brandId, together))
-    const claiming = claim(tx, brandId, entries)
-    // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
-    const reading = Promise.all([
-      lockTargetBills(tx, brandId, billIds, together),
-      readBrandSnapshot(tx, brandId),
-      findClientRefs(tx, brandId, clientRefs),
-      findOrderCustomers(tx, brandId, customerIds),
-      findPaymentMethods(tx, brandId, methodIds),
-    ])
-    // All are sent together; while another request with the same key is running they fail too, and `claiming` says why.
-    reading.catch(() => undefined)
-    const claimed = await claiming
-    const [bills, ground, refs, customers, found] = await reading
-    const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
-    const methods = new Map(found.map(method => [method.id, method]))
-    const start = { ctx, together, menu, ground, bills, claimed, refs, customers, methods, now }
-    await admit(tx, brandId, entries, start)
-    draftAll(entries, start, await lockCampaigns(tx, brandId, entries, start))
-    await refuseEmptyLevels(tx, brandId, entries, menu)
+    tx.withCommit(prepareBatch(tx, brandId, mode === 'together'))
+    const { entries, claimed, ground, menu } = await draftOrders(ctx, tx, requests, mode)
     dropUnusedKeys(tx, brandId, entries, claimed)
     const drafted = drafts(entries)
     if (drafted.length === 0) return entries

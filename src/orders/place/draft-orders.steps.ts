@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { isLockTimeout } from '../../db/database-error.ts'
+import { inProgress } from '../../db/database.refusals.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
+import { clientRefOf } from './client-ref.rules.ts'
+import { lockCampaigns } from './lock-campaigns.steps.ts'
+import { billIdOf } from './order-target.rules.ts'
+import {
+  admit,
+  type BatchStart,
+  draftAll,
+  type Entry,
+  type Mode,
+  type PlaceRequest,
+  refuseEmptyLevels,
+} from './place-orders.steps.ts'
+import {
+  claimKeys,
+  findClientRefs,
+  findOrderCustomers,
+  lockTargetBills,
+  readBrandSnapshot,
+} from './place-orders.store.ts'
+
+/**
+ * Takes orders as far as their drafts, all of one brand: keys, bills, records, campaigns and stock are read and judged.
+ * Placing then writes the drafts and a preview shows its one, so the two cannot differ; `Mode` says what they do not
+ * share.
+ */
+export async function draftOrders(
+  ctx: Context,
+  tx: Tx,
+  requests: readonly PlaceRequest[],
+  mode: Mode,
+): Promise<BatchStart & { entries: Entry[] }> {
+  const now = ctx.now()
+  const entries: Entry[] = requests.map(request => ({
+    request,
+    id: newUlid(now),
+    state: { kind: 'waiting' },
+  }))
+  const brandId = requests[0]!.caller.brand.id
+  const billIds = [...new Set(requests.flatMap(({ target }) => billIdOf(target) ?? []))]
+  const [clientRefs, customerIds, methodIds] = [
+    requests.flatMap(({ caller, order }) =>
+      mode === 'preview' ? [] : (clientRefOf(caller, order.clientRef) ?? []),
+    ),
+    requests.flatMap(request => request.order.customerId ?? []),
+    requests.flatMap(request => request.order.paymentMethodId ?? []),
+  ]
+  const claiming = claim(tx, brandId, entries)
+  // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
+  const reading = Promise.all([
+    lockTargetBills(tx, brandId, billIds, mode),
+    readBrandSnapshot(tx, brandId),
+    findClientRefs(tx, brandId, clientRefs),
+    findOrderCustomers(tx, brandId, customerIds),
+    findPaymentMethods(tx, brandId, methodIds),
+  ])
+  // All are sent together; while another request with the same key is running they fail too, and `claiming` says why.
+  reading.catch(() => undefined)
+  const claimed = await claiming
+  const [bills, ground, refs, customers, found] = await reading
+  const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+  const methods = new Map(found.map(method => [method.id, method]))
+  const start = { mode, menu, ground, bills, claimed, refs, customers, methods, now }
+  await admit(tx, brandId, entries, start)
+  draftAll(entries, start, await lockCampaigns(tx, brandId, entries, start))
+  await refuseEmptyLevels(tx, brandId, entries, start)
+  return { ...start, entries }
+}
+
+/**
+ * Writes the keys of all entries; `admit` answers the entries whose keys existed already.
+ * @throws Refusal idempotency_in_progress when another process works on the same key
+ */
+async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
+  const keys = entries.flatMap(({ request: { once }, id }) =>
+    once === undefined ? [] : [{ once, resultId: id }],
+  )
+  try {
+    return await claimKeys(tx, brandId, keys)
+  } catch (error) {
+    throw isLockTimeout(error) ? inProgress() : error
+  }
+}
