@@ -18,7 +18,7 @@ import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
 import { methodNotAllowed } from './http.refusals.ts'
-import { compileValidator, refuseSchemaErrors } from './input/validator.gateway.ts'
+import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './answer/raw-answer.ts'
 import { logAnswer, refuseRequest, stampAnswer } from './refuse-request.ts'
@@ -85,11 +85,13 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
   app.setValidatorCompiler(compileValidator)
-  app.setSchemaErrorFormatter(refuseSchemaErrors)
   // Fastify's own leaves out what a schema does not name, and turns one type into another.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  // Named as well, because Fastify remembers the parser of a type that has one.
+  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
   if (log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   app.addHook('preClose', done => {
     closing = true

@@ -23,7 +23,7 @@ import { readIdempotencyKey } from '../idempotency.ts'
 import { cleanValue } from './clean-text.rules.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { parameterTypes, parseQuery } from './query.rules.ts'
-import { schemaFaults, sortFaults } from './schema-faults.rules.ts'
+import { type SchemaError, schemaFaults, sortFaults } from './schema-faults.rules.ts'
 import { parseJson } from './strict-json.format.ts'
 import { compileCheck } from './validator.gateway.ts'
 
@@ -121,19 +121,20 @@ function readJson(bytes: Buffer, faults: Fault[]): unknown {
  * each: invalid_per_page, invalid_sort, unsupported_language
  */
 export function requireInput(endpoint: Endpoint): preHandlerHookHandler {
-  const { querystring, body } = inputSchema(endpoint) as { querystring: Schema; body?: Schema }
-  const checkQuery = compileCheck(querystring)
-  const checkBody = body === undefined ? undefined : compileCheck(body)
+  const querySchema = (endpoint.query ?? nothing) as Schema
+  const checkQuery = compileCheck(querySchema)
   const known = Object.keys(parametersOf(endpoint))
   const takesLang = known.includes('lang')
   // Only for the faults that are reported: a URL has room for thousands.
   const withParameters = (one: Fault): Fault =>
     one.rule === 'unknown_parameter' ? unknownParameter(one.path, known) : one
 
-  function faultsOf({ query, body, faults }: FastifyRequest): Fault[] {
-    const ofQuery = schemaFaults(checkQuery(query) ?? [], 'query')
-    for (const fault of [...faults, ...ofQuery]) throwOwnCode(fault, querystring)
-    return [...faults, ...ofQuery, ...schemaFaults(checkBody?.(body) ?? [], 'body')]
+  function faultsOf({ query, faults, validationError }: FastifyRequest): Fault[] {
+    const errors = (validationError?.validation ?? []) as readonly SchemaError[]
+    const isOfBody = validationError?.validationContext === 'body'
+    const ofQuery = schemaFaults(isOfBody ? (checkQuery(query) ?? []) : errors, 'query')
+    for (const fault of [...faults, ...ofQuery]) throwOwnCode(fault, querySchema)
+    return [...faults, ...ofQuery, ...(isOfBody ? schemaFaults(errors, 'body') : [])]
   }
 
   return (request, _reply, done) => {

@@ -1,10 +1,9 @@
 import { Ajv, _, type Code, type ErrorObject, type KeywordCxt, type Name, type ValidateFunction } from 'ajv'
-import type { FastifyInstance, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
-import { invalid } from '../../lib/refusal.ts'
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { isUlid } from '../../lib/ulid.ts'
 import { parseClockTime, parseDate, parseTimestamp } from '../../lib/zone.ts'
 import { prepareSchema } from './prepare-schema.rules.ts'
-import { type SchemaError, schemaFaults } from './schema-faults.rules.ts'
+import type { SchemaError } from './schema-faults.rules.ts'
 
 /** @returns what is wrong with the value, or undefined; ids in lower case are put in upper case in place */
 export type Check = (value: unknown) => readonly SchemaError[] | undefined
@@ -30,12 +29,6 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema }) => {
     return errors === undefined || { error: errors as unknown as FastifySchemaValidationError[] }
   }
 }
-
-type FormatErrors = Parameters<FastifyInstance['setSchemaErrorFormatter']>[0]
-
-/** The refusal that Fastify makes of the errors of one part of a request. */
-export const refuseSchemaErrors: FormatErrors = (errors, part) =>
-  invalid(...schemaFaults(errors, part === 'body' ? 'body' : 'query'))
 
 /** By their text: operations share schemas, and a test run starts many services. */
 const compiled = new Map<string, Check>()
