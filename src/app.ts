@@ -5,7 +5,6 @@ import { registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
-import { checkAnswer } from './http/answer/check-answer.ts'
 import { LargeAnswers } from './http/answer/large-answers.ts'
 import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
 import { openApiDocument } from './http/document/openapi.ts'
@@ -15,13 +14,11 @@ import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
-  Partial<Omit<TransportOptions, 'log' | 'onSend'>> & {
+  Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds an operation may take before its client is answered `unavailable`. */
     handlerTimeout?: number
     /** How many large answers may be under way, and for how long. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
-    /** Refuses to send an answer that its endpoint's schema does not describe; for tests. */
-    checkAnswers?: boolean
     /** Routes that are no operations of the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -40,7 +37,7 @@ export async function buildApp(
     trustProxy: options.trustProxy ?? [],
     log: ctx.log,
     onSend: [
-      ...(options.checkAnswers === true ? [checkAnswer] : []),
+      ...(options.onSend ?? []),
       holdLarge(new LargeAnswers(options.largeAnswers)),
       describeAnswer(inFlight),
     ],

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { optional, plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
-import { addGroupTo, addonGroupView, removeGroupFrom } from './menu-record.store.ts'
+import { addonGroupView, changeGroups } from './menu-record.store.ts'
 import { maxBelowMin } from './catalogue.refusals.ts'
 
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -44,7 +44,7 @@ export const addonGroupKind: RecordKind = {
     const wanted = after['product_ids'] as string[]
     const left = known.filter(productId => !wanted.includes(productId))
     const joined = wanted.filter(productId => !known.includes(productId))
-    await removeGroupFrom(tx, brand.id, id, left)
-    await addGroupTo(tx, brand.id, id, joined)
+    await changeGroups(tx, brand.id, id, { productIds: left, by: 'array_remove' })
+    await changeGroups(tx, brand.id, id, { productIds: joined, by: 'array_append' })
   },
 }

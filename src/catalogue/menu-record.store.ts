@@ -43,31 +43,16 @@ export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly st
   )
 }
 
-/** Puts a group last in each of these products. */
-export async function addGroupTo(
+/** Puts a group last in each of these products, or takes it out of them. */
+export async function changeGroups(
   tx: Tx,
   brandId: string,
   groupId: string,
-  productIds: readonly string[],
+  { productIds, by }: { productIds: readonly string[]; by: 'array_append' | 'array_remove' },
 ): Promise<void> {
   if (productIds.length === 0) return
   await tx.query(
-    sql`update products set addon_group_ids = array_append(addon_group_ids, ${groupId}::text),
-          version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${productIds}::text[])`,
-  )
-}
-
-/** Takes a group out of each of these products. */
-export async function removeGroupFrom(
-  tx: Tx,
-  brandId: string,
-  groupId: string,
-  productIds: readonly string[],
-): Promise<void> {
-  if (productIds.length === 0) return
-  await tx.query(
-    sql`update products set addon_group_ids = array_remove(addon_group_ids, ${groupId}::text),
+    sql`update products set addon_group_ids = ${raw(by)}(addon_group_ids, ${groupId}::text),
           version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${productIds}::text[])`,
   )

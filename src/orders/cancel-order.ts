@@ -3,7 +3,6 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
-import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { billDelta } from '../sale/bill-delta.rules.ts'
@@ -11,10 +10,9 @@ import { cancelAll, isStarted } from './items/cancel-item.rules.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from './order.command.ts'
 import { orderEvent } from './order-event.rules.ts'
 import { addToBillTotals } from './place/place-orders.store.ts'
-import type { RemovalTerms } from './items/remove-item.rules.ts'
 import { isLive } from '../sale/order.rules.ts'
 import { requireUnpaid } from './items/unpaid.rules.ts'
-import { writeCancelled } from './place/write-order.steps.ts'
+import { removalTerms, writeCancelled } from './place/write-order.steps.ts'
 
 export type CancelOrder = OrderCommand & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
 
@@ -35,16 +33,12 @@ export function cancelOrder(ctx: Context, orderId: string, request: CancelOrder)
     requireUnpaid(order, bill, 'cancelled')
 
     const at = ctx.now()
-    const how: RemovalTerms = {
-      kind: 'cancel',
-      reason: request.reason,
-      restock: request.restock,
-      staffId: caller.staff?.id ?? null,
+    const businessDate = dayOf(bill ?? (await getBranchDay(tx, brandId, order.branchId)), at)
+    const how = removalTerms('cancel', request, {
       at,
-      businessDate: dayOf(bill ?? (await getBranchDay(tx, brandId, order.branchId)), at),
+      businessDate,
       decimals: currencyDecimals(order.currency),
-      newId: () => newUlid(at),
-    }
+    })
     const after = cancelAll(order, how)
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
     if (bill !== undefined) {

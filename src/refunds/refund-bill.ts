@@ -2,7 +2,7 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { newUlid } from '../lib/ulid.ts'
+import { removalTerms } from '../orders/place/write-order.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
@@ -11,7 +11,6 @@ import { lockBillOrders } from '../payments/paid-order.store.ts'
 import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
 import type { RefundCommand } from './refund-order.ts'
 import { checkRefund } from './refund-request.rules.ts'
-import type { RefundBooking } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 export type RefundBill = BillCommand & RefundCommand
@@ -38,17 +37,8 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     requireRefundable(bill.status, orders)
 
     const at = ctx.now()
-    const how: RefundBooking = {
-      kind: 'refund',
-      reason: request.reason,
-      restock: request.restock,
-      staffId: caller.staff?.id ?? null,
-      approvedBy,
-      at,
-      businessDate: dayOf(bill, at),
-      decimals,
-      newId: () => newUlid(at),
-    }
+    const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })
+    const how = { ...terms, approvedBy }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, how)
     return writeRefunds(tx, caller, refunds, { billId, branchId: bill.branchId, shiftId }, how)

@@ -2,13 +2,13 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { newUlid } from '../lib/ulid.ts'
+import { removalTerms } from '../orders/place/write-order.steps.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../payments/take/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
-import { type RefundBooking, refundSale } from './refund.rules.ts'
+import { refundSale } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 /** A refund as a caller asks for it, of an order or of a bill. */
@@ -44,17 +44,8 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const day = bill ?? (await getBranchDay(tx, brandId, branchId))
     const owner = { billId, orderId: billId === null ? orderId : null }
     const books = await findCashBooks(tx, brandId, owner)
-    const how: RefundBooking = {
-      kind: 'refund',
-      reason: request.reason,
-      restock: request.restock,
-      staffId: caller.staff?.id ?? null,
-      approvedBy,
-      at,
-      businessDate: dayOf(day, at),
-      decimals,
-      newId: () => newUlid(at),
-    }
+    const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
+    const how = { ...terms, approvedBy }
     const refunded = refundSale(order, request, books, how)
     return writeRefunds(tx, caller, [{ before: order, refunded }], { billId, branchId, shiftId }, how)
   })

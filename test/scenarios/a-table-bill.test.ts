@@ -3,6 +3,7 @@ import { buildApp } from '../../src/app.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeStaffOperations } from '#test/fixtures/evening.ts'
+import { checkAnswer } from '#test/support/check-answer.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 
 /** A till that speaks HTTP only; every answer is held to its schema. */
@@ -12,7 +13,7 @@ async function openTill() {
   const app = await buildApp(env.ctx, allEndpoints(env.ctx), {
     authenticate: async () => staff.brand.caller,
     limiter: { admit: () => ({ admitted: true, remaining: 1, resetSeconds: 1, retryAfter: 0 }) },
-    checkAnswers: true,
+    onSend: [checkAnswer],
   })
   const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, headers = {}) => {
     const answer = await app.inject({

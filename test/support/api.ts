@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { checkAnswer } from './check-answer.ts'
 import { buildApp } from '../../src/app.ts'
 import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
@@ -128,7 +129,7 @@ async function startService(env: TestEnv, options: ApiOptions): Promise<Service>
   const app = await buildApp(env.ctx, endpoints, {
     authenticate: makeAuthenticator(env.ctx),
     limiter: localLimiter(),
-    checkAnswers: options.checkAnswers ?? true,
+    onSend: options.checkAnswers === false ? [] : [checkAnswer],
     trustProxy: options.trustProxy ?? [],
     ...options.timeouts,
   })

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import pino from 'pino'
 import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
+import { checkAnswer } from './check-answer.ts'
 import { buildApp, type AppOptions } from '../../src/app.ts'
 import type { Context } from '../../src/context.ts'
 import { makeGate } from '../../src/db/gate.ts'
@@ -289,7 +290,7 @@ export async function fakeApi(
         retryAfter: 0,
       }),
     },
-    checkAnswers: true,
+    onSend: [checkAnswer],
     ...options,
   })
   return { app, seen, log: () => written.map(line => JSON.parse(line) as Record<string, unknown>) }

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { checkAnswer } from '#test/support/check-answer.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
@@ -92,7 +93,7 @@ describe('the demo restaurant', () => {
     const app = await buildApp(ctx, allEndpoints(ctx), {
       authenticate: makeAuthenticator(ctx),
       limiter,
-      checkAnswers: true,
+      onSend: [checkAnswer],
     })
     const post = (path: string, payload: object) =>
       app.inject({

@@ -8,7 +8,7 @@ import { addVary } from './vary.ts'
 const minLength = 1024
 /**
  * An answer as short as this is compressed at once: that takes a tenth of a millisecond, and handing it to another thread
- * takes as long, and three times as much of the processor (docs/decisions/0019).
+ * takes as long, and three times as much of the processor (docs/decisions/0020).
  */
 const maxAtOnce = 16 * 1024
 

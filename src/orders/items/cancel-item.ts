@@ -4,7 +4,6 @@ import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { type Bill, dueOf, hasPayments } from '../../sale/bill.rules.ts'
-import { newUlid } from '../../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import { requireApproval } from '../../access/require-approval.steps.ts'
 import { billDelta } from '../../sale/bill-delta.rules.ts'
@@ -12,8 +11,8 @@ import { type Cancelled, isStarted, requireWholeUnits, cancelQuantity } from './
 import { commandOnItem, type OrderCommand, type OrderDone } from '../order.command.ts'
 import { addToBillTotals } from '../place/place-orders.store.ts'
 import { presentItem } from '../order.presenter.ts'
-import { type RemovalTerms, requireRoomForPart } from './remove-item.rules.ts'
-import { writeCancelled } from '../place/write-order.steps.ts'
+import { requireRoomForPart } from './remove-item.rules.ts'
+import { removalTerms, writeCancelled } from '../place/write-order.steps.ts'
 import { itemNotOnOpenBill } from '../order.refusals.ts'
 
 export type CancelRequest = OrderCommand & {
@@ -45,16 +44,12 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
     requireOnOpenBill(bill, itemId)
 
     const at = ctx.now()
-    const how: RemovalTerms = {
-      kind: 'cancel',
-      reason: request.reason,
-      restock: request.restock,
-      staffId: caller.staff?.id ?? null,
+    const businessDate = dayOf(bill, at)
+    const how = removalTerms('cancel', request, {
       at,
-      businessDate: dayOf(bill, at),
+      businessDate,
       decimals: currencyDecimals(order.currency),
-      newId: () => newUlid(at),
-    }
+    })
     const money = { due: dueOf(bill), isPaid: hasPayments(bill) }
     const after = cancelQuantity(order, item, quantityMilli, money, how)
     const change = billDelta(bill.id, [{ before: order, after: after.order }])

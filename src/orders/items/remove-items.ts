@@ -4,7 +4,6 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { newUlid } from '../../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
@@ -13,10 +12,9 @@ import { itemCancelled } from './cancel-item.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
-import type { RemovalTerms } from './remove-item.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
-import { writeCancelled } from '../place/write-order.steps.ts'
+import { removalTerms, writeCancelled } from '../place/write-order.steps.ts'
 
 export type RemoveItems = OrderCommand & {
   ifMatch: IfMatch | undefined
@@ -44,16 +42,12 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
     requireUnpaidCounter(order, bill)
 
     const at = ctx.now()
-    const how: RemovalTerms = {
-      kind: 'cancel',
-      reason: request.reason,
-      restock: request.restock,
-      staffId: caller.staff?.id ?? null,
+    const businessDate = dayOf(await getBranchDay(tx, brandId, order.branchId), at)
+    const how = removalTerms('cancel', request, {
       at,
-      businessDate: dayOf(await getBranchDay(tx, brandId, order.branchId), at),
+      businessDate,
       decimals: currencyDecimals(order.currency),
-      newId: () => newUlid(at),
-    }
+    })
     const after = removeNamed(order, items, how)
     const version = await writeCancelled(tx, brandId, order, after, { ...how, approvedBy })
     const gone = after.removed.map(cancelled => itemCancelled({ order: after.order, cancelled }, version))

@@ -3,9 +3,21 @@ import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock
 import { insertDiscounts, updateDiscount } from '../discount.store.ts'
 import { returnMovements, levelsReturned } from './order-stock.steps.ts'
 import { insertAdjustments, insertItems, updateItem, updateOrder } from '../order.store.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import { newUlid } from '../../lib/ulid.ts'
 import { wasteOf, type WasteBooking } from '../items/cancel-item.rules.ts'
 import { type RemovalTerms, unwasted } from '../items/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+
+/** The terms by which a caller cancels or refunds items now. */
+export function removalTerms<Kind extends RemovalTerms['kind']>(
+  kind: Kind,
+  { caller, reason, restock }: { caller: Caller; reason: string; restock: boolean },
+  when: Pick<RemovalTerms, 'at' | 'businessDate' | 'decimals'>,
+): RemovalTerms & { kind: Kind } {
+  const staffId = caller.staff?.id ?? null
+  return { kind, reason, restock, staffId, ...when, newId: () => newUlid(when.at) }
+}
 
 /**
  * Writes a changed order: items and discounts that differ or are new, new adjustments, the order itself. Objects

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { onSendHookHandler } from 'fastify'
-import { invariant } from '../../lib/invariant.ts'
-import { compileCheck } from '../input/validator.gateway.ts'
+import { invariant } from '../../src/lib/invariant.ts'
+import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 
-/** An `onSend` for tests: it refuses to send an operation's answer that the schema of its route does not describe. */
+/** An `onSend` that refuses to send an operation's answer that the schema of its route does not describe. */
 export const checkAnswer: onSendHookHandler = (request, reply, payload, done) => {
   const { answer, routeOptions } = request
   if (answer === undefined || answer.raw !== undefined || reply.statusCode === 304) return done(null, payload)
