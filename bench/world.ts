@@ -187,7 +187,7 @@ export async function makeKeys(
   }
   const keys = Array.from({ length: count }, () => makeKey(brandId))
   await db.transact(async tx => {
-    for (const { id, hash } of keys) await insertKey(tx, brandId, { ...fields, id, hash })
+    for (const key of keys) await insertKey(tx, brandId, { ...fields, ...key })
   })
   return keys.map(key => key.text)
 }

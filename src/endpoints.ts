@@ -11,6 +11,7 @@ import { moveEndpoints } from './bills/move/move.routes.ts'
 import { tableKind } from './floor/table.record.ts'
 import { splitEndpoints } from './bills/split/split.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { keyEndpoints } from './keys/key.routes.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
 import { eventEndpoints } from './events/event.routes.ts'
@@ -82,5 +83,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...reportEndpoints(ctx),
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),
+    ...keyEndpoints(ctx),
   ]
 }

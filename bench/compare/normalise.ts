@@ -20,13 +20,7 @@ const patterns = {
 }
 
 /** Figures of the clock. */
-const changingFields = new Set([
-  ...['preparing', 'ready', 'served'].flatMap(step => [`to_${step}_median`, `to_${step}_p90`]),
-  'age_seconds',
-  'hour',
-  'weekday',
-  'retry_after',
-])
+const changingFields = new Set(['age_seconds', 'hour', 'weekday', 'retry_after'])
 
 /** A time as near as this to the recording was read from the clock; others were sent. */
 const nearMs = 3 * 86_400_000

@@ -17,7 +17,8 @@ type CallerRow = SettingsRow & {
 }
 
 /**
- * The active key of this hash with its brand's settings, whether or not it has expired.
+ * The active key of this hash with its brand's settings, whether or not it has expired: by its text, or by the one
+ * before its last rotation, which ends sooner.
  * @param hash SHA-256 of the key's text
  */
 export async function findKeyByHash(
@@ -29,7 +30,12 @@ export async function findKeyByHash(
     sql`select k.id, k.name, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
                ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
-        where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active`,
+        where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active
+        union all
+        select k.id, k.name, k.previous_hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days,
+               least(k.expires_at, k.previous_expires_at), ${raw(settingsColumns)}
+        from api_keys k join brands b on b.id = k.brand_id
+        where k.brand_id = ${brandId} and b.id = ${brandId} and k.previous_hash = ${hash} and k.active`,
     'find_key_by_hash',
   )
   if (row === undefined) return undefined
@@ -58,19 +64,23 @@ export type KeyRow = {
   rate_limit: number
   backdate_days: number
   expires_at: number | null
+  last_four: string | null
+  previous_expires_at: number | null
   last_used_at: number | null
+  revoked_at: number | null
   active: boolean
   created_at: number
   updated_at: number
   version: number
 }
 
-const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_used_at, active,
-  created_at, updated_at, version`
+const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_four, previous_expires_at,
+  last_used_at, revoked_at, active, created_at, updated_at, version`
 
 export type NewKey = {
   id: string
   hash: Buffer
+  lastFour: string
   name: string
   scopes: readonly string[]
   branchIds: readonly string[]
@@ -83,9 +93,9 @@ export type NewKey = {
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
   const [row] = await tx.query<KeyRow>(
-    sql`insert into api_keys (brand_id, id, hash, name, scopes, branch_ids, rate_limit, backdate_days, expires_at,
+    sql`insert into api_keys (brand_id, id, hash, last_four, name, scopes, branch_ids, rate_limit, backdate_days, expires_at,
                               created_at, updated_at)
-        select ${brandId}, ${key.id}, ${key.hash}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
+        select ${brandId}, ${key.id}, ${key.hash}, ${key.lastFour}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
                ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, now.at, now.at
         from (select ${stampOf(brandId)} as at) now
         returning ${columns}`,
@@ -108,7 +118,7 @@ export async function findBrandOfKey(db: Db, id: string): Promise<string | undef
 /** Switches a key off, unless it is off already. @returns its record */
 export async function deactivateKey(tx: Tx, brandId: string, id: string): Promise<KeyRow | undefined> {
   await tx.query(
-    sql`update api_keys set active = false, version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update api_keys set active = false, revoked_at = clock_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id} and active`,
   )
   const [row] = await tx.query<KeyRow>(

@@ -20,6 +20,7 @@ export const resources = [
   'shifts',
   'reports',
   'events',
+  'api_keys',
 ] as const
 
 export type Resource = (typeof resources)[number]

@@ -41,7 +41,7 @@ export async function createBrand(ctx: Context, brand: NewBrand): Promise<Create
     const row = await insertBrand(tx, brandId, brand)
     const branch = { id: newUlid(), name: brand.name, code: brand.branchCode ?? branchCodeFrom(brand.name) }
     const branchRow = await insertFirstBranch(tx, row, branch)
-    await insertKey(tx, brandId, { ...firstKey, id: key.id, hash: key.hash })
+    await insertKey(tx, brandId, { ...firstKey, ...key })
     return { brand: row, branch: branchRow, key: key.text }
   })
 }

@@ -1,18 +1,21 @@
 import { findBrand } from '../settings/brand.store.ts'
 import { createKey } from '../keys/create-key.ts'
+import { type KeyPurpose, keyPurposeNames, keyPurposes } from '../keys/key-purposes.types.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
-import { listKeys } from '../access/key.store.ts'
+import { findBrandOfKey, listKeys } from '../access/key.store.ts'
+import { maxOverlapSeconds, usualOverlapSeconds } from '../keys/key.schema.ts'
+import { rotateKey } from '../keys/rotate-key.ts'
+import { notFound } from '../lib/refusal.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { invariant } from '../lib/invariant.ts'
 import { parseDate } from '../lib/zone.ts'
 import { nameOption } from './brand.commands.ts'
 import { type Command, type CommandCall, listOption, UsageError, wholeOption } from './command.ts'
 import { idOf } from './ids.ts'
-import { keyPurposes } from './key-purposes.ts'
 import { branchIdsOf, brandOption, getBrand } from './named.ts'
 import { presentRow } from './present.ts'
 
-const purposes = Object.keys(keyPurposes)
+const purposes = keyPurposeNames
 
 const keyCreate: Command = {
   name: 'key create',
@@ -75,7 +78,32 @@ const keyRevoke: Command = {
   },
 }
 
-export const keyCommands: readonly Command[] = [keyCreate, keyList, keyRevoke]
+const keyRotate: Command = {
+  name: 'key rotate',
+  summary: 'Gives a key another text, shown this once; the one before works on for a while.',
+  words: ['ID'],
+  options: [
+    {
+      name: 'overlap',
+      value: 'SECONDS',
+      help: 'how long the text before works, 0 to 604800 (default: 86400)',
+    },
+  ],
+  async run(call) {
+    const overlapSeconds = wholeOption(call, 'overlap', usualOverlapSeconds)
+    if (overlapSeconds < 0 || overlapSeconds > maxOverlapSeconds)
+      throw new UsageError(`--overlap is 0 to ${maxOverlapSeconds} seconds.`)
+    const ctx = await call.openContext()
+    const keyId = idOf('api_key', call.words[0]!)
+    const brandId = await findBrandOfKey(ctx.db, keyId)
+    if (brandId === undefined) throw notFound('api_key', keyId)
+    const { data } = await rotateKey(ctx, { brandId, caller: undefined, keyId, overlapSeconds })
+    const { id, key, ...rest } = data
+    return { id, key, ...rest }
+  },
+}
+
+export const keyCommands: readonly Command[] = [keyCreate, keyList, keyRotate, keyRevoke]
 
 /** The scopes of `--for` or those of `--scopes`: exactly one of the two says what a key may do. */
 function scopesOption(call: CommandCall): readonly string[] {
@@ -88,7 +116,7 @@ function scopesOption(call: CommandCall): readonly string[] {
     if (listed === undefined) throw new UsageError('--for or --scopes is missing.')
     return [...new Set(listOption(call, 'scopes'))]
   }
-  const named = Object.hasOwn(keyPurposes, place) ? keyPurposes[place] : undefined
+  const named = Object.hasOwn(keyPurposes, place) ? keyPurposes[place as KeyPurpose] : undefined
   if (named !== undefined) return named
   throw new UsageError(`--for is one of ${purposes.join(', ')}, not ${JSON.stringify(place)}.`)
 }

@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['frobnicate', 'There is no command "frobnicate"'],
-  ['key', 'There are: key create, key list, key revoke.'],
+  ['key', 'There are: key create, key list, key rotate, key revoke.'],
   ['key destroy', 'There is no command "key destroy"'],
   ['key revoke', 'ID is missing.'],
   ['key revoke A B', '"B" is one word too many.'],

@@ -1,21 +1,13 @@
-import { findBrandForWrite, knownBranches } from '../settings/brand.store.ts'
+import { findBrandForWrite } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
-import { unknownId } from '../lib/common.refusals.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
 import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
-import { insertKey, type KeyRow } from '../access/key.store.ts'
-import { makeKey } from '../access/new-key.steps.ts'
+import type { KeyRow } from '../access/key.store.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
+import { type KeyGrant, requireBranchesKnown, writeKey } from './write-key.steps.ts'
 
-export type KeyRequest = {
-  name: string
-  scopes: readonly string[]
-  /** Empty: every branch. */
-  branchIds: readonly string[]
-  /** Requests per 60 seconds. */
-  rateLimit: number
-  backdateDays: number
+export type KeyRequest = Omit<KeyGrant, 'expiresAt'> & {
   /** The last day on which the key works, `YYYY-MM-DD` in the brand's zone; undefined: no end. */
   lastDay: string | undefined
   /** The key's secret, 25 bytes; random unless given. */
@@ -34,17 +26,12 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
   return ctx.db.transact(async tx => {
     const brand = await findBrandForWrite(tx, brandId)
     if (brand === undefined) throw notFound('brand', brandId)
-    const known = await knownBranches(tx, brandId, request.branchIds)
-    const missing = request.branchIds.flatMap((id, at) =>
-      known.includes(id) ? [] : [unknownId(`branch_ids.${at}`, 'branch')],
-    )
-    if (missing.length > 0) throw invalid(...missing)
+    await requireBranchesKnown(tx, brandId, request.branchIds)
     const expiresAt = request.lastDay === undefined ? null : endOfDay(request.lastDay, brand.timezone)
     if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyExpired())
-    const key = makeKey(brandId, request.random)
-    const { lastDay: _lastDay, random: _random, ...fields } = request
-    const row = await insertKey(tx, brandId, { ...fields, id: key.id, hash: key.hash, expiresAt })
-    return { row, timezone: brand.timezone, text: key.text }
+    const { lastDay: _lastDay, random, ...fields } = request
+    const { row, text } = await writeKey(tx, brandId, { ...fields, expiresAt }, { random })
+    return { row, timezone: brand.timezone, text }
   })
 }
 

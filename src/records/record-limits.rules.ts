@@ -17,6 +17,7 @@ export const recordLimits = {
   campaigns: 5000,
   stock_items: 20_000,
   staff: 5000,
+  api_keys: 5000,
 } as const
 
 /** The limit of a table's records; undefined where there is none. */

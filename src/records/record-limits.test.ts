@@ -12,11 +12,14 @@ import type { Caller } from '../access/caller.rules.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
+import { keyKind } from '../keys/key.record.ts'
 import { staffKind } from '../staff/staff.record.ts'
 import { recordLimits } from './record-limits.rules.ts'
 
 test('every kind of record except customers has a limit', () => {
-  const tables = [...recordKinds, staffKind].map(kind => kind.table).filter(table => table !== 'customers')
+  const tables = [...recordKinds, staffKind, keyKind]
+    .map(kind => kind.table)
+    .filter(table => table !== 'customers')
   expect(tables.toSorted()).toEqual(Object.keys(recordLimits).toSorted())
 })
 

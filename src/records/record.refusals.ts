@@ -2,6 +2,8 @@ import { fault, Refusal } from '../lib/refusal.ts'
 
 /** Nothing is deleted, so it offers to reuse one. */
 const limitMessage = (table: string, limit: number) => {
+  if (table === 'api_keys')
+    return `A brand has at most ${limit} API keys, revoked ones included. Rotate one instead of making another.`
   const things = table === 'staff' ? 'staff members' : table.replaceAll('_', ' ')
   return (
     `A brand has at most ${limit} ${things}, switched off ones included. ` +

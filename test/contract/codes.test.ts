@@ -301,6 +301,7 @@ test('an internal error reveals nothing', async () => {
     await db.query(sql`alter table ${raw(name)} rename to ${raw(`${name}_away`)}`)
   }
   await db.query(sql`alter table brands add column brand_id text`)
+  await db.query(sql`alter table api_keys rename column last_four to last_four_away`)
   await db.query(sql`update brands set menu_version = menu_version + 1`)
   await forEach(api.endpoints, async endpoint => {
     const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))

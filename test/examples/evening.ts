@@ -224,9 +224,19 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
     await till.get(`/reports/${report}?${period}`)
   }
   for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
+  await changeKeys(till)
   const { customer, guest } = place
   await till.post(`/customers/${customer}/adjust`, { points: 50, reason: 'For the long wait' })
   await till.get(`/customers/${customer}/ledger`)
   await till.get(`/customers/${customer}/export`)
   await till.post(`/customers/${guest}/erase`)
+}
+
+async function changeKeys(till: Recorder): Promise<void> {
+  const { id } = await till.post('/api-keys', { name: 'Till 2', for: 'till', branch_ids: [till.branchId] })
+  await till.get('/api-keys')
+  await till.get(`/api-keys/${id}`)
+  await till.patch(`/api-keys/${id}`, { rate_limit: 240 })
+  await till.post(`/api-keys/${id}/rotate`, { overlap_seconds: 3600 })
+  await till.remove(`/api-keys/${id}`)
 }

@@ -1,7 +1,10 @@
 import { type Scope, scopes } from '../access/scope.rules.ts'
 
+export const keyPurposeNames = ['till', 'kiosk', 'kitchen', 'office'] as const
+export type KeyPurpose = (typeof keyPurposeNames)[number]
+
 /** A set of scopes under the name of the device or place that its key is for (docs/operations.md lists them). */
-export const keyPurposes: Readonly<Record<string, readonly Scope[]>> = {
+export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
   till: [
     'brand.read',
     'branches.read',
@@ -35,6 +38,8 @@ export const keyPurposes: Readonly<Record<string, readonly Scope[]>> = {
     'payments.write',
   ],
   kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
-  // All that is set up and read, without what is sold and paid at a till.
-  office: scopes.filter(scope => !/^(discounts|orders|payments|refunds|shifts|reports)\.write$/.test(scope)),
+  // All that is set up and read, without what is sold and paid at a till, and without making keys.
+  office: scopes.filter(
+    scope => !/^(discounts|orders|payments|refunds|shifts|reports|api_keys)\.write$/.test(scope),
+  ),
 }

@@ -1,0 +1,56 @@
+import { type Caller, requireBranches } from '../access/caller.rules.ts'
+import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
+import type { Context } from '../context.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { everyBranchId } from '../records/record.store.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { lockBrand } from '../settings/settings.store.ts'
+import { type Asked, requireWithin, withDefaults } from './grant.rules.ts'
+import { expiresTooSoon } from './key.refusals.ts'
+import { showKey } from './show-key.steps.ts'
+import { ownPower } from './key-record.store.ts'
+import { requireBranchesKnown, writeKey } from './write-key.steps.ts'
+
+export type IssueKey = {
+  caller: Caller
+  once: OnceKey | undefined
+  name: string
+  branchIds: readonly string[]
+  /** Completed by the usual or the reach of the caller's key, whichever is less. */
+  asked: Asked
+}
+
+const usual = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
+
+/**
+ * Makes a key by another one, which gives no more than it has: no scope, branch, request a minute, day back or life. The
+ * text of the key is in the first answer and in no later one.
+ * @throws Refusal branch_forbidden, idempotency_key_reused, insufficient_scope, validation_failed, limit_reached
+ */
+export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordAnswer> {
+  const { caller, name, branchIds, asked } = request
+  const brandId = caller.brand.id
+  const id = newUlid(ctx.now())
+  let text: string | null = null
+  const claimed = { brandId, once: request.once, resultId: id }
+  const { answer, replayed } = await runCommand(ctx.db, claimed, {
+    async lock(tx) {
+      const brand = await lockBrand(tx, brandId)
+      await requireBranchesKnown(tx, brandId, branchIds)
+      if (caller.branchIds.length > 0) requireBranches(caller, branchIds, await everyBranchId(tx, brandId))
+      return brand
+    },
+    async work(tx) {
+      const own = await ownPower(tx, caller)
+      const power = withDefaults(own, asked, usual)
+      requireWithin(own, power)
+      if (power.expiresAt !== null && power.expiresAt <= ctx.now()) throw expiresTooSoon()
+      text = (await writeKey(tx, brandId, { name, branchIds, ...power }, { id })).text
+      return []
+    },
+    answer: (tx, keyId, brand) => showKey(tx, brand, keyId),
+  })
+  return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }
+}

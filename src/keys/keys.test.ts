@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { keyCacheMs } from '../access/key.cache.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+
+// Keys made, changed, rotated and revoked through the API, by two services on one database.
+
+let api: Api
+let brand: BrandAtHand
+
+beforeEach(async () => {
+  api = await openApi({ services: 2 })
+  brand = await api.openBrand()
+})
+
+/** The status that a key gets, at each of the two services. */
+const statusOf = async (key: string, service = 0) =>
+  (await api.call('GET', '/tables', { key, service })).status
+const make = (body: Body, key = brand.key) => brand.call('POST', '/api-keys', { body, key })
+const codeOf = ({ status, body }: { status: number; body: Body }) => [status, body.error?.code]
+
+test('shows a new key once, and its last four characters afterwards', async () => {
+  const headers = { 'idempotency-key': 'till-1' }
+  const body = { name: 'Till 1', for: 'till', branch_ids: [brand.branchId] }
+  const made = (await brand.call('POST', '/api-keys', { body, headers })).body.data
+  expect(made).toMatchObject({
+    name: 'Till 1',
+    rate_limit: 120,
+    branch_ids: [brand.branchId],
+    revoked_at: null,
+  })
+  expect(made.scopes).toContain('orders.write')
+  expect(await statusOf(made.key)).toBe(200)
+  const again = (await brand.call('POST', '/api-keys', { body, headers })).body.data
+  expect([again.id, again.key, again.last_four]).toEqual([made.id, null, made.key.slice(-4)])
+  const read = await brand.get(`/api-keys/${made.id}`)
+  const list = await brand.get('/api-keys')
+  expect(list.body.data.map((key: Body) => key.id)).toContain(made.id)
+  for (const { text } of [read, list]) {
+    expect(text).not.toContain(made.key)
+    expect(text).not.toMatch(/hash/)
+  }
+})
+
+test('a key gives no scope, branch, rate, life or day that it does not have', async () => {
+  const scopes = ['api_keys.write', 'orders.read']
+  const expires_at = '2099-01-01T00:00:00Z'
+  const own = { name: 'Manager', scopes, branch_ids: [brand.branchId], rate_limit: 60, expires_at }
+  const { key } = (await make(own)).body.data
+  const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
+  const less = { ...own, name: 'Less', scopes: ['orders.read'] }
+  expect((await make(less, key)).status).toBe(201)
+  expect(codeOf(await make({ ...less, scopes: ['orders.write'] }, key))).toEqual([403, 'insufficient_scope'])
+  expect(codeOf(await make({ ...less, branch_ids: [other.id] }, key))).toEqual([403, 'branch_forbidden'])
+  expect(codeOf(await make({ ...less, branch_ids: [] }, key))).toEqual([403, 'branch_forbidden'])
+  const beyond = { rate_limit: 61, backdate_days: 1, expires_at: null }
+  const refused = await make({ ...less, ...beyond }, key)
+  expect(refused.body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)).toEqual(
+    Object.keys(beyond).map(path => `${path} max`),
+  )
+  expect((await make({ name: 'By default', for: 'kitchen' }, key)).body.error.code).toBe('insufficient_scope')
+  const usual = (await make({ name: 'By default', scopes: ['orders.read'] }, key)).body.data
+  expect(usual).toMatchObject({ rate_limit: 60, backdate_days: 0, branch_ids: [brand.branchId] })
+  expect(Date.parse(usual.expires_at)).toBe(Date.parse(expires_at))
+})
+
+test('says what is wrong with what is asked', async () => {
+  const fields = async (body: Body) => (await make({ name: 'K', ...body })).body.error.details.fields[0]
+  expect(await fields({})).toMatchObject({ path: 'scopes', rule: 'required' })
+  expect(await fields({ for: 'till', scopes: ['orders.read'] })).toMatchObject({ path: 'scopes' })
+  expect(await fields({ scopes: ['menu.read'] })).toMatchObject({ path: 'scopes.0' })
+  expect(await fields({ for: 'till', expires_at: '2020-01-01T00:00:00Z' })).toMatchObject({ rule: 'min' })
+})
+
+test('nobody changes, rotates or revokes a key that may do more than theirs', async () => {
+  const strong = (await make({ name: 'Strong', for: 'till' })).body.data
+  const { key } = (await make({ name: 'Weak', scopes: ['api_keys.write'] })).body.data
+  const path = `/api-keys/${strong.id}`
+  expect(codeOf(await brand.call('PATCH', path, { key, body: { name: 'X' } }))).toEqual([
+    403,
+    'insufficient_scope',
+  ])
+  expect(codeOf(await brand.call('DELETE', path, { key }))).toEqual([403, 'insufficient_scope'])
+  expect(codeOf(await brand.call('POST', `${path}/rotate`, { key, body: {} }))).toEqual([
+    403,
+    'insufficient_scope',
+  ])
+  expect(await statusOf(strong.key)).toBe(200)
+})
+
+test('a changed limit counts at once, and a name only for people', async () => {
+  const made = (await make({ name: 'Old', for: 'till' })).body.data
+  const patch = (body: Body) => brand.call('PATCH', `/api-keys/${made.id}`, { body })
+  expect((await patch({ name: 'New', rate_limit: 1 })).body.data).toMatchObject({
+    name: 'New',
+    rate_limit: 1,
+  })
+  expect([await statusOf(made.key), await statusOf(made.key)]).toEqual([200, 429])
+  expect(codeOf(await patch({ scopes: ['brand.write'] }))).toEqual([422, 'validation_failed'])
+})
+
+test('a rotated key keeps its record and its idempotency keys; its text before ends with the overlap', async () => {
+  const made = (await make({ name: 'Till', for: 'till', branch_ids: [brand.branchId] })).body.data
+  const headers = { 'idempotency-key': 'customer' }
+  const customer = (key: string) => brand.call('POST', '/customers', { key, headers, body: { name: 'Ada' } })
+  const first = await customer(made.key)
+  const rotate = (body: Body) => brand.make(`/api-keys/${made.id}/rotate`, body)
+  const rotated = await rotate({ overlap_seconds: 60 })
+  expect(rotated).toMatchObject({ id: made.id, last_four: rotated.key.slice(-4) })
+  expect([await statusOf(made.key), await statusOf(rotated.key)]).toEqual([200, 200])
+  const again = await customer(rotated.key)
+  expect([again.body.data.id, again.headers.get('idempotent-replayed')]).toEqual([first.body.data.id, 'true'])
+  api.clock.advance(61_000)
+  expect([await statusOf(made.key), await statusOf(rotated.key)]).toEqual([401, 200])
+  const last = await rotate({ overlap_seconds: 0 })
+  expect([await statusOf(rotated.key), await statusOf(last.key)]).toEqual([401, 200])
+})
+
+test('a revoked key ends at once where it was revoked, and within a second elsewhere', async () => {
+  const made = (await make({ name: 'Lost', for: 'till' })).body.data
+  expect([await statusOf(made.key, 0), await statusOf(made.key, 1)]).toEqual([200, 200])
+  const revoked = await brand.call('DELETE', `/api-keys/${made.id}`)
+  expect(revoked.body.data).toMatchObject({ active: false, revoked_at: expect.any(String) })
+  expect(await statusOf(made.key, 0)).toBe(401)
+  await sleep(keyCacheMs)
+  expect(await statusOf(made.key, 1)).toBe(401)
+  expect(codeOf(await brand.call('POST', `/api-keys/${made.id}/rotate`, { body: {} }))).toEqual([
+    409,
+    'invalid_transition',
+  ])
+  expect(codeOf(await brand.call('PATCH', `/api-keys/${made.id}`, { body: { active: true } }))).toEqual([
+    422,
+    'validation_failed',
+  ])
+})
+
+test('the last key that makes others stays', async () => {
+  const keys = (await brand.get('/api-keys')).body.data as Body[]
+  const [mine, ...others] = keys.toSorted(
+    (one, other) => Number(other.name === 'Test') - Number(one.name === 'Test'),
+  )
+  for (const { id } of others) expect((await brand.call('DELETE', `/api-keys/${id}`)).status).toBe(200)
+  const path = `/api-keys/${mine.id}`
+  expect(codeOf(await brand.call('DELETE', path))).toEqual([409, 'in_use'])
+  expect(codeOf(await brand.call('PATCH', path, { body: { expires_at: '2099-01-01T00:00:00Z' } }))).toEqual([
+    409,
+    'in_use',
+  ])
+  expect(await statusOf(brand.key)).toBe(200)
+})

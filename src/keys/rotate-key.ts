@@ -1,0 +1,71 @@
+import { type Caller, requireBranches } from '../access/caller.rules.ts'
+import { forgetBrand } from '../access/key.cache.ts'
+import { makeKey } from '../access/new-key.steps.ts'
+import type { Context } from '../context.ts'
+import { runCommand } from '../db/command.ts'
+import type { Row, Tx } from '../db/database.ts'
+import type { OnceKey } from '../db/once.ts'
+import { notFound } from '../lib/refusal.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { everyBranchId, findRow, lockRow } from '../records/record.store.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { lockBrand } from '../settings/settings.store.ts'
+import { keyIsRevoked } from './key.refusals.ts'
+import { keyKind, powerOf } from './key.record.ts'
+import { ownPower, setKeyText } from './key-record.store.ts'
+import { requireWithin } from './grant.rules.ts'
+import { showKey } from './show-key.steps.ts'
+
+export type RotateKey = {
+  brandId: string
+  /** Undefined: who runs the service, who is not held to the reach of a key. */
+  caller: Caller | undefined
+  once?: OnceKey | undefined
+  ifMatch?: IfMatch | undefined
+  keyId: string
+  overlapSeconds: number
+}
+
+/**
+ * Gives a key another text; its record, its limit and its idempotency keys stay. The text before goes on working for
+ * the overlap, the one before that ends now.
+ * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, version_conflict, insufficient_scope,
+ * validation_failed, invalid_transition for a revoked key
+ */
+export async function rotateKey(ctx: Context, request: RotateKey): Promise<RecordAnswer> {
+  const { brandId, caller, keyId, overlapSeconds } = request
+  let text: string | null = null
+  const claimed = { brandId, once: request.once, resultId: keyId }
+  const { answer, replayed } = await runCommand(ctx.db, claimed, {
+    async lock(tx) {
+      const brand = await lockBrand(tx, brandId)
+      const row = await lockKey(tx, brandId, keyId)
+      await requireReach(tx, caller, row)
+      return { brand, row }
+    },
+    async work(tx, { row }) {
+      if (caller !== undefined) requireWithin(await ownPower(tx, caller), powerOf(row))
+      requireVersion(request.ifMatch, row['version'] as number)
+      if (row['active'] === false) throw keyIsRevoked()
+      const { hash, lastFour, ...made } = makeKey(brandId)
+      await setKeyText(tx, brandId, keyId, { hash, lastFour, overlapSeconds })
+      text = made.text
+      return []
+    },
+    answer: (tx, _id, { brand }) => showKey(tx, brand, keyId),
+  })
+  forgetBrand(ctx.db, brandId)
+  return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }
+}
+
+async function lockKey(tx: Tx, brandId: string, id: string): Promise<Row> {
+  await lockRow(tx, keyKind, brandId, id)
+  const row = await findRow(tx, keyKind, brandId, id)
+  if (row === undefined) throw notFound(keyKind.resource, id)
+  return row
+}
+
+async function requireReach(tx: Tx, caller: Caller | undefined, row: Row): Promise<void> {
+  if (caller === undefined || caller.branchIds.length === 0) return
+  requireBranches(caller, row['branch_ids'] as string[], await everyBranchId(tx, caller.brand.id))
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../db/database.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import { findRow } from '../records/record.store.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
+import { keyKind } from './key.record.ts'
+
+/** The record of a key that is there. */
+export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
+  const row = (await findRow(tx, keyKind, brand.id, id))!
+  const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
+  return { data, version: row['version'] as number }
+}

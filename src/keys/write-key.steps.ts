@@ -1,0 +1,41 @@
+import { insertKey, type KeyRow, type NewKey } from '../access/key.store.ts'
+import { makeKey } from '../access/new-key.steps.ts'
+import type { Tx } from '../db/database.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { requireRoom } from '../records/record.store.ts'
+import { knownBranches } from '../settings/brand.store.ts'
+
+/** A new key: its name, and what it may do, where, how much and for how long. */
+export type KeyGrant = Omit<NewKey, 'id' | 'hash' | 'lastFour'>
+
+/** @throws Refusal validation_failed for a branch that the brand does not have */
+export async function requireBranchesKnown(
+  tx: Tx,
+  brandId: string,
+  branchIds: readonly string[],
+): Promise<void> {
+  const known = await knownBranches(tx, brandId, branchIds)
+  const missing = branchIds.flatMap((id, at) =>
+    known.includes(id) ? [] : [unknownId(`branch_ids.${at}`, 'branch')],
+  )
+  if (missing.length > 0) throw invalid(...missing)
+}
+
+/**
+ * Writes a new key.
+ * @param chosen its id and secret, where they are known already
+ * @returns its record, and its text, to be shown once
+ * @throws Refusal limit_reached
+ */
+export async function writeKey(
+  tx: Tx,
+  brandId: string,
+  grant: KeyGrant,
+  chosen: { id?: string; random?: Uint8Array | undefined } = {},
+): Promise<{ row: KeyRow; text: string }> {
+  await requireRoom(tx, 'api_keys', brandId)
+  const key = makeKey(brandId, chosen.random)
+  const row = await insertKey(tx, brandId, { ...key, ...grant, id: chosen.id ?? key.id })
+  return { row, text: key.text }
+}
