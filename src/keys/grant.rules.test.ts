@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopes } from '../access/scope.rules.ts'
-import { Refusal } from '../lib/refusal.ts'
+import type { Refusal } from '../lib/refusal.ts'
 import { faultsBeyond, type Power, requireWithin, scopesBeyond, withDefaults } from './grant.rules.ts'
 import { keyPurposes } from './key-purposes.types.ts'
 
