@@ -44,7 +44,16 @@ function badEntries(schema: Schema, value: unknown, path: string): Bad[] {
 /** Values that break one rule of a schema each, by a word for the rule. */
 function brokenRules(schema: Schema): [rule: string, bad: unknown][] {
   const types = new Set([schema.type].flat())
-  const { minimum, exclusiveMinimum, maximum, multipleOf, minLength, maxLength, minItems, maxItems } = schema
+  const {
+    minimum,
+    exclusiveMinimum,
+    maximum,
+    'x-decimals': decimals,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+  } = schema
   const bad: [boolean, string, () => unknown][] = [
     [true, 'type', () => wrongType(types)],
     [!types.has('null') && !schema.enum?.includes(null), 'null', () => null],
@@ -52,7 +61,7 @@ function brokenRules(schema: Schema): [rule: string, bad: unknown][] {
     [minimum !== undefined, 'below', () => minimum - 1],
     [exclusiveMinimum !== undefined, 'at the least', () => exclusiveMinimum],
     [maximum !== undefined, 'above', () => maximum + 1],
-    [multipleOf !== undefined, 'decimals', () => (minimum ?? 0) + multipleOf / 10],
+    [decimals !== undefined, 'decimals', () => (minimum ?? 0) + 10 ** -(decimals + 1)],
     [types.has('integer'), 'half', () => (minimum ?? 0) + 0.5],
     [minLength > 0, 'short', () => ''],
     [maxLength <= longest, 'long', () => 'x'.repeat(maxLength + 1)],

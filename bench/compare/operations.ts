@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { OpenApiDocument } from '../../src/http/document/openapi.schema.ts'
 import type { Body } from '#test/support/api.ts'
+import { wholeDocument } from '#test/support/whole-document.ts'
 
 /** A schema of the document. */
 export type Schema = Body
@@ -18,8 +20,8 @@ export type Operation = {
 }
 
 /** The document of this checkout, whichever service is asked: the requests are the same. */
-export const document: Body = JSON.parse(
-  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+export const document: Body = wholeDocument(
+  JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument,
 )
 
 export const operations: readonly Operation[] = Object.entries<Body>(document.paths).flatMap(([path, item]) =>

@@ -4,15 +4,32 @@ import type { Context } from '../context.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { errorsMarkdown } from '../http/document/errors-page.ts'
 import { openApiDocument } from '../http/document/openapi.ts'
+import type { OpenApiDocument } from '../http/document/openapi.schema.ts'
 
 /** The files of `docs/` that are written from the code; test/contract.test.ts compares them with it. */
 export function generatedDocs(): Record<string, string> {
   // Describing the operations asks nothing of the context; serving them would.
   const endpoints = allEndpoints({} as Context)
   return {
-    'docs/openapi.json': `${JSON.stringify(openApiDocument(endpoints, packageJson.version), null, 1)}\n`,
+    'docs/openapi.json': written(openApiDocument(endpoints, packageJson.version)),
     'docs/errors.md': errorsMarkdown(endpoints),
   }
+}
+
+/** A line for each operation and component, so that a change of one is a change of one line. */
+function written(document: OpenApiDocument): string {
+  const { paths, components, webhooks, ...rest } = document
+  const lines = (record: object, indent: string, inner: (value: unknown) => string) =>
+    `{\n${Object.entries(record)
+      .map(([name, one]) => `${indent} ${JSON.stringify(name)}: ${inner(one)}`)
+      .join(',\n')}\n${indent}}`
+  const twice = (value: unknown) => lines(value as object, '  ', JSON.stringify)
+  const blocks = { paths, webhooks, components }
+  const small = Object.entries(rest).map(([name, one]) => ` ${JSON.stringify(name)}: ${JSON.stringify(one)}`)
+  const large = Object.entries(blocks).map(
+    ([name, one]) => ` ${JSON.stringify(name)}: ${lines(one as object, ' ', twice)}`,
+  )
+  return `{\n${[...small, ...large].join(',\n')}\n}\n`
 }
 
 if (import.meta.main) {

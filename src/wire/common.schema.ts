@@ -3,7 +3,7 @@ import { maxAmount } from './words.types.ts'
 
 /**
  * The shapes that every resource is made of. Numbers with decimals carry `x-decimals`, which the validator checks
- * exactly (rule `decimals`) and the document shows as `multipleOf`.
+ * exactly (rule `decimals`). The document shows it as it is: `multipleOf` 0.01 makes public validators refuse 18.15.
  */
 /** An object that refuses what it does not name. */
 export function strict<T extends TProperties>(properties: T, options: Record<string, unknown> = {}) {

@@ -11,6 +11,7 @@ import { openApiDocument } from '../../src/http/document/openapi.ts'
 import { currentPromise } from '../../src/run/release-document.ts'
 import { buildApp } from '../../src/app.ts'
 import { caller, fakeContext, prefix } from '#test/support/fake-api.ts'
+import { wholeDocument } from '#test/support/whole-document.ts'
 import { breaksBetween } from './document-breaks.ts'
 
 // docs/api/compatibility.md, held against the document of the last release.
@@ -30,6 +31,7 @@ const small: CompactDocument = {
   version: '1.0.0',
   operations: {
     'POST /v1/pos/things': {
+      id: 'createThing',
       parameters: {
         'query.lang': { required: false, schema: { type: 'string' } },
         'query.kind': { required: true, schema: { type: 'string', enum: ['a', 'b'] } },
@@ -62,9 +64,10 @@ const small: CompactDocument = {
       },
       codes: ['not_found', 'validation_failed'],
     },
-    'GET /v1/pos/things': { parameters: {}, answers: {}, codes: [] },
+    'GET /v1/pos/things': { id: 'listThings', parameters: {}, answers: {}, codes: [] },
   },
   schemas: {
+    Unused: { type: 'object' },
     Thing: {
       type: 'object',
       required: ['id', 'parts'],
@@ -203,6 +206,12 @@ describe('each kind of break is caught', () => {
       d => (thing(d).properties.texts.additionalProperties.type = 'number'),
       `${name} 200 application/json.data.texts[]: changed its type`,
     ],
+    [
+      'another name of an operation',
+      (_d, o) => (o.id = 'makeThing'),
+      `${name}: changed its name createThing`,
+    ],
+    ['a removed schema', d => delete d.schemas.Unused, 'the schema Unused is gone'],
     ['a removed code', (_d, o) => o.codes.shift(), `${name}: the code not_found is gone`],
   ]
 
@@ -214,7 +223,7 @@ describe('each kind of break is caught', () => {
 test('additions break nothing', () => {
   expect(
     changed((document, operation) => {
-      document.operations['GET /v1/pos/others'] = { parameters: {}, answers: {}, codes: [] }
+      document.operations['GET /v1/pos/others'] = { id: 'listOthers', parameters: {}, answers: {}, codes: [] }
       operation.parameters['query.new'] = { required: false, schema: { type: 'string' } }
       operation.parameters['query.kind'].required = false
       operation.codes.push('in_use')
@@ -244,13 +253,13 @@ test('a document is made compact without losing a break', () => {
   )
   expect(Object.keys(compact.operations)).toEqual(paths)
   const order = compact.operations['POST /v1/pos/orders']!
-  expect(order.request).toMatchObject({ required: expect.arrayContaining(['lines']) })
+  expect(order.request).toEqual({ $ref: '#/components/schemas/CreateOrderRequest' })
+  expect(compact.schemas['CreateOrderRequest']).toMatchObject({ required: expect.arrayContaining(['lines']) })
   expect(order.codes).toContain('product_unavailable')
 })
 
 test('answers of the document may have more fields, requests may not', () => {
-  const { paths, components } = openApiDocument(allEndpoints({} as Context), '1')
-  expect(JSON.stringify(components)).not.toContain('"additionalProperties":false')
+  const { paths } = wholeDocument(openApiDocument(allEndpoints({} as Context), '1'))
   const operations = Object.values(paths).flatMap(item => Object.values(item))
   for (const { responses, requestBody } of operations) {
     expect(JSON.stringify(responses)).not.toContain('"additionalProperties":false')

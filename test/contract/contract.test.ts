@@ -11,6 +11,7 @@ import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 import { scopes } from '../../src/access/scope.rules.ts'
 import { faultRules, refusalCodes } from '../../src/lib/refusal.ts'
 import { generatedDocs } from '../../src/run/write-docs.ts'
+import { wholeDocument } from '#test/support/whole-document.ts'
 
 const endpoints = allEndpoints({} as Context)
 
@@ -47,7 +48,7 @@ test('every group of operations is explained', () => {
 })
 
 test('the document states the operations of guest tokens, staff and approvals', () => {
-  const document = openApiDocument(endpoints, '1')
+  const document = wholeDocument(openApiDocument(endpoints, '1'))
   const operations = Object.values(document.paths).flatMap(item => Object.values(item))
   const takes = (name: string) =>
     operations.filter(one => one.parameters.some(each => each['name'] === name)).map(one => one.operationId)
@@ -96,7 +97,7 @@ function fieldsOf(schema: Schema | undefined, path: string): [string, Schema][] 
   return [...own, ...inner, ...deeper]
 }
 
-const document = openApiDocument(endpoints, '1')
+const document = wholeDocument(openApiDocument(endpoints, '1'))
 const operations = Object.values(document.paths).flatMap(item => Object.values(item))
 const content = (holder: unknown) =>
   (holder as { content?: Record<string, { schema: Schema }> })?.content ?? {}

@@ -17,7 +17,8 @@ export function breaksBetween(before: CompactDocument, after: CompactDocument): 
     const now = after.operations[name]
     return now === undefined ? [`${name}: is gone`] : operationBreaks(name, [operation, now], documents)
   })
-  return [...new Set(found)]
+  const names = Object.keys(before.schemas).filter(name => !(name in after.schemas))
+  return [...new Set(found), ...names.map(name => `the schema ${name} is gone`)]
 }
 
 function operationBreaks(
@@ -31,6 +32,7 @@ function operationBreaks(
     seen: new Set(),
     path: `${name} ${path}`,
   })
+  const names = old.id === now.id ? [] : [`${name}: changed its name ${old.id}`]
   const codes = old.codes
     .filter(code => !now.codes.includes(code))
     .map(code => `${name}: the code ${code} is gone`)
@@ -41,6 +43,7 @@ function operationBreaks(
       : schemaBreaks(schema, other, walk('answer', kind))
   })
   return [
+    ...names,
     ...codes,
     ...parameterBreaks(name, old, now, documents),
     ...requestBreaks(old, now, walk('request', 'body')),
@@ -88,9 +91,14 @@ function schemaBreaks(old: Schema, now: Schema, walk: Walk): string[] {
 
 const refOf = (schema: Schema) => (schema['$ref'] as string | undefined) ?? ''
 
-function resolved(schema: Schema, { schemas }: CompactDocument): Schema {
+/** The schema that a reference names, also where that is a reference itself; a named object or null as one schema of two types. */
+function resolved(schema: Schema, document: CompactDocument): Schema {
   const ref = refOf(schema)
-  return ref === '' ? schema : schemas[ref.slice(ref.lastIndexOf('/') + 1)]!
+  if (ref !== '') return resolved(document.schemas[ref.slice(ref.lastIndexOf('/') + 1)]!, document)
+  const [one, other, ...more] = shapesOf(schema)
+  if (one?.['$ref'] === undefined || other?.['type'] !== 'null' || more.length > 0) return schema
+  const { type, ...rest } = resolved(one, document)
+  return typeof type === 'string' ? { ...rest, type: [type, 'null'] } : schema
 }
 
 /** A request must take every type that it took, an answer have none that it had not. */

@@ -1,10 +1,12 @@
 import type { RefusalCode } from '../../lib/refusal.ts'
 import { documentedCodes } from './openapi-refusals.ts'
-import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
 /** An operation as its clients depend on it. */
 export type CompactOperation = {
+  /** Its name in clients that are generated from the document. */
+  id: string
   parameters: Record<string, { required: boolean; schema: Schema }>
   request?: Schema
   /** By status and media type: `200 application/json`. */
@@ -34,14 +36,20 @@ export function compactDocument(document: OpenApiDocument): CompactDocument {
 type Content = { content?: Record<string, { schema: Schema }> }
 
 function compactOperation(document: OpenApiDocument, operation: Operation): CompactOperation {
-  const parameters = (operation.parameters as Parameter[]).map(one => {
+  const parameters = operation.parameters.map(each => {
+    const one = resolved(document, each) as Parameter
     return [`${one.in}.${one.name}`, { required: one.required, schema: compactSchema(one.schema) }] as const
   })
   const { 'application/json': body } = (operation.requestBody as Content | undefined)?.content ?? {}
   return {
+    id: operation.operationId,
     parameters: Object.fromEntries(parameters),
     ...(body === undefined ? {} : { request: compactSchema(body.schema) }),
-    answers: Object.fromEntries(Object.entries(operation.responses).flatMap(answersOf)),
+    answers: Object.fromEntries(
+      Object.entries(operation.responses).flatMap(([status, answer]) =>
+        answersOf([status, resolved(document, answer)]),
+      ),
+    ),
     codes: documentedCodes(document, operation).flatMap(([, codes]) => codes),
   }
 }

@@ -72,8 +72,8 @@ test('serves everything that the page loads; browsers cache its script for ever'
 
 test("answers the guide's page of the document as text", async () => {
   const { get } = await scene()
-  const { externalDocs } = (await get('/v1/openapi.json')).json() as { externalDocs: { url: string } }
-  const page = await get(externalDocs.url)
+  const { info } = (await get('/v1/openapi.json')).json() as { info: { description: string } }
+  const page = await get(/\]\((\/docs\/[^)]+)\)/.exec(info.description)![1]!)
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(page.body).toMatch(/^# /)
 })

@@ -4,10 +4,11 @@ import { component, documentField, documentSchema } from './document-schema.ts'
 test('shows a schema in the words of JSON Schema, at every depth', () => {
   expect(documentSchema({ $id: 'X', type: 'number', 'x-decimals': 2 })).toEqual({
     type: 'number',
-    multipleOf: 0.01,
+    'x-decimals': 2,
   })
   const decimals = { 'x-decimals': 3 }
-  const shown = { multipleOf: 0.001 }
+  const shown = decimals
+  expect(documentSchema({ 'x-decimals': 0 })).toEqual({ multipleOf: 1 })
   expect(
     documentSchema({
       properties: { a: decimals },

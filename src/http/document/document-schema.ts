@@ -16,8 +16,8 @@ export function documentSchema(schema: unknown, name = ''): Schema {
   const sent = withoutNull(schema as Schema)
   const own = sent['$id'] === undefined ? name : snake(sent['$id'] as string)
   for (const [keyword, value] of Object.entries(sent)) {
-    if (unshown.has(keyword)) continue
-    if (keyword === 'x-decimals') shown['multipleOf'] = Number(`1e-${value as number}`)
+    if (unshown.has(keyword) || (lengths.has(keyword) && sent['format'] === 'ulid')) continue
+    if (keyword === 'x-decimals' && value === 0) shown['multipleOf'] = 1
     else shown[keyword] = documentKeyword(keyword, value, own)
   }
   return shown
@@ -25,6 +25,9 @@ export function documentSchema(schema: unknown, name = ''): Schema {
 
 /** Keywords that change a text when it is read; its description says so. */
 const unshown: ReadonlySet<string> = new Set(['$id', 'x-upper-case', 'x-phone'])
+
+/** Limits that the pattern of an id has in itself. */
+const lengths: ReadonlySet<string> = new Set(['minLength', 'maxLength'])
 
 /** `Bill` as records call each other: `dining_session`. */
 function snake(name: string): string {

@@ -1,29 +1,43 @@
-import type { RefusalCode } from '../../lib/refusal.ts'
+import { type RefusalCode, refusalCodes } from '../../lib/refusal.ts'
 import { component, type Components } from './document-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorGuide } from './error-guide.texts.ts'
 import { statusOf } from '../errors.ts'
 import { pascal } from './openapi.texts.ts'
-import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import { type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
 import { codesOf } from './operation-codes.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
 /** The one shape of every error answer. */
-export const errorSchema: Schema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: { type: 'string', description: 'Never changes; branch on it.' },
-        message: { type: 'string', description: 'For people; may change.' },
-        details: { type: 'object', description: 'Depends on the code.' },
-      },
+export const errorSchemas: Readonly<Record<string, Schema>> = {
+  ErrorAnswer: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { $ref: '#/components/schemas/ErrorBody' } },
+  },
+  ErrorBody: {
+    type: 'object',
+    required: ['code', 'message', 'details'],
+    properties: {
+      code: { $ref: '#/components/schemas/ErrorCode' },
+      message: { type: 'string', description: 'For people; may change.' },
+      details: { type: 'object', additionalProperties: true, description: 'Depends on the code.' },
     },
   },
+  ErrorCode: {
+    type: 'string',
+    enum: refusalCodes,
+    description: 'Never changes; branch on it. Later versions may have more.',
+  },
+}
+
+/** An error answer with some of the codes. */
+function errorOf(codes: readonly RefusalCode[]): Schema {
+  const code = { type: 'string', enum: codes }
+  const error = { type: 'object', required: ['code'], properties: { code }, additionalProperties: true }
+  const own = { type: 'object', required: ['error'], properties: { error } }
+  return { allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, own] }
 }
 
 /**
@@ -60,11 +74,10 @@ function refusal(status: number, codes: readonly RefusalCode[]): Schema {
     headers: Object.fromEntries(headers.map(name => [name, { $ref: `#/components/headers/${name}` }])),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: errorOf(codes),
         ...exampleOf(first),
       },
     },
-    'x-codes': codes,
   }
 }
 
@@ -82,9 +95,12 @@ const headersOf: Readonly<Record<number, readonly string[]>> = {
 
 /** The codes of each refusing status of an operation, as the document lists them. */
 export function documentedCodes(document: OpenApiDocument, operation: Operation): [string, RefusalCode[]][] {
-  const { responses } = document.components as unknown as { responses: Record<string, Schema> }
-  return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
-    if (typeof $ref !== 'string') return []
-    return [[status, responses[$ref.slice($ref.lastIndexOf('/') + 1)]!['x-codes'] as RefusalCode[]] as const]
-  }) as [string, RefusalCode[]][]
+  return Object.entries(operation.responses).flatMap(([status, answer]): [string, RefusalCode[]][] => {
+    const { content } = resolved(document, answer) as Refusal
+    const codes = content?.['application/json']?.schema.allOf?.[1].properties.error.properties.code.enum
+    return codes === undefined ? [] : [[status, codes]]
+  })
 }
+
+type Codes = { properties: { error: { properties: { code: { enum: RefusalCode[] } } } } }
+type Refusal = { content?: { 'application/json'?: { schema: { allOf?: [Schema, Codes] } } } }

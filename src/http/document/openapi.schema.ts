@@ -17,3 +17,10 @@ export type Operation = {
   requestBody?: Schema
   responses: Record<string, Schema>
 } & Record<string, unknown>
+
+/** A part of the document, or what its reference names. */
+export function resolved(document: OpenApiDocument, part: Schema): Schema {
+  if (typeof part['$ref'] !== 'string') return part
+  const steps = part['$ref'].slice(2).split('/')
+  return steps.reduce<unknown>((holder, step) => (holder as Schema)[step], document) as Schema
+}

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wholeDocument } from '#test/support/whole-document.ts'
 import { fakeApi, fakeEndpoints, prefix, type FakeApi } from '#test/support/fake-api.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
 let api: FakeApi
+let served: OpenApiDocument
+/** The served one with all references followed. */
 let document: OpenApiDocument
 beforeAll(async () => {
   api = await fakeApi()
-  document = (await api.app.inject('/v1/openapi.json')).json()
+  served = (await api.app.inject('/v1/openapi.json')).json()
+  document = wholeDocument(served)
 })
 afterAll(() => api.app.close())
 
@@ -51,9 +55,9 @@ test('lists every code of each operation and no other', () => {
 })
 
 test('resolves every reference and has no unused component', () => {
-  const referred = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g))
-  const shared = ['schemas', 'responses', 'headers'].flatMap(kind =>
-    Object.keys(document.components[kind] as object).map(name => `components/${kind}/${name}`),
+  const referred = new Set(JSON.stringify(served).match(/(?<="\$ref":"#\/)[^"]+/g))
+  const shared = ['schemas', 'responses', 'headers', 'parameters', 'examples'].flatMap(kind =>
+    Object.keys(served.components[kind] as object).map(name => `components/${kind}/${name}`),
   )
   expect([...referred].sort()).toEqual(shared.sort())
 })
@@ -105,13 +109,13 @@ test('inputs carry the pattern of their format', () => {
   expect(content['application/json'].schema.properties['parent_id']).toMatchObject(ulid)
 })
 
-test('nullable fields say so in their type, and decimals have a step', () => {
+test('nullable fields say so in their type, and decimals are no fraction to divide by', () => {
   const { content } = operationOf('/things', 'post').requestBody as {
     content: { 'application/json': { schema: Schema } }
   }
   const properties = content['application/json'].schema['properties'] as Record<string, Schema>
   expect(properties['note']).toMatchObject({ type: ['string', 'null'], maxLength: 500 })
-  expect(properties['price']).toMatchObject({ type: 'number', multipleOf: 0.01, maximum: 9_999_999.99 })
+  expect(properties['price']).toMatchObject({ type: 'number', 'x-decimals': 2, maximum: 9_999_999.99 })
 })
 
 test('the bare address redirects to the page', async () => {

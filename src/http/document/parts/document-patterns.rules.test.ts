@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { assert, constantFrom, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUlid, newUlid } from '../../lib/ulid.ts'
-import { parseClockTime, parseDate, parseTimestamp } from '../../lib/zone.ts'
+import { isUlid, newUlid } from '../../../lib/ulid.ts'
+import { parseClockTime, parseDate, parseTimestamp } from '../../../lib/zone.ts'
 import { withPatterns } from './document-patterns.rules.ts'
 
 const ajv = new Ajv({ validateFormats: false })

@@ -1,4 +1,4 @@
-import type { Schema } from '../input/prepare-schema.rules.ts'
+import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 const later = '20[0-9]{2}|21[0-9]{2}|2200'
 const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])'

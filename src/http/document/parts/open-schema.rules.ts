@@ -1,4 +1,4 @@
-import type { Schema } from '../input/prepare-schema.rules.ts'
+import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 /**
  * The schema of an answer without `additionalProperties: false`: later releases may add fields, and a client that is

@@ -1,0 +1,76 @@
+import { eventTexts } from '../../wire/event.texts.ts'
+import { eventTypes, type EventType } from '../../wire/event.types.ts'
+import { pascal } from './openapi.texts.ts'
+import { type Named, nameSchema } from './parts/name-parts.ts'
+import type { Schema } from '../input/prepare-schema.rules.ts'
+
+/** Messages to the address of a webhook, by the type of the event (Standard Webhooks), with the parts they refer to. */
+export function webhooksOf(named: Named): Webhooks {
+  // A service of tests has no events.
+  if (!named.schemas.has('EventData')) return { webhooks: {}, parameters: {}, responses: [] }
+  const message = nameSchema(webhookMessage, 'WebhookMessage', named)
+  const webhooks = Object.fromEntries(eventTypes.map(type => [type, { post: webhook(type, message) }]))
+  return { webhooks, parameters, responses: [['EventTaken', eventTaken]] }
+}
+
+type Webhooks = {
+  webhooks: Record<string, Schema>
+  parameters: Readonly<Record<string, Schema>>
+  responses: readonly [string, Schema][]
+}
+
+const webhookMessage: Schema = {
+  type: 'object',
+  required: ['type', 'timestamp', 'data'],
+  properties: {
+    type: { type: 'string', enum: eventTypes, description: 'Later versions may have more.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    data: { $ref: '#/components/schemas/EventData' },
+  },
+  description: 'An event as it is sent to the address of a webhook, signed as Standard Webhooks says.',
+}
+
+function webhook(type: EventType, message: Schema): Schema {
+  const own = { type: 'object', properties: { type: { type: 'string', const: type } } }
+  return {
+    operationId: `on${pascal(type.replace('.', '_'))}`,
+    tags: ['Events'],
+    summary: `Event ${type}`,
+    description: eventTexts[type],
+    security: [],
+    parameters: ['Id', 'Timestamp', 'Signature'].map(name => ({
+      $ref: `#/components/parameters/Webhook${name}`,
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { allOf: [message, own] } } },
+    },
+    responses: { 204: { $ref: '#/components/responses/EventTaken' } },
+  }
+}
+
+const eventTaken: Schema = {
+  description: 'Any status from 200 to 299. Another one, or none within ten seconds, is tried again.',
+}
+
+const parameters: Readonly<Record<string, Schema>> = {
+  WebhookId: header(
+    'webhook-id',
+    'The id of the event, the same at every attempt.',
+    '01KTYPRR000000000000000001',
+  ),
+  WebhookTimestamp: header(
+    'webhook-timestamp',
+    'When this attempt was made, in seconds since 1970.',
+    '1781201295',
+  ),
+  WebhookSignature: header(
+    'webhook-signature',
+    '`v1,` and the signature in base64; several apart by spaces while a secret is being changed.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+}
+
+function header(name: string, description: string, example: string): Schema {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
+}

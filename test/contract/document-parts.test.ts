@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import { statusOf } from '../../src/http/errors.ts'
+import { documentedCodes } from '../../src/http/document/openapi-refusals.ts'
+import { openApiDocument } from '../../src/http/document/openapi.ts'
+import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
+import { codesOf } from '../../src/http/document/operation-codes.ts'
+import { eventTypes } from '../../src/wire/event.types.ts'
+import { generatedDocs } from '../../src/run/write-docs.ts'
+
+// The shape of the document, on which the types of generated clients depend.
+
+const endpoints = allEndpoints({} as Context)
+const document = openApiDocument(endpoints, '1')
+const { schemas } = document.components
+
+/** Objects with fields that stand inside of another schema in place of a name. */
+function unnamed(schema: unknown, at: string, isNamed = true): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = !isNamed && 'properties' in schema ? [at] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, one]) => inside(key, one, at))]
+}
+
+function inside(key: string, one: unknown, at: string): string[] {
+  if (key === 'properties') {
+    return Object.entries(one as object).flatMap(([name, each]) => unnamed(each, `${at}.${name}`, false))
+  }
+  if (Array.isArray(one)) return one.flatMap(each => unnamed(each, at, false))
+  return key === 'items' || key === 'additionalProperties' ? unnamed(one, `${at}[]`, false) : []
+}
+
+test('every object inside of another has a name', () => {
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['OrderItem', 'Payment', 'Adjustment', 'TaxLine', 'CreateOrderRequest']),
+  )
+  expect(Object.entries(schemas).flatMap(([name, one]) => unnamed(one, name))).toEqual([])
+  const planted: Schema = { properties: { a: { items: { properties: {} } } } }
+  expect(unnamed(planted, 'Planted')).toEqual(['Planted.a[]'])
+})
+
+type Content = { content?: { 'application/json'?: { schema: Schema } } }
+
+test('every body and every answer is a name', () => {
+  const operations = Object.values(document.paths).flatMap(item => Object.values(item))
+  const whole = operations.filter(({ requestBody, responses }) => {
+    const holders = [requestBody, ...Object.values(responses)] as (Content | undefined)[]
+    return holders.some(one => {
+      const schema = one?.content?.['application/json']?.schema
+      return schema !== undefined && !('$ref' in schema || 'allOf' in schema)
+    })
+  })
+  expect(whole).toEqual([])
+})
+
+test('each refusal lists the codes that its operation gives with that status, and no other', () => {
+  for (const endpoint of endpoints) {
+    const operation = document.paths[`/v1/pos${endpoint.path}`]![endpoint.method.toLowerCase()]!
+    const listed = documentedCodes(document, operation).flatMap(([status, codes]) =>
+      codes.map(code => `${status} ${code}`),
+    )
+    const given = codesOf(endpoint).map(code => `${statusOf[code]} ${code}`)
+    expect([endpoint.operationId, listed.sort()]).toEqual([endpoint.operationId, given.sort()])
+  }
+})
+
+test('every type of event is a webhook with a sentence', () => {
+  const webhooks = document['webhooks'] as Record<string, { post: { description: string } }>
+  expect(Object.keys(webhooks)).toEqual(eventTypes)
+  for (const { post } of Object.values(webhooks)) expect(post.description).toMatch(/^[A-Z].+\.$/)
+})
+
+test('the document is at most half of the 1,450,959 bytes that it had', () => {
+  expect(Buffer.byteLength(generatedDocs()['docs/openapi.json']!)).toBeLessThan(1_450_959 / 2)
+})
